@@ -1,0 +1,38 @@
+import { reasonSentence } from "./reason-sentence.ts";
+import type { Rejection, RejectionCode } from "./review-choices.ts";
+
+/** What is wrong with one choice, with a sentence for a person. */
+export interface Problem {
+  readonly stepKey: string;
+  readonly code: RejectionCode | "missing_choice";
+  readonly message: string;
+}
+
+/** The problem that a rejected choice makes. */
+export function problemOf(rejection: Rejection): Problem {
+  return { stepKey: rejection.stepKey, code: rejection.code, message: sentence(rejection) };
+}
+
+function sentence({ code, stepKey, value, step, option, reasons }: Rejection): string {
+  const stepName = step?.name ?? shown(stepKey);
+  const label = option?.label ?? shown(value);
+  switch (code) {
+    case "unknown_step":
+      return `There is no step ${stepName}.`;
+    case "unknown_option":
+      return `${stepName} has no option ${label}.`;
+    case "unavailable_option":
+      return `${label} is not available in ${stepName}: ${reasonSentence(reasons)}.`;
+    case "invalid_choice":
+      return step?.multiSelect
+        ? `${stepName} takes a list of different options.`
+        : `${stepName} takes one option.`;
+    case "exclusive_option":
+      return `${label} cannot be combined with other options in ${stepName}.`;
+  }
+}
+
+/** A name from outside, quoted and short enough for a sentence. */
+function shown(value: unknown): string {
+  return typeof value === "string" ? `'${value.slice(0, 64)}'` : "of that kind";
+}

@@ -1,0 +1,50 @@
+/** Integer US cents. */
+export type Cents = number & { readonly __unit: "cents" };
+
+/** Names a whole number of cents as such. The one place where a plain number becomes money. */
+const asCents = (value: number): Cents => value as Cents;
+
+export const ZERO = asCents(0);
+
+/**
+ * Cents of a dollar amount with at most two decimals (the wire and the rules file hold no others);
+ * what lies between two cents rounds half away from zero.
+ */
+export function cents(dollars: number): Cents {
+  const magnitude = Math.round(Math.abs(dollars) * 100);
+  return asCents(dollars < 0 && magnitude > 0 ? -magnitude : magnitude);
+}
+
+/** Dollars with at most two decimals, for the wire and for rules files. */
+export function dollars(amount: Cents): number {
+  return amount / 100;
+}
+
+/** The exact sum; 0 for none. */
+export function sum(amounts: Iterable<Cents>): Cents {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return asCents(total);
+}
+
+/** Whether a dollar amount has at most two decimals and fits exactly in cents. */
+export function isDollarAmount(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value) <= MAX_DOLLARS && cents(value) / 100 === value;
+}
+
+/** No price of the product comes near it; it keeps every sum an exact integer. */
+export const MAX_DOLLARS = 10_000_000;
+
+const format = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** '$1,495.00', '−$60.00' (with a true minus sign). */
+export function formatMoney(amount: Cents): string {
+  const text = format.format(Math.abs(amount) / 100);
+  return amount < 0 ? `−${text}` : text;
+}
+
+/** What an option adds: '+$120.00', '−$60.00', or 'Included' for nothing (spec, section 2). */
+export function formatModifier(amount: Cents): string {
+  if (amount === 0) return "Included";
+  return amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount);
+}
