@@ -33,7 +33,7 @@ const measure = z.number().nonnegative().max(100_000);
 
 /** `when`: step keys to the values of which one must be chosen there. */
 export const ConditionSchema = z
-  .record(KeySchema, z.array(KeySchema).min(1).max(500))
+  .record(KeySchema, z.array(KeySchema).min(1).max(500).readonly())
   .refine((when) => Object.keys(when).length > 0, "A condition names at least one step.");
 
 export const OptionSchema = z.strictObject({
@@ -97,4 +97,4 @@ export type RulesDocument = z.infer<typeof RulesDocumentSchema>;
 export type StepDocument = z.infer<typeof StepSchema>;
 export type OptionDocument = z.infer<typeof OptionSchema>;
 export type ConditionalOptionDocument = z.infer<typeof ConditionalOptionSchema>;
-export type Condition = Readonly<Record<string, readonly string[]>>;
+export type Condition = z.infer<typeof ConditionSchema>;

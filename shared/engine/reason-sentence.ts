@@ -15,27 +15,17 @@ function phrase({ stepName, needs, has }: Reason): string {
   return namesTheStep ? `Needs ${values}` : `Needs ${values} (${stepName})`;
 }
 
-/** 'A', 'A or B', 'A, B or C'; words that all labels end with are said once. */
+/** 'A', 'A or B', 'A, B or C'; figures say a noun that all share once: '36 in or 48 in uprights'. */
 function joinLabels(labels: readonly string[]): string {
   const last = labels.at(-1) ?? "";
   if (labels.length < 2) return last;
-  const shared = sharedEnding(labels);
-  const heads = labels.slice(0, -1).map((label) => label.slice(0, label.length - shared.length));
+  const noun = sharedNoun(labels);
+  const heads = labels.slice(0, -1).map((label) => label.slice(0, label.length - noun.length));
   return `${heads.join(", ")} or ${last}`;
 }
 
-/** The words that every label ends with, as ' uprights'; a figure keeps its unit. */
-function sharedEnding(labels: readonly string[]): string {
-  const words = labels.map((label) => label.split(" "));
-  const [first = []] = words;
-  let count = 0;
-  while (
-    words.every(
-      (other) => other.length > count + 1 && other.at(-1 - count) === first.at(-1 - count),
-    )
-  ) {
-    count += 1;
-  }
-  while (count > 0 && words.some((other) => /\d$/.test(other.at(-1 - count) ?? ""))) count -= 1;
-  return count === 0 ? "" : ` ${first.slice(-count).join(" ")}`;
+/** What follows figure and unit, where it is the same in every label: ' uprights'; else ''. */
+function sharedNoun(labels: readonly string[]): string {
+  const [first, ...others] = labels.map((label) => /^\d\S* \S+( .+)$/.exec(label)?.[1] ?? "");
+  return first !== undefined && others.every((noun) => noun === first) ? first : "";
 }

@@ -1,0 +1,65 @@
+import compression from "compression";
+import express, { type Express } from "express";
+import type { Logger } from "pino";
+import type { Database } from "./db/connection.ts";
+import { ApiError, errorHandler } from "./errors.ts";
+import { healthRoutes } from "./health/routes.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { staticClient } from "./http/static-client.ts";
+import { quoteRoutes } from "./quotes/routes.ts";
+import { createQuoteStore } from "./quotes/store.ts";
+import { createSubmissionStore } from "./quotes/submission-store.ts";
+import { submitLimit } from "./quotes/submit-limit.ts";
+import { adminRoutes } from "./rules/admin-routes.ts";
+import { rulesRoutes } from "./rules/routes.ts";
+import { createRulesStore } from "./rules/store.ts";
+import { openAccess } from "./staff/open-access.ts";
+
+export interface AppDeps {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** The built page; undefined where another server shows it. */
+  readonly clientDir: string | undefined;
+  readonly embedOrigins: readonly string[] | undefined;
+  readonly trustProxy: number;
+  readonly rateLimitQuotes: number | undefined;
+}
+
+const LARGEST_BODY = "64kb";
+
+/** The whole HTTP server, without a port. */
+export function createApp(deps: AppDeps): Express {
+  const rules = createRulesStore(deps.db);
+  const app = express();
+  app.set("trust proxy", deps.trustProxy);
+  app.set("query parser", "simple");
+  app.disable("x-powered-by");
+
+  app.use(securityHeaders(deps.embedOrigins));
+  app.use(healthRoutes(rules));
+  app.use("/api", (_req, res, next) => {
+    res.set("Cache-Control", "no-store");
+    next();
+  });
+  app.use("/api/configuration", compression());
+  app.use(express.json({ limit: LARGEST_BODY }));
+  app.use(rulesRoutes(rules));
+  app.use(
+    quoteRoutes({
+      rules,
+      quotes: createQuoteStore(deps.db),
+      submissions: createSubmissionStore(deps.db),
+      submitLimit: submitLimit(deps.rateLimitQuotes),
+      staffOnly: openAccess,
+      now: deps.now,
+    }),
+  );
+  app.use(adminRoutes(rules, openAccess));
+  if (deps.clientDir) app.use(staticClient(deps.clientDir));
+  app.use(() => {
+    throw new ApiError(404, "not_found");
+  });
+  app.use(errorHandler(deps.log));
+  return app;
+}

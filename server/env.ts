@@ -1,0 +1,60 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** Addresses of this machine only. */
+const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
+
+const origins = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ""))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^https?:\/\/[^/\s;,'"]+$/,
+          "list origins such as https://shop.example.com, separated by commas",
+        ),
+    ),
+  );
+
+const Settings = z.object({
+  PORT: z.coerce.number("give a port number").int().min(0).max(65535).default(3000),
+  HOST: z
+    .enum(LOOPBACK_HOSTS, `use ${LOOPBACK_HOSTS.join(", ")}: the staff views have no sign-in yet`)
+    .default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("data"),
+  EMBED_ORIGINS: origins.optional(),
+  TRUST_PROXY: z.coerce.number("give a number of hops").int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  RATE_LIMIT_QUOTES: z.coerce.number("give a number of quotes").int().positive().optional(),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** A setting that cannot be used: its name and the remedy, for the person who starts the server. */
+export class SettingError extends Error {}
+
+/** The settings, read once at the start. Empty ones count as not given. */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      ({ path, message }) => `${String(path[0])} cannot be used: ${message}.`,
+    );
+    throw new SettingError(lines.join("\n"));
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    /** Who may frame the configurator; undefined: anyone. */
+    embedOrigins: settings.EMBED_ORIGINS,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    /** Quote submissions per address in ten minutes; undefined: no limit. */
+    rateLimitQuotes: settings.RATE_LIMIT_QUOTES,
+  };
+}

@@ -1,0 +1,75 @@
+import type { ErrorRequestHandler } from "express";
+import type { Logger } from "pino";
+import type { ErrorReply, ValidationError } from "#shared/api.ts";
+
+/** What is wrong, in sentences for a person, by its stable code. */
+const SENTENCES = {
+  bad_request: "The request could not be read.",
+  invalid_json: "The request body is not valid JSON.",
+  invalid_request: "Some fields of the request are missing or wrong.",
+  invalid_configuration: "Some choices do not fit together. Please check your selections.",
+  forbidden: "This part of the product can only be used on the machine that it runs on.",
+  not_found: "There is nothing at this address.",
+  method_not_allowed: "This address does not take requests of this kind.",
+  too_large: "The request is too large.",
+  unsupported_type: "Send the request as application/json in UTF-8.",
+  key_reused: "This Idempotency-Key was already used for another request.",
+  too_many_requests:
+    "Too many quote requests from this address. Please try again in a few minutes.",
+  busy: "The server is busy. Please try again in a moment.",
+  disk_full: "The server has no room left to store this. Nothing was changed.",
+  internal: "Something went wrong on our side. Please try again.",
+} as const;
+
+export type ErrorCode = keyof typeof SENTENCES;
+
+/** An HTTP outcome that is not success. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly validationErrors: readonly ValidationError[] | undefined;
+
+  constructor(status: number, code: ErrorCode, validationErrors?: readonly ValidationError[]) {
+    super(SENTENCES[code]);
+    this.status = status;
+    this.code = code;
+    this.validationErrors = validationErrors;
+  }
+}
+
+/** Turns whatever was thrown into a reply; the only place that does. */
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  return (thrown, _req, res, next) => {
+    if (res.headersSent) return next(thrown);
+    const error = thrown instanceof ApiError ? thrown : known(thrown);
+    if (error.code === "internal") log.error({ err: thrown }, "request failed");
+    if (error.code === "busy") res.set("Retry-After", "1");
+    const { status, message, code, validationErrors } = error;
+    const reply: ErrorReply = {
+      success: false,
+      error: message,
+      code,
+      ...(validationErrors && { validationErrors: [...validationErrors] }),
+    };
+    res.status(status).json(reply);
+  };
+}
+
+/** Errors of Express, its body parser and SQLite that have a meaning; everything else is masked. */
+function known(thrown: unknown): ApiError {
+  const [type, code, status] = ["type", "code", "status"].map((name) => property(thrown, name));
+  if (type === "entity.parse.failed") return new ApiError(400, "invalid_json");
+  if (type === "entity.too.large") return new ApiError(413, "too_large");
+  if (type === "charset.unsupported" || type === "encoding.unsupported")
+    return new ApiError(415, "unsupported_type");
+  if (typeof code === "string" && /^SQLITE_(BUSY|LOCKED)/.test(code))
+    return new ApiError(503, "busy");
+  if (code === "SQLITE_FULL") return new ApiError(507, "disk_full");
+  if (typeof status === "number" && status >= 400 && status < 500)
+    return new ApiError(400, "bad_request");
+  return new ApiError(500, "internal");
+}
+
+function property(thrown: unknown, name: string): unknown {
+  return thrown instanceof Error ? Reflect.get(thrown, name) : undefined;
+}

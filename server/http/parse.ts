@@ -1,0 +1,24 @@
+import type { Request } from "express";
+import type { z } from "zod";
+import { ApiError } from "#server/errors.ts";
+import type { ValidationError } from "#shared/api.ts";
+
+/** The JSON body by its schema; 415 for another type, 400 with the fields that are wrong. */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, req: Request) {
+  if (req.is("application/json") === false) throw new ApiError(415, "unsupported_type");
+  return parse(schema, req.body ?? {});
+}
+
+/** Anything from outside by its schema; 400 with the fields that are wrong. */
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(
+    ({ path, message }): ValidationError => ({
+      path: path.map(String).join("."),
+      code: "invalid_field",
+      message,
+    }),
+  );
+  throw new ApiError(400, "invalid_request", errors);
+}

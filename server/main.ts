@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { pino } from "pino";
+import { createApp } from "./app.ts";
+import { openDatabase } from "./db/connection.ts";
+import { type Env, readEnv, SettingError } from "./env.ts";
+import { projectRoot } from "./project-root.ts";
+import { RulesFileError, readDefaultRules } from "./rules/default-rules.ts";
+import { createRulesStore } from "./rules/store.ts";
+
+/** A configuration error, of sysexits. */
+const EX_CONFIG = 78;
+
+/** Open connections get this long to finish when the server is told to stop. */
+const DRAIN_MS = 10_000;
+
+try {
+  await start(readEnv(process.env));
+} catch (error) {
+  if (!(error instanceof SettingError || error instanceof RulesFileError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = EX_CONFIG;
+}
+
+async function start(env: Env): Promise<void> {
+  const log = pino({ level: env.logLevel });
+  const db = await openDatabase(env.dataDir);
+  const rules = createRulesStore(db);
+  if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());
+
+  const clientDir = join(projectRoot(), "dist", "client");
+  const app = createApp({
+    db,
+    log,
+    now: () => new Date(),
+    clientDir: existsSync(clientDir) ? clientDir : undefined,
+    embedOrigins: env.embedOrigins,
+    trustProxy: env.trustProxy,
+    rateLimitQuotes: env.rateLimitQuotes,
+  });
+  const server = createServer(app);
+  server.on("error", (error) => {
+    process.stderr.write(`The server cannot listen on ${env.host}:${env.port}: ${error.message}\n`);
+    process.exit(1);
+  });
+  server.listen(env.port, env.host, () => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : env.port;
+    const host = env.host.includes(":") ? `[${env.host}]` : env.host;
+    process.stdout.write(`Workbench configurator: http://${host}:${port}\n`);
+  });
+
+  const stop = () => {
+    server.close(() => {
+      void db.destroy();
+    });
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}

@@ -1,0 +1,71 @@
+import { type RequestHandler, Router } from "express";
+import { ApiError } from "#server/errors.ts";
+import { only } from "#server/http/only.ts";
+import { parse, parseBody } from "#server/http/parse.ts";
+import { configurationErrors } from "#server/rules/configuration-errors.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import { ListQuotesQuery, type ListQuotesReply, SubmitQuoteRequest } from "#shared/api.ts";
+import { price } from "#shared/engine/price.ts";
+import { validate } from "#shared/engine/validate.ts";
+import { dollars } from "#shared/money.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { newQuote } from "./new-quote.ts";
+import { priceChanged } from "./price-changed.ts";
+import type { QuoteStore } from "./store.ts";
+import type { SubmissionStore } from "./submission-store.ts";
+
+export interface QuoteRoutesDeps {
+  readonly rules: RulesStore;
+  readonly quotes: QuoteStore;
+  readonly submissions: SubmissionStore;
+  readonly submitLimit: RequestHandler;
+  readonly staffOnly: RequestHandler;
+  readonly now: () => Date;
+}
+
+export function quoteRoutes(deps: QuoteRoutesDeps): Router {
+  const { rules: rulesStore, quotes, submissions, submitLimit, staffOnly, now } = deps;
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router
+    .route("/api/quotes/submit")
+    .post(submitLimit, async (req, res) => {
+      const request = parseBody(SubmitQuoteRequest, req);
+      const key = idempotencyKey(req);
+      const earlier = key && (await submissions.replay(key, now()));
+      if (earlier) return void res.status(201).json(earlier);
+
+      const current = await rulesStore.current();
+      const problems = validate(current.rules, request.configuration, { complete: true });
+      const priced = price(current.rules, request.configuration);
+      if (problems.length > 0 || !priced.ok)
+        throw new ApiError(400, "invalid_configuration", configurationErrors(problems));
+
+      const { pricing } = priced;
+      const reply = await submissions.submit(
+        newQuote(current, request, pricing, now()),
+        (quote) => ({
+          success: true,
+          quoteId: quote.quoteId,
+          totalPrice: dollars(pricing.totalPrice),
+          deliveryFee: quote.pricing.deliveryFee,
+          priceChanged: priceChanged(request, pricing),
+        }),
+        key,
+      );
+      res.status(201).json(reply);
+    })
+    .all(only("POST"));
+
+  router
+    .route("/api/quotes/list")
+    .all(staffOnly)
+    .get(async (req, res) => {
+      const query = parse(ListQuotesQuery, req.query);
+      const [page, counts] = await Promise.all([quotes.list(query), quotes.countByStatus()]);
+      res.json({ success: true, ...page, counts } satisfies ListQuotesReply);
+    })
+    .all(only("GET", "HEAD"));
+
+  return router;
+}

@@ -1,0 +1,130 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "#server/db/connection.ts";
+import type { QuotesTable, Tables } from "#server/db/tables.ts";
+import type { ListQuotesQuery } from "#shared/api.ts";
+import { cents } from "#shared/money.ts";
+import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
+import { type Quote, QuoteSchema } from "#shared/quotes.ts";
+import type { NewQuote } from "./new-quote.ts";
+import { quoteId } from "./quote-id.ts";
+
+/** A page of quotes, newest first; `nextCursor` is null on the last. */
+export interface QuotePage {
+  readonly quotes: Quote[];
+  readonly nextCursor: string | null;
+}
+
+const SEARCHED = ["id", "name", "email", "company"] as const;
+
+/** More attempts than a day with a million quotes would need. */
+const ID_ATTEMPTS = 10;
+
+/** Stores a quote with its first event, inside the caller's transaction, and returns it with its id. */
+export async function insertQuote(within: Transaction<Tables>, quote: NewQuote): Promise<Quote> {
+  const id = await insertUnderFreeId(within, quote);
+  await within
+    .insertInto("quote_events")
+    .values({ quote_id: id, at: quote.timestamp, kind: "submitted", actor: "visitor" })
+    .execute();
+  return { quoteId: id, ...quote };
+}
+
+async function insertUnderFreeId(within: Transaction<Tables>, quote: NewQuote): Promise<string> {
+  const { customerInfo, configuration, pricing } = quote;
+  for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
+    const id = quoteId(new Date(quote.timestamp));
+    const { numInsertedOrUpdatedRows } = await within
+      .insertInto("quotes")
+      .values({
+        id,
+        status: quote.status,
+        submitted_at: quote.timestamp,
+        name: customerInfo.name,
+        email: customerInfo.email,
+        phone: customerInfo.phone,
+        company: customerInfo.company,
+        address_type: customerInfo.addressType,
+        notes: customerInfo.notes,
+        total_cents: cents(pricing.totalPrice),
+        delivery_fee_cents: cents(pricing.deliveryFee),
+        rules_revision: quote.revision,
+        snapshot: JSON.stringify({
+          configuration,
+          breakdown: pricing.breakdown,
+          parts: pricing.parts,
+        }),
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return id;
+  }
+  throw new Error("No free quote id was found.");
+}
+
+export type QuoteStore = ReturnType<typeof createQuoteStore>;
+
+export function createQuoteStore(db: Database) {
+  return {
+    async list({ status, q, limit, cursor }: ListQuotesQuery): Promise<QuotePage> {
+      let query = db.selectFrom("quotes").selectAll();
+      if (status) query = query.where("status", "=", status);
+      if (cursor) query = query.where("seq", "<", Number(cursor));
+      if (q) {
+        const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+        query = query.where((where) =>
+          where.or(
+            SEARCHED.map(
+              (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
+            ),
+          ),
+        );
+      }
+      const rows = await query
+        .orderBy("seq", "desc")
+        .limit(limit + 1)
+        .execute();
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const nextCursor = rows.length > limit && last ? String(last.seq) : null;
+      return { quotes: page.map(readRow), nextCursor };
+    },
+
+    /** How many quotes there are of each status. */
+    async countByStatus(): Promise<Record<QuoteStatus, number>> {
+      const rows = await db
+        .selectFrom("quotes")
+        .select(["status", (select) => select.fn.countAll<number>().as("count")])
+        .groupBy("status")
+        .execute();
+      const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
+      for (const status of QUOTE_STATUSES)
+        counts[status] = Number(rows.find((row) => row.status === status)?.count ?? 0);
+      return counts;
+    },
+  };
+}
+
+function readRow(row: Selectable<QuotesTable>): Quote {
+  const { configuration, breakdown, parts } = JSON.parse(row.snapshot);
+  return QuoteSchema.parse({
+    quoteId: row.id,
+    status: row.status,
+    timestamp: row.submitted_at,
+    customerInfo: {
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      company: row.company,
+      addressType: row.address_type,
+      notes: row.notes,
+    },
+    configuration,
+    pricing: {
+      totalPrice: row.total_cents / 100,
+      deliveryFee: row.delivery_fee_cents / 100,
+      breakdown,
+      parts,
+    },
+    revision: row.rules_revision,
+  });
+}

@@ -1,0 +1,58 @@
+import { Router } from "express";
+import { ApiError } from "#server/errors.ts";
+import { only } from "#server/http/only.ts";
+import { parse, parseBody } from "#server/http/parse.ts";
+import { type PricingReply, PricingRequest, UncheckedConfigurationSchema } from "#shared/api.ts";
+import type { UncheckedConfiguration } from "#shared/configuration.ts";
+import { price } from "#shared/engine/price.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
+import { writePricing } from "#shared/write-pricing.ts";
+import { configurationErrors } from "./configuration-errors.ts";
+import type { RulesStore } from "./store.ts";
+
+/** Bytes of the `configuration` in a query. */
+const LONGEST_CONFIGURATION = 4096;
+
+/** Rules and prices, for anyone. */
+export function rulesRoutes(store: RulesStore): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router
+    .route("/api/configuration/rules/:product")
+    .get(async (req, res) => {
+      const configuration = readQuery(req.query.configuration);
+      const { rules, revision } = await store.current();
+      if (req.params.product !== rules.product) throw new ApiError(404, "not_found");
+      res.set("Cache-Control", "no-cache").json(rulesReply(rules, revision, configuration));
+    })
+    .all(only("GET", "HEAD"));
+
+  router
+    .route("/api/pricing/calculate")
+    .post(async (req, res) => {
+      const { configuration } = parseBody(PricingRequest, req);
+      const { rules, revision } = await store.current();
+      const result = price(rules, configuration);
+      if (!result.ok)
+        throw new ApiError(400, "invalid_configuration", configurationErrors(result.problems));
+      const pricing = { ...writePricing(result.pricing), revision };
+      res.json({ success: true, pricing } satisfies PricingReply);
+    })
+    .all(only("POST"));
+
+  return router;
+}
+
+/** The configuration of a query: JSON of an object, given once; none is an empty one. */
+function readQuery(query: unknown): UncheckedConfiguration {
+  if (query === undefined) return {};
+  if (typeof query !== "string" || Buffer.byteLength(query) > LONGEST_CONFIGURATION)
+    throw new ApiError(400, "bad_request");
+  let json: unknown;
+  try {
+    json = JSON.parse(query);
+  } catch {
+    throw new ApiError(400, "invalid_json");
+  }
+  return parse(UncheckedConfigurationSchema, json);
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import type { UncheckedConfiguration } from "./configuration.ts";
+import { QUOTE_STATUSES } from "./quote-status.ts";
+import { CustomerInfoSchema, PartSchema, QuoteSchema } from "./quotes.ts";
+import { ConditionalOptionSchema, OptionSchema, RulesDocumentSchema, StepSchema } from "./rules.ts";
+
+/** More steps than a rules document can hold. */
+const MOST_CHOICES = 200;
+
+/**
+ * An object of choices that are not judged yet: the engine says what is wrong with each. zod's
+ * `record` would drop a `__proto__` silently, so the object is taken as it is.
+ */
+export const UncheckedConfigurationSchema = z.custom<UncheckedConfiguration>(
+  (input) =>
+    typeof input === "object" &&
+    input !== null &&
+    !Array.isArray(input) &&
+    Object.keys(input).length <= MOST_CHOICES,
+  "The configuration is an object of step keys and choices.",
+);
+
+const success = z.literal(true);
+
+export const ValidationErrorSchema = z.object({
+  /** Where: 'configuration.width', 'customerInfo.email'. */
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+
+export type ValidationError = z.infer<typeof ValidationErrorSchema>;
+
+/** Every error of the API. `error` is a sentence for a person, `code` is stable. */
+export const ErrorReply = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+  validationErrors: z.array(ValidationErrorSchema).optional(),
+});
+
+export type ErrorReply = z.infer<typeof ErrorReply>;
+
+const NamedValueSchema = z.object({ value: z.string(), label: z.string() });
+
+export const ReasonSchema = z.object({
+  stepKey: z.string(),
+  stepName: z.string(),
+  needs: z.array(NamedValueSchema).readonly(),
+  has: z.array(NamedValueSchema).readonly(),
+});
+
+/** A choice of the query that does not fit; `message` says why. */
+const RemovedSchema = z.object({
+  stepKey: z.string(),
+  value: z.unknown(),
+  code: z.string(),
+  message: z.string(),
+});
+
+export const StepReplySchema = StepSchema.extend({
+  /** The options that can be chosen under the configuration of the query. */
+  options: z.array(OptionSchema),
+  /** All options that have a condition, whether it holds or not. */
+  conditionalOptions: z.array(ConditionalOptionSchema),
+  unavailableOptions: z.array(OptionSchema.extend({ reasons: z.array(ReasonSchema).readonly() })),
+});
+
+/** GET /api/configuration/rules/:product */
+export const RulesReply = z.object({
+  success,
+  rules: RulesDocumentSchema.extend({ revision: z.int(), steps: z.array(StepReplySchema) }),
+  removed: z.array(RemovedSchema),
+});
+
+export type RulesReply = z.infer<typeof RulesReply>;
+
+/** POST /api/pricing/calculate */
+export const PricingRequest = z.object({ configuration: UncheckedConfigurationSchema });
+
+export const PricingReply = z.object({
+  success,
+  /** Dollars. */
+  pricing: z.object({
+    totalPrice: z.number(),
+    breakdown: z.object({ basePrice: z.number(), modifications: z.number() }),
+    parts: z.array(PartSchema),
+    revision: z.int(),
+  }),
+});
+
+export type PricingReply = z.infer<typeof PricingReply>;
+
+/** POST /api/quotes/submit. `totalPrice` and `parts` are compared with the server's, never stored. */
+export const SubmitQuoteRequest = z.object({
+  configuration: UncheckedConfigurationSchema,
+  customerInfo: CustomerInfoSchema,
+  totalPrice: z.number(),
+  parts: z
+    .array(PartSchema.pick({ stepName: true, optionName: true, price: true }))
+    .max(1000)
+    .optional(),
+});
+
+export type SubmitQuoteRequest = z.infer<typeof SubmitQuoteRequest>;
+
+export const SubmitQuoteReply = z.object({
+  success,
+  quoteId: z.string(),
+  /** The configuration's price in dollars, by the server. */
+  totalPrice: z.number(),
+  /** In dollars, beside the total. */
+  deliveryFee: z.number(),
+  /** Whether the client saw another total or other parts. */
+  priceChanged: z.boolean(),
+});
+
+export type SubmitQuoteReply = z.infer<typeof SubmitQuoteReply>;
+
+/** GET /api/quotes/list */
+export const ListQuotesQuery = z.object({
+  status: z.enum(QUOTE_STATUSES, "Choose one of the statuses.").optional(),
+  /** Part of an id, a name, an e-mail address or a company. */
+  q: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, "Use the nextCursor of the page before.")
+    .optional(),
+});
+
+export type ListQuotesQuery = z.infer<typeof ListQuotesQuery>;
+
+export const ListQuotesReply = z.object({
+  success,
+  /** Newest first. */
+  quotes: z.array(QuoteSchema),
+  nextCursor: z.string().nullable(),
+  /** How many quotes there are of each status, whatever the query asks for. */
+  counts: z.record(z.enum(QUOTE_STATUSES), z.int()),
+});
+
+export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
+
+/** GET /api/admin/config */
+export const AdminConfigReply = z.object({
+  success,
+  config: RulesDocumentSchema,
+  revision: z.int(),
+});
+
+export type AdminConfigReply = z.infer<typeof AdminConfigReply>;

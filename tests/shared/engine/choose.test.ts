@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Configuration } from "#shared/configuration.ts";
+import { choose, clearStep } from "#shared/engine/choose.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { validate } from "#shared/engine/validate.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { someChoices, someClicks, someRulesDocument } from "../../support/random-rules.ts";
+
+describe("choose", () => {
+  it("replaces the choice of a single-choice step", () => {
+    const { configuration, removed } = choose(catalogue, { width: "60" }, "width", "72");
+    expect(configuration).toEqual({ width: "72" });
+    expect(removed).toEqual([]);
+  });
+
+  it("removes what an earlier change made unavailable and says because of what", () => {
+    const { configuration, removed } = choose(
+      catalogue,
+      exampleBench,
+      "height_adjustment",
+      "hand-crank",
+    );
+    expect(configuration).not.toHaveProperty("load_capacity");
+    expect(configuration).not.toHaveProperty("base");
+    expect(removed.map(({ stepKey, value }) => `${stepKey} ${value}`)).toEqual([
+      "load_capacity 1000",
+      "base casters-5",
+    ]);
+    expect(removed[0]?.reasons).toMatchObject([
+      { stepKey: "height_adjustment", has: [{ value: "hand-crank" }] },
+    ]);
+  });
+
+  it("changes nothing for an option that is not available, a step or a value that is unknown", () => {
+    const before = { width: "60", depth: "30" };
+    for (const [stepKey, value] of [
+      ["depth", "48"],
+      ["depth", "toString"],
+      ["constructor", "60"],
+    ] as const)
+      expect(choose(catalogue, before, stepKey, value)).toEqual({
+        configuration: before,
+        removed: [],
+      });
+  });
+
+  it("keeps a multi-select list in the order of the rules, and drops an emptied one", () => {
+    const two = choose(catalogue, { accessories: ["footrest"] }, "accessories", "drawer");
+    expect(two.configuration).toEqual({ accessories: ["drawer", "footrest"] });
+    const none = choose(catalogue, { accessories: ["drawer"] }, "accessories", "drawer");
+    expect(none.configuration).toEqual({});
+  });
+
+  it("takes back a choice together with what depended on it", () => {
+    const { configuration, removed } = clearStep(catalogue, { width: "84", depth: "48" }, "width");
+    expect(configuration).toEqual({});
+    expect(removed).toMatchObject([{ stepKey: "depth", value: "48" }]);
+  });
+
+  it("leaves nothing invalid, whatever is clicked on whatever rules", () => {
+    fc.assert(
+      fc.property(someRulesDocument, someClicks, (document, clicks) => {
+        const rules = readRules(document);
+        let configuration: Configuration = {};
+        for (const [stepKey, value] of clicks) {
+          configuration = choose(rules, configuration, stepKey, value).configuration;
+          expect(validate(rules, configuration, { complete: false })).toEqual([]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("settle", () => {
+  it("is idempotent and leaves only valid choices, whatever it is given", () => {
+    fc.assert(
+      fc.property(someRulesDocument, someChoices, (document, choices) => {
+        const rules = readRules(document);
+        const { configuration } = settle(rules, choices);
+        expect(settle(rules, configuration)).toEqual({ configuration, removed: [] });
+        expect(validate(rules, configuration, { complete: false })).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("keeps each choice that fits beside one that does not", () => {
+    const { configuration, removed } = settle(catalogue, { ...exampleBench, depth: "48" });
+    const { depth: _depth, ...others } = exampleBench;
+    expect(configuration).toEqual(others);
+    expect(removed).toMatchObject([{ stepKey: "depth", value: "48", code: "unavailable_option" }]);
+  });
+});

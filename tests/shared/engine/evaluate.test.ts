@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { evaluate } from "#shared/engine/evaluate.ts";
+import { reasonSentence } from "#shared/engine/reason-sentence.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+
+const stateOf = (configuration: object, stepKey: string, value: string) => {
+  const { steps } = evaluate(catalogue, { ...configuration });
+  const state = steps
+    .find(({ step }) => step.key === stepKey)
+    ?.options.find(({ option }) => option.value === value);
+  if (!state) throw new Error(`${stepKey} ${value} is not shown`);
+  return state;
+};
+
+describe("evaluate", () => {
+  it("shows every option, available or not", () => {
+    const { steps } = evaluate(catalogue, {});
+    expect(steps.find(({ step }) => step.key === "depth")?.options).toHaveLength(4);
+  });
+
+  it("makes a conditional option wait for a choice in the step that it depends on", () => {
+    const { available, reasons } = stateOf({}, "depth", "48");
+    expect(available).toBe(false);
+    expect(reasonSentence(reasons)).toBe("Choose Width first");
+  });
+
+  it("says in the catalogue's words what an option needs", () => {
+    const none = { ...exampleBench, uprights: "no-uprights", accessories: [] };
+    expect(reasonSentence(stateOf(none, "accessories", "shelf").reasons)).toBe(
+      "Needs 36 in or 48 in uprights",
+    );
+    expect(reasonSentence(stateOf({ width: "60" }, "depth", "48").reasons)).toBe(
+      "Needs 84 in or 96 in (Width)",
+    );
+    expect(reasonSentence(stateOf(exampleBench, "accessories", "crank-foldaway").reasons)).toBe(
+      "Needs Hand crank or Hydraulic hand crank (Height Adjustment)",
+    );
+  });
+
+  it("names every part of a condition that does not hold", () => {
+    const state = stateOf(
+      { load_capacity: "1500", top_material: "maple" },
+      "base",
+      "casters-5-esd",
+    );
+    expect(state.reasons.map(({ stepKey }) => stepKey)).toEqual(["load_capacity", "top_material"]);
+  });
+
+  it("offers an option once its condition holds", () => {
+    expect(stateOf({ width: "84" }, "depth", "48").available).toBe(true);
+  });
+
+  it("looks at each choice of a multi-select step", () => {
+    const rules = rulesWith([
+      step("extras", { multiSelect: true, options: [option("a"), option("b")] }),
+      step("finish", { conditionalOptions: [conditional("gloss", { extras: ["b"] })] }),
+    ]);
+    const gloss = (extras: string[]) => evaluate(rules, { extras }).steps[1]?.options[0]?.available;
+    expect([gloss(["a"]), gloss(["a", "b"])]).toEqual([false, true]);
+  });
+
+  it("shows a value that conditions price differently once, at the price that applies", () => {
+    const rules = rulesWith([
+      step("size", { options: [option("small"), option("large")] }),
+      step("finish", {
+        conditionalOptions: [
+          conditional("gloss", { size: ["small"] }, { priceModifier: 10 }),
+          conditional("gloss", { size: ["large"] }, { priceModifier: 20 }),
+        ],
+      }),
+    ]);
+    const shown = evaluate(rules, { size: "large" }).steps[1]?.options;
+    expect(shown).toMatchObject([{ available: true, option: { priceModifier: 2000 } }]);
+  });
+
+  it("leaves out a step without options, which is never missing", () => {
+    const rules = rulesWith([step("draft"), step("width", { options: [option("60")] })]);
+    const { steps, missing } = evaluate(rules, {});
+    expect(steps.map(({ step }) => step.key)).toEqual(["width"]);
+    expect(missing.map(({ key }) => key)).toEqual(["width"]);
+  });
+
+  it("takes an optional step as complete without a choice, a required one not with an empty list", () => {
+    const rules = rulesWith([
+      step("extras", { multiSelect: true, options: [option("a")] }),
+      step("engraving", { required: false, options: [option("b")] }),
+    ]);
+    expect(evaluate(rules, { extras: [] }).steps.map(({ complete }) => complete)).toEqual([
+      false,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readRules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { formatMoney, sum } from "#shared/money.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { someChoices, someRulesDocument } from "../../support/random-rules.ts";
+import { option, rulesWith, step } from "../../support/rules.ts";
+
+const total = (rules = catalogue, configuration: object = {}) => {
+  const result = price(rules, { ...configuration });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return formatMoney(result.pricing.totalPrice);
+};
+
+const oneStep = (facts: object) => rulesWith([step("width", { options: [option("60", facts)] })]);
+
+describe("price", () => {
+  it("prices the example bench at $3,985.00", () => {
+    expect(total(catalogue, exampleBench)).toBe("$3,985.00");
+  });
+
+  it("prices nothing chosen at the base price", () => {
+    expect(total()).toBe("$1,495.00");
+  });
+
+  it("takes an absolute price in place of the modifier", () => {
+    expect(total(oneStep({ priceModifier: 50, price: 20 }), { width: "60" })).toBe("$1,020.00");
+    expect(total(oneStep({ priceModifier: 50, price: 0 }), { width: "60" })).toBe("$1,000.00");
+  });
+
+  it("subtracts a negative modifier", () => {
+    expect(total(oneStep({ priceModifier: -60 }), { width: "60" })).toBe("$940.00");
+  });
+
+  it("adds a tenth and two tenths to three tenths", () => {
+    const rules = rulesWith(
+      [
+        step("a", { options: [option("x", { priceModifier: 0.1 })] }),
+        step("b", { options: [option("y", { priceModifier: 0.2 })] }),
+      ],
+      { basePrice: 0 },
+    );
+    expect(total(rules, { a: "x", b: "y" })).toBe("$0.30");
+  });
+
+  it("lists the parts in step order, with their step, option, SKU and price", () => {
+    const result = price(catalogue, { accessories: ["shelf"], uprights: "uprights-36" });
+    expect(result).toMatchObject({
+      ok: true,
+      pricing: {
+        parts: [
+          { stepName: "Uprights", optionName: "36 in uprights", sku: "UP-36", price: 18500 },
+          { stepName: "Accessories", optionName: "Upper shelf", sku: "AC-SHF", price: 15500 },
+        ],
+      },
+    });
+  });
+
+  it("has problems in place of a price where a choice is not valid", () => {
+    expect(price(catalogue, { width: "60", depth: "48" })).toEqual({
+      ok: false,
+      problems: [
+        {
+          stepKey: "depth",
+          code: "unavailable_option",
+          message: "48 in is not available in Depth: Needs 84 in or 96 in (Width).",
+        },
+      ],
+    });
+  });
+
+  it("adds base and parts up to the total to the cent, on any rules and choices", () => {
+    fc.assert(
+      fc.property(someRulesDocument, someChoices, (document, choices) => {
+        const rules = readRules(document);
+        const result = price(rules, settle(rules, choices).configuration);
+        if (!result.ok) throw new Error("settled choices have a price");
+        const { totalPrice, breakdown, parts } = result.pricing;
+        expect(sum([breakdown.basePrice, ...parts.map((part) => part.price)])).toBe(totalPrice);
+        expect(sum([breakdown.basePrice, breakdown.modifications])).toBe(totalPrice);
+        expect(Number.isSafeInteger(totalPrice)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

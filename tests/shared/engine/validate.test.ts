@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { validate } from "#shared/engine/validate.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+
+const codes = (configuration: Record<string, unknown>, complete = false) =>
+  validate(catalogue, configuration, { complete }).map(
+    ({ stepKey, code }) => `${stepKey}: ${code}`,
+  );
+
+describe("validate", () => {
+  it("finds nothing wrong with the example bench", () => {
+    expect(codes(exampleBench, true)).toEqual([]);
+  });
+
+  it("names every required step without a choice when the bench must be complete", () => {
+    const { width: _width, accessories: _accessories, ...rest } = exampleBench;
+    expect(codes({ ...rest, accessories: [] }, true)).toEqual([
+      "depth: unavailable_option",
+      "width: missing_choice",
+      "depth: missing_choice",
+      "accessories: missing_choice",
+    ]);
+  });
+
+  it.each([
+    ["an unknown step", { lid: "oak" }, "lid: unknown_step"],
+    ["a name that every object has", { toString: "oak" }, "toString: unknown_step"],
+    ["a prototype", JSON.parse('{"__proto__": "oak"}'), "__proto__: unknown_step"],
+    ["an option of another step", { width: "maple" }, "width: unknown_option"],
+    ["an option that is not available", { depth: "48" }, "depth: unavailable_option"],
+    ["a list in a single-choice step", { width: ["60"] }, "width: invalid_choice"],
+    ["a value in a multi-select step", { accessories: "drawer" }, "accessories: invalid_choice"],
+    ["a number", { width: 60 }, "width: invalid_choice"],
+    ["an object", { width: {} }, "width: invalid_choice"],
+    ["a repeated option", { accessories: ["drawer", "drawer"] }, "accessories: invalid_choice"],
+    [
+      "'no-accessories' with another",
+      { accessories: ["no-accessories", "drawer"] },
+      "accessories: exclusive_option",
+    ],
+  ])("refuses %s", (_name, configuration, expected) => {
+    expect(codes(configuration)).toEqual([expected]);
+  });
+
+  it("tells every problem at once, each in a sentence", () => {
+    const problems = validate(
+      catalogue,
+      { lid: "oak", width: "60", depth: "48" },
+      { complete: false },
+    );
+    expect(problems.map(({ message }) => message)).toEqual([
+      "There is no step 'lid'.",
+      "48 in is not available in Depth: Needs 84 in or 96 in (Width).",
+    ]);
+  });
+});

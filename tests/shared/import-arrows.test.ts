@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const CLIENT_FEATURES = ["configurator", "drawing", "admin", "quotes"];
+const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes)\/)/;
+
+interface Arrow {
+  readonly from: string;
+  /** A file of the project, or the name of a package. */
+  readonly to: string;
+  readonly kind: "value" | "type" | "lazy";
+}
+
+const files = ["shared", "server", "client"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(folder, file)),
+);
+
+const arrows = files.flatMap(arrowsOf);
+
+function arrowsOf(from: string): Arrow[] {
+  const text = readFileSync(join(root, from), "utf8");
+  const statements = text.matchAll(
+    /^(?:import|export)\s+(type\s)?(?:[\w*{}\s,]+?\sfrom\s+)?"([^"]+)";$/gm,
+  );
+  const calls = text.matchAll(/\bimport\(\s*"([^"]+)"/g);
+  return [
+    ...[...statements].map(([, type, to = ""]): Arrow => {
+      return { from, to: target(from, to), kind: type ? "type" : "value" };
+    }),
+    ...[...calls].map(([, to = ""]): Arrow => ({ from, to: target(from, to), kind: "lazy" })),
+  ];
+}
+
+function target(from: string, specifier: string): string {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith(".")) return relative(root, join(root, dirname(from), specifier));
+  return specifier;
+}
+
+const top = (path: string) => path.split("/")[0] ?? "";
+const feature = (path: string) => path.split("/")[1] ?? "";
+const isOwn = (path: string) => /^(shared|server|client)\//.test(path);
+const written = ({ from, to }: Arrow) => `${from} → ${to}`;
+
+describe("the arrows of imports", () => {
+  it("finds the imports that there are", () => {
+    expect(arrows.map(written)).toContain("server/app.ts → express");
+    expect(arrows.map(written)).toContain("shared/engine/price.ts → shared/money.ts");
+    expect(arrows.length).toBeGreaterThan(100);
+  });
+
+  it("lead from server and client to shared, and from nowhere to the server or the client", () => {
+    const wrong = arrows.filter(
+      ({ from, to }) => isOwn(to) && top(to) !== top(from) && top(to) !== "shared",
+    );
+    expect(wrong.map(written)).toEqual([]);
+  });
+
+  it("keep shared free of Node, React and every package but zod", () => {
+    const wrong = arrows.filter(
+      ({ from, to }) => top(from) === "shared" && !isOwn(to) && to !== "zod",
+    );
+    expect(wrong.map(written)).toEqual([]);
+  });
+
+  it("do not cross client features, but to the drawing", () => {
+    const wrong = arrows.filter(
+      ({ from, to }) =>
+        top(from) === "client" &&
+        top(to) === "client" &&
+        CLIENT_FEATURES.includes(feature(from)) &&
+        [...CLIENT_FEATURES, "app"].includes(feature(to)) &&
+        feature(from) !== feature(to) &&
+        !(feature(to) === "drawing" && feature(from) !== "admin"),
+    );
+    expect(wrong.map(written)).toEqual([]);
+  });
+
+  it("keep the domain out of client/ui", () => {
+    const wrong = arrows.filter(
+      ({ from, to }) => from.startsWith("client/ui/") && isOwn(to) && !to.startsWith("client/ui/"),
+    );
+    expect(wrong.map(written)).toEqual([]);
+  });
+
+  it("reach the database through stores alone", () => {
+    const wrong = arrows.filter(
+      ({ from, to, kind }) =>
+        kind !== "type" &&
+        (to.startsWith("server/db/") || to === "kysely" || to === "better-sqlite3") &&
+        !/^server\/(db\/|main\.ts)|store\.ts$/.test(from),
+    );
+    expect(wrong.map(written)).toEqual([]);
+  });
+
+  it("keep zod and the staff views out of what a visitor loads first", () => {
+    const reached = new Set<string>();
+    const visit = (file: string) => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      for (const { from, to, kind } of arrows) if (from === file && kind === "value") visit(to);
+    };
+    visit("client/main.tsx");
+    expect([...reached].filter((file) => STAFF_AND_SCHEMAS.test(file))).toEqual([]);
+    expect(reached).toContain("shared/engine/evaluate.ts");
+  });
+});

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cents, dollars, formatModifier, formatMoney, isDollarAmount, sum } from "#shared/money.ts";
+
+describe("money", () => {
+  it("adds 0.1 and 0.2 dollars to exactly 0.3", () => {
+    expect(dollars(sum([cents(0.1), cents(0.2)]))).toBe(0.3);
+  });
+
+  it("keeps every amount of cents through dollars and back", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
+        expect(cents(amount / 100)).toBe(amount);
+      }),
+    );
+  });
+
+  it("rounds what lies between two cents half away from zero", () => {
+    expect([cents(0.125), cents(-0.125), cents(-0.001)]).toEqual([13, -13, 0]);
+  });
+
+  it("takes amounts with at most two decimals and no others", () => {
+    expect([0, 1495, -60.5, 0.07, 1.1].every(isDollarAmount)).toBe(true);
+    expect([1.005, 0.001, 1e21, Number.NaN, Number.POSITIVE_INFINITY].some(isDollarAmount)).toBe(
+      false,
+    );
+  });
+
+  it("writes money with two decimals and a true minus sign", () => {
+    expect(formatMoney(cents(1495))).toBe("$1,495.00");
+    expect(formatModifier(cents(120))).toBe("+$120.00");
+    expect(formatModifier(cents(-60))).toBe("−$60.00");
+    expect(formatModifier(cents(0))).toBe("Included");
+  });
+});

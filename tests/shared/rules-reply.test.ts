@@ -1,0 +1,20 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RulesReply } from "#shared/api.ts";
+import { readRules, visibleSteps } from "#shared/engine/model.ts";
+import { rulesOfReply, rulesReply } from "#shared/rules-reply.ts";
+import { someChoices, someRulesDocument } from "../support/random-rules.ts";
+
+describe("the reply of GET rules", () => {
+  it("holds the whole rules of its visible steps, whatever configuration it was asked for", () => {
+    fc.assert(
+      fc.property(someRulesDocument, someChoices, (document, choices) => {
+        const rules = readRules(document);
+        const reply = rulesReply(rules, 7, choices);
+        expect(RulesReply.safeParse(reply).success).toBe(true);
+        expect(rulesOfReply(reply)).toEqual({ ...rules, steps: visibleSteps(rules) });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { RulesDocumentSchema } from "#shared/rules.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+import { conditional, option, rulesDocument, step } from "../support/rules.ts";
+
+const documentWith = (facts: object) => ({
+  ...rulesDocument([step("width", { options: [option("60")] })]),
+  ...facts,
+});
+
+describe("the rules schema", () => {
+  it("accepts the default catalogue: ten steps, 67 options", () => {
+    const options = catalogueDocument.steps.flatMap((each) => [
+      ...each.options,
+      ...(each.conditionalOptions ?? []),
+    ]);
+    expect(catalogueDocument.steps).toHaveLength(10);
+    expect(options).toHaveLength(67);
+  });
+
+  it.each([
+    ["a key that every object has", [step("constructor")]],
+    ["a key with capitals", [step("Width")]],
+    [
+      "a price with three decimals",
+      [step("width", { options: [option("60", { priceModifier: 1.005 })] })],
+    ],
+    [
+      "an infinite price",
+      [step("width", { options: [option("60", { price: Number.POSITIVE_INFINITY })] })],
+    ],
+    [
+      "a color without a number sign",
+      [step("c", { options: [option("red", { colorCode: "FF0000" })] })],
+    ],
+    ["an image that is a path", [step("c", { options: [option("a", { image: "../x.png" })] })]],
+    ["a label of blanks", [step("c", { options: [option("a", { label: "  " })] })]],
+    ["a label with half a character", [step("c", { options: [option("a", { label: "\uD800" })] })]],
+    ["a condition without a step", [step("c", { conditionalOptions: [conditional("a", {})] })]],
+    [
+      "an option field that does not exist",
+      [step("c", { options: [{ ...option("a"), prise: 1 } as never] })],
+    ],
+  ])("refuses %s", (_name, steps) => {
+    expect(RulesDocumentSchema.safeParse(documentWith({ steps })).success).toBe(false);
+  });
+
+  it("refuses a negative base price", () => {
+    expect(RulesDocumentSchema.safeParse(documentWith({ basePrice: -1 })).success).toBe(false);
+  });
+});

@@ -1,0 +1,21 @@
+import { readRules } from "#shared/engine/model.ts";
+import { RulesDocumentSchema } from "#shared/rules.ts";
+import document from "../../data/rules/adjustable-height-work-table.json" with { type: "json" };
+
+/** The default catalogue, as the rules file has it and as the engine reads it. */
+export const catalogueDocument = RulesDocumentSchema.parse(document);
+export const catalogue = readRules(catalogueDocument);
+
+/** The example bench of the catalogue: $3,985.00. */
+export const exampleBench = {
+  height_adjustment: "electric",
+  load_capacity: "1000",
+  width: "72",
+  depth: "30",
+  top_material: "esd-laminate",
+  top_color: "esd-blue",
+  frame_color: "light-gray",
+  base: "casters-5",
+  uprights: "uprights-48",
+  accessories: ["power-strip", "shelf", "led-light", "monitor-arm", "esd-ground-kit"],
+};
