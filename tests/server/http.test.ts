@@ -1,0 +1,131 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { ErrorReply } from "#shared/api.ts";
+import { submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const PRICING = "/api/pricing/calculate";
+const JSON_TYPE = "application/json";
+
+describe("bad requests", () => {
+  it.each([
+    ["broken JSON", JSON_TYPE, "{a", 400],
+    ["null", JSON_TYPE, "null", 400],
+    ["a list", JSON_TYPE, "[]", 400],
+    ["deeply nested lists", JSON_TYPE, `${"[".repeat(30_000)}${"]".repeat(30_000)}`, 400],
+    [
+      "deeply nested choices",
+      JSON_TYPE,
+      `{"configuration":{"width":${"[".repeat(30_000)}${"]".repeat(30_000)}}}`,
+      400,
+    ],
+    ["plain text", "text/plain", '{"configuration":{}}', 415],
+    ["another charset", `${JSON_TYPE}; charset=latin1`, '{"configuration":{}}', 415],
+    [
+      "over 64 KB",
+      JSON_TYPE,
+      JSON.stringify({ configuration: { width: "x".repeat(66_000) } }),
+      413,
+    ],
+  ])("answers %s with a sentence and %s", async (_name, type, body, status) => {
+    const { request } = await startTestApp();
+    const reply = await request.post(PRICING).set("Content-Type", type).send(body);
+    expect(reply.status).toBe(status);
+    expect(ErrorReply.parse(reply.body).error).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("answers 415 without a content type", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.post(PRICING).unset("Content-Type").send(Buffer.from("{}"));
+    expect(reply.status).toBe(415);
+  });
+
+  it("answers 413 to a gzip bomb", async () => {
+    const { request } = await startTestApp();
+    const bomb = gzipSync(JSON.stringify({ configuration: { width: " ".repeat(50_000_000) } }));
+    const sending = request
+      .post(PRICING)
+      .set("Content-Type", JSON_TYPE)
+      .set("Content-Encoding", "gzip");
+    sending.write(bomb);
+    expect((await sending).status).toBe(413);
+  });
+
+  it.each([
+    ["/api/nothing", "get", 404],
+    ["/api", "get", 404],
+    ["/api/quotes/%E0%A4%A", "get", 404],
+    ["/API/quotes/list", "get", 404],
+    ["/nothing", "get", 404],
+    [PRICING, "get", 405],
+    ["/api/quotes/submit", "delete", 405],
+    ["/api/quotes/list", "post", 405],
+    ["/api/configuration/rules/adjustable-height-work-table", "propfind", 405],
+  ] as const)("answers %s by %s with %i, in JSON", async (path, method, status) => {
+    const { request } = await startTestApp();
+    const reply = await request[method](path);
+    expect(reply.status).toBe(status);
+    expect(ErrorReply.safeParse(reply.body).success).toBe(true);
+    if (status === 405) expect(reply.headers.allow).toMatch(/GET|POST/);
+  });
+
+  it("masks what it does not know as a 500 without a stack", async () => {
+    const { request, db } = await startTestApp();
+    await db.schema.dropTable("idempotency_keys").execute();
+    const reply = await request.post("/api/quotes/submit").send(submission());
+    expect(reply.status).toBe(500);
+    expect(reply.body).toEqual({
+      success: false,
+      code: "internal",
+      error: "Something went wrong on our side. Please try again.",
+    });
+    expect(await db.selectFrom("quotes").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("staff routes of a server without a password", () => {
+  it.each([
+    ["a foreign Host", { Host: "shop.example.com" }],
+    ["a foreign Origin", { Origin: "https://shop.example.com" }],
+    ["an opaque Origin", { Origin: "null" }],
+    ["a proxy before it", { "X-Forwarded-For": "127.0.0.1" }],
+  ])("are refused with %s", async (_name, headers) => {
+    const { request } = await startTestApp();
+    for (const path of ["/api/quotes/list", "/api/admin/config"]) {
+      const reply = await request.get(path).set(headers);
+      expect([reply.status, reply.body.code]).toEqual([403, "forbidden"]);
+    }
+  });
+
+  it("answer on this machine", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.get("/api/admin/config").set("Origin", "http://localhost:5173");
+    expect(reply.status).toBe(200);
+    expect(reply.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("health", () => {
+  it("is alive without the database and ready only with it", async () => {
+    const { request, db } = await startTestApp();
+    expect((await request.get("/readyz")).body).toEqual({ success: true, revision: 1 });
+    await db.schema.dropTable("quotes").execute();
+    await db.schema.dropTable("rules_revisions").execute();
+    expect((await request.get("/healthz")).status).toBe(200);
+    expect((await request.get("/readyz")).status).toBe(500);
+  });
+});
+
+describe("the page's headers", () => {
+  it("let nothing run but the server's own scripts, and let partners frame it", async () => {
+    const { request } = await startTestApp({ embedOrigins: ["https://shop.example.com"] });
+    const { headers } = await request.get("/healthz");
+    expect(headers["content-security-policy"]).toContain("default-src 'self'");
+    expect(headers["content-security-policy"]).not.toContain("unsafe");
+    expect(headers["content-security-policy"]).toContain(
+      "frame-ancestors 'self' https://shop.example.com",
+    );
+    expect(headers).not.toHaveProperty("x-frame-options");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+});

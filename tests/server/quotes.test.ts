@@ -1,0 +1,226 @@
+import { describe, expect, it } from "vitest";
+import { ListQuotesReply } from "#shared/api.ts";
+import { catalogueDocument, exampleBench } from "../support/catalogue.ts";
+import { customer, submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const SUBMIT = "/api/quotes/submit";
+
+describe("POST a quote", () => {
+  it("stores a pending quote with the server's price and a snapshot, and answers its id", async () => {
+    const { request, quoteRows, db } = await startTestApp();
+    const reply = await request.post(SUBMIT).send(submission());
+
+    expect(reply.status).toBe(201);
+    expect(reply.body).toEqual({
+      success: true,
+      quoteId: expect.stringMatching(/^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/),
+      totalPrice: 3985,
+      deliveryFee: 199,
+      priceChanged: false,
+    });
+    const [row] = await quoteRows();
+    expect(row).toMatchObject({
+      id: reply.body.quoteId,
+      status: "pending",
+      total_cents: 398_500,
+      delivery_fee_cents: 19_900,
+      rules_revision: 1,
+      company: "Analytical Engines",
+    });
+    expect(JSON.parse(row?.snapshot ?? "")).toMatchObject({
+      configuration: exampleBench,
+      breakdown: { basePrice: 1495, modifications: 2490 },
+    });
+    const events = await db.selectFrom("quote_events").selectAll().execute();
+    expect(events).toMatchObject([{ quote_id: reply.body.quoteId, kind: "submitted" }]);
+  });
+
+  it("prices the quote on the server, whatever total the client sends", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const reply = await request.post(SUBMIT).send(submission({ totalPrice: 1 }));
+    expect(reply.body).toMatchObject({ priceChanged: true, totalPrice: 3985 });
+    expect(await quoteRows()).toMatchObject([{ total_cents: 398_500 }]);
+  });
+
+  it("notices parts that the client saw at another price", async () => {
+    const { request } = await startTestApp();
+    const parts = [{ stepName: "Width", optionName: "72 in", price: 1 }];
+    const reply = await request.post(SUBMIT).send(submission({ parts }));
+    expect(reply.body).toMatchObject({ priceChanged: true });
+  });
+
+  it("charges no fee for a loading dock", async () => {
+    const { request } = await startTestApp();
+    const customerInfo = customer({ addressType: "commercial-dock" });
+    const reply = await request.post(SUBMIT).send(submission({ customerInfo }));
+    expect(reply.body).toMatchObject({ deliveryFee: 0 });
+  });
+
+  it("keeps emoji and right-to-left names to the byte, and markup as text", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const customerInfo = customer({ name: "عادة 🛠️ ", company: '"><script>alert(1)</script>' });
+    expect((await request.post(SUBMIT).send(submission({ customerInfo }))).status).toBe(201);
+    expect(await quoteRows()).toMatchObject([
+      { name: "عادة 🛠️ ", company: '"><script>alert(1)</script>' },
+    ]);
+  });
+
+  it("ignores fields that are not the client's to set", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const reply = await request
+      .post(SUBMIT)
+      .send(submission({ status: "approved", quoteId: "Q-1", admin: true }));
+    expect(reply.status).toBe(201);
+    expect(await quoteRows()).toMatchObject([{ status: "pending", id: reply.body.quoteId }]);
+  });
+
+  it.each([
+    ["name", "blank", { name: "   " }],
+    ["name", "10,000 characters long", { name: "x".repeat(10_000) }],
+    ["name", "broken by a NUL", { name: "a\u0000b" }],
+    ["name", "half a character", { name: "\uD800" }],
+    ["email", "without @", { email: "ada.example.com" }],
+    ["email", "of two lines", { email: "ada@example.com\nBcc: all@example.com" }],
+    ["phone", "missing", { phone: undefined }],
+    ["company", "a number", { company: 7 }],
+    ["addressType", "unknown", { addressType: "moon" }],
+    ["notes", "over 4,000 characters", { notes: "x".repeat(4001) }],
+  ])("names the field when %s is %s", async (field, _what, facts) => {
+    const { request, quoteRows } = await startTestApp();
+    const reply = await request.post(SUBMIT).send(submission({ customerInfo: customer(facts) }));
+    expect(reply.status).toBe(400);
+    const paths = reply.body.validationErrors.map(({ path }: { path: string }) => path);
+    expect(new Set(paths)).toEqual(new Set([`customerInfo.${field}`]));
+    expect(await quoteRows()).toEqual([]);
+  });
+
+  it("refuses a bench without a required step, and names it", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const { width: _width, depth: _depth, ...configuration } = exampleBench;
+    const reply = await request.post(SUBMIT).send(submission({ configuration }));
+    expect(reply.status).toBe(400);
+    expect(reply.body.validationErrors).toMatchObject([
+      { path: "configuration.width", code: "missing_choice" },
+      { path: "configuration.depth", code: "missing_choice" },
+    ]);
+    expect(await quoteRows()).toEqual([]);
+  });
+
+  it("is limited for each address, and says when to try again", async () => {
+    const { request } = await startTestApp({ rateLimitQuotes: 2 });
+    await request.post(SUBMIT).send(submission());
+    await request.post(SUBMIT).send(submission());
+    const third = await request.post(SUBMIT).set("X-Forwarded-For", "9.9.9.9").send(submission());
+    expect(third.status).toBe(429);
+    expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);
+    expect(third.body).toMatchObject({ code: "too_many_requests" });
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const submitUnder =
+    (request: Awaited<ReturnType<typeof startTestApp>>["request"]) =>
+    (key: string, body: object = submission()) =>
+      request.post(SUBMIT).set("Idempotency-Key", key).send(body);
+
+  it("makes one quote of a retry, and answers the first reply again", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const submit = submitUnder(request);
+    const first = await submit("key-1");
+    const again = await submit("key-1");
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await quoteRows()).toHaveLength(1);
+  });
+
+  it("makes one quote of ten that arrive together", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const submit = submitUnder(request);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => submit("key-1")));
+    expect(new Set(replies.map(({ body }) => body.quoteId)).size).toBe(1);
+    expect(await quoteRows()).toHaveLength(1);
+  });
+
+  it("answers the first reply even after the rules changed", async () => {
+    const { request, reviseRules } = await startTestApp();
+    const submit = submitUnder(request);
+    const first = await submit("key-1");
+    await reviseRules(2, { ...catalogueDocument, steps: catalogueDocument.steps.slice(0, 3) });
+    expect((await submit("key-1")).body).toEqual(first.body);
+  });
+
+  it("is refused for another request", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const submit = submitUnder(request);
+    await submit("key-1");
+    const other = await submit("key-1", submission({ totalPrice: 1 }));
+    expect([other.status, other.body.code]).toEqual([422, "key_reused"]);
+    expect(await quoteRows()).toHaveLength(1);
+  });
+
+  it("is forgotten after a day", async () => {
+    let now = new Date("2026-11-21T10:00:00Z");
+    const { request, quoteRows } = await startTestApp({ now: () => now });
+    const submit = submitUnder(request);
+    await submit("key-1");
+    now = new Date("2026-11-22T10:00:01Z");
+    expect((await submit("key-1", submission({ totalPrice: 1 }))).status).toBe(201);
+    expect(await quoteRows()).toHaveLength(2);
+  });
+
+  it("is kept only with a quote: a refused submission can be mended under it", async () => {
+    const { request } = await startTestApp();
+    const submit = submitUnder(request);
+    const refused = await submit("key-1", submission({ customerInfo: customer({ name: "" }) }));
+    expect(refused.status).toBe(400);
+    expect((await submit("key-1")).status).toBe(201);
+  });
+});
+
+describe("GET quotes", () => {
+  it("lists quotes newest first, a page at a time, with counts by status", async () => {
+    const { request } = await startTestApp();
+    for (const company of ["First", "Second", "Third"])
+      await request.post(SUBMIT).send(submission({ customerInfo: customer({ company }) }));
+
+    const page = ListQuotesReply.parse((await request.get("/api/quotes/list?limit=2")).body);
+    expect(page.quotes.map(({ customerInfo }) => customerInfo.company)).toEqual([
+      "Third",
+      "Second",
+    ]);
+    expect(page.counts).toMatchObject({ pending: 3, approved: 0 });
+    const rest = await request.get("/api/quotes/list").query({ cursor: page.nextCursor });
+    expect(ListQuotesReply.parse(rest.body)).toMatchObject({
+      quotes: [{ customerInfo: { company: "First" } }],
+      nextCursor: null,
+    });
+  });
+
+  it("finds quotes by a part of id, name, e-mail or company, and takes wildcards as text", async () => {
+    const { request } = await startTestApp();
+    await request.post(SUBMIT).send(submission());
+    const found = async (q: string) =>
+      (await request.get("/api/quotes/list").query({ q })).body.quotes.length;
+    expect([
+      await found("analytical"),
+      await found("ADA@"),
+      await found("%"),
+      await found("q-"),
+    ]).toEqual([1, 1, 0, 1]);
+  });
+
+  it("filters by status and refuses an unknown one", async () => {
+    const { request } = await startTestApp();
+    await request.post(SUBMIT).send(submission());
+    expect((await request.get("/api/quotes/list?status=approved")).body.quotes).toEqual([]);
+    expect((await request.get("/api/quotes/list?status=lost")).status).toBe(400);
+  });
+
+  it("keeps the prices of the day when the rules change later", async () => {
+    const { request, reviseRules } = await startTestApp();
+    await request.post(SUBMIT).send(submission());
+    await reviseRules(2, { ...catalogueDocument, basePrice: 9000 });
+    const { body } = await request.get("/api/quotes/list");
+    expect(body.quotes).toMatchObject([{ pricing: { totalPrice: 3985 }, revision: 1 }]);
+  });
+});

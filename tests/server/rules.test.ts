@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { RulesReply } from "#shared/api.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const RULES = "/api/configuration/rules/adjustable-height-work-table";
+
+const stepOf = (body: unknown, key: string) => {
+  const found = RulesReply.parse(body).rules.steps.find((step) => step.key === key);
+  if (!found) throw new Error(`no step ${key}`);
+  return found;
+};
+
+const values = (options: readonly { value: string }[]) => options.map(({ value }) => value);
+
+describe("GET rules", () => {
+  it("answers the catalogue as revision 1, in dollars", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.get(RULES);
+    expect(reply.status).toBe(200);
+    const { rules } = RulesReply.parse(reply.body);
+    expect(rules).toMatchObject({ revision: 1, basePrice: 1495, name: catalogueDocument.name });
+    expect(rules.steps.map(({ stepNumber }) => stepNumber)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+  });
+
+  it("offers only unconditional options without a configuration, and lists the conditional ones", async () => {
+    const { request } = await startTestApp();
+    const { body } = await request.get(RULES);
+    expect(values(stepOf(body, "base").options)).toEqual(["levelers"]);
+    expect(stepOf(body, "base").conditionalOptions).toHaveLength(5);
+    expect(stepOf(body, "base").unavailableOptions).toHaveLength(5);
+  });
+
+  it("offers what the configuration of the query allows, and says why not the others", async () => {
+    const { request } = await startTestApp();
+    const configuration = JSON.stringify({ height_adjustment: "electric", load_capacity: "500" });
+    const { body } = await request.get(RULES).query({ configuration });
+    const base = stepOf(body, "base");
+    expect(values(base.options)).toEqual([
+      "levelers",
+      "casters-4",
+      "casters-5",
+      "leveling-casters",
+    ]);
+    expect(base.unavailableOptions.find(({ value }) => value === "casters-6")?.reasons).toEqual([
+      {
+        stepKey: "load_capacity",
+        stepName: "Load Capacity",
+        needs: [{ value: "1500", label: "1,500 lb" }],
+        has: [{ value: "500", label: "500 lb" }],
+      },
+    ]);
+  });
+
+  it("ignores choices that do not fit and lists them as removed", async () => {
+    const { request } = await startTestApp();
+    const configuration = '{"__proto__":"x","toString":"y","width":"60","depth":"48"}';
+    const reply = await request.get(RULES).query({ configuration });
+    expect(reply.status).toBe(200);
+    expect(
+      RulesReply.parse(reply.body).removed.map(({ stepKey, code }) => `${stepKey} ${code}`),
+    ).toEqual(["__proto__ unknown_step", "toString unknown_step", "depth unavailable_option"]);
+  });
+
+  it.each([
+    ["not JSON", "?configuration=%7Ba"],
+    ["not an object", "?configuration=%5B%5D"],
+    [
+      "over 4 KB",
+      `?configuration=${encodeURIComponent(JSON.stringify({ width: "6".repeat(4096) }))}`,
+    ],
+    ["given twice", "?configuration=%7B%7D&configuration=%7B%7D"],
+  ])("answers 400 to a configuration that is %s", async (_name, query) => {
+    const { request } = await startTestApp();
+    const reply = await request.get(RULES + query);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ success: false, error: expect.stringMatching(/\.$/) });
+  });
+
+  it("answers 404 to an unknown product", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.get("/api/configuration/rules/chair");
+    expect(reply.status).toBe(404);
+    expect(reply.body).toMatchObject({ success: false, code: "not_found" });
+  });
+
+  it("answers 304 while nothing changed, and anew after a revision", async () => {
+    const { request, reviseRules } = await startTestApp();
+    const first = await request.get(RULES);
+    const etag = first.headers.etag ?? "";
+    expect((await request.get(RULES).set("If-None-Match", etag)).status).toBe(304);
+
+    await reviseRules(2, { ...catalogueDocument, basePrice: 1600 });
+    const later = await request.get(RULES).set("If-None-Match", etag);
+    expect(later.body).toMatchObject({ rules: { revision: 2, basePrice: 1600 } });
+  });
+
+  it("leaves a step without options to staff", async () => {
+    const draft = { ...catalogueDocument.steps[0], key: "draft", stepNumber: 11, options: [] };
+    const document = { ...catalogueDocument, steps: [...catalogueDocument.steps, draft] };
+    const { request } = await startTestApp({ document: document as typeof catalogueDocument });
+    const { body } = await request.get(RULES);
+    expect(RulesReply.parse(body).rules.steps).toHaveLength(10);
+    const admin = await request.get("/api/admin/config");
+    expect(admin.body.config.steps).toHaveLength(11);
+  });
+});
+
+describe("POST pricing", () => {
+  it("prices the example bench, in dollars", async () => {
+    const { request } = await startTestApp();
+    const { exampleBench } = await import("../support/catalogue.ts");
+    const reply = await request
+      .post("/api/pricing/calculate")
+      .send({ configuration: exampleBench });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      success: true,
+      pricing: {
+        totalPrice: 3985,
+        breakdown: { basePrice: 1495, modifications: 2490 },
+        revision: 1,
+      },
+    });
+    expect(reply.body.pricing.parts).toHaveLength(14);
+  });
+
+  it("answers the problems of choices that do not fit, all of them", async () => {
+    const { request } = await startTestApp();
+    const reply = await request
+      .post("/api/pricing/calculate")
+      .set("Content-Type", "application/json")
+      .send('{"configuration":{"__proto__":"x","width":"60","depth":"48","top_color":["white"]}}');
+    expect(reply.status).toBe(400);
+    expect(reply.body.validationErrors).toEqual([
+      { path: "configuration.__proto__", code: "unknown_step", message: expect.any(String) },
+      { path: "configuration.depth", code: "unavailable_option", message: expect.any(String) },
+      { path: "configuration.top_color", code: "invalid_choice", message: expect.any(String) },
+    ]);
+  });
+});

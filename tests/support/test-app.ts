@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import supertest from "supertest";
+import { onTestFinished } from "vitest";
+import { type AppDeps, createApp } from "#server/app.ts";
+import { openDatabase } from "#server/db/connection.ts";
+import { createRulesStore } from "#server/rules/store.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import { catalogueDocument } from "./catalogue.ts";
+
+interface Options extends Partial<AppDeps> {
+  readonly document?: RulesDocument;
+}
+
+/** The whole server over a database file of its own, asked without a port. */
+export async function startTestApp({ document = catalogueDocument, ...deps }: Options = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
+  const db = await openDatabase(folder);
+  await createRulesStore(db).seed(document, new Date());
+  const app = createApp({
+    db,
+    log: pino({ level: "silent" }),
+    now: () => new Date(),
+    clientDir: undefined,
+    embedOrigins: undefined,
+    trustProxy: 0,
+    rateLimitQuotes: undefined,
+    ...deps,
+  });
+  onTestFinished(async () => {
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  });
+
+  const request = supertest(app);
+  const quoteRows = () => db.selectFrom("quotes").selectAll().orderBy("seq").execute();
+  /** Adds a revision as another process would. */
+  const reviseRules = async (revision: number, next: RulesDocument) => {
+    await db
+      .insertInto("rules_revisions")
+      .values({
+        revision,
+        product: next.product,
+        created_at: new Date().toISOString(),
+        author: "test",
+        summary: "",
+        document: JSON.stringify(next),
+      })
+      .execute();
+  };
+  return { request, db, quoteRows, reviseRules };
+}
