@@ -1,0 +1,36 @@
+import type { ErrorReply, ValidationError } from "#shared/api.ts";
+
+/** A reply that is not success: the server's sentence, or none where there was no readable reply. */
+export class RequestFailure extends Error {
+  readonly serverError: string | undefined;
+  readonly validationErrors: readonly ValidationError[] | undefined;
+
+  constructor(reply: Partial<ErrorReply> | undefined) {
+    super(reply?.error ?? "The server could not be reached.");
+    this.serverError = reply?.error;
+    this.validationErrors = reply?.validationErrors;
+  }
+}
+
+/**
+ * Asks the API. The reply is the server's own, by the shared types; anything that is not success
+ * throws a RequestFailure, and an aborted call the browser's AbortError.
+ */
+export async function request<Reply>(path: string, init: RequestInit = {}): Promise<Reply> {
+  const response = await fetch(path, init).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    throw new RequestFailure(undefined);
+  });
+  const reply = await response.json().catch(() => undefined);
+  if (!response.ok || reply?.success !== true) throw new RequestFailure(reply);
+  return reply;
+}
+
+/** A JSON body for `request`. */
+export function post(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
+}

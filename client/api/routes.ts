@@ -1,0 +1,43 @@
+import type {
+  AdminConfigReply,
+  ListQuotesReply,
+  PricingReply,
+  RulesReply,
+  SubmitQuoteReply,
+  SubmitQuoteRequest,
+} from "#shared/api.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import { post, request } from "./request.ts";
+
+const RULES = "/api/configuration/rules/adjustable-height-work-table";
+
+/** The server takes no longer configuration in a query, and needs none to answer with the rules. */
+const LONGEST_QUERY = 4096;
+
+export function getRules(signal?: AbortSignal, configuration?: Configuration) {
+  const json = JSON.stringify(configuration ?? {});
+  const query =
+    configuration && json.length <= LONGEST_QUERY
+      ? `?configuration=${encodeURIComponent(json)}`
+      : "";
+  return request<RulesReply>(RULES + query, { ...(signal && { signal }) });
+}
+
+export function calculatePricing(configuration: Configuration, signal: AbortSignal) {
+  const init = { ...post({ configuration }), signal };
+  return request<PricingReply>("/api/pricing/calculate", init);
+}
+
+/** `key` names this submission: sent again under the same key, it makes no second quote. */
+export function submitQuote(body: SubmitQuoteRequest, key: string) {
+  return request<SubmitQuoteReply>("/api/quotes/submit", post(body, { "Idempotency-Key": key }));
+}
+
+export function listQuotes(cursor: string | null, signal?: AbortSignal) {
+  const query = cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`;
+  return request<ListQuotesReply>(`/api/quotes/list${query}`, { ...(signal && { signal }) });
+}
+
+export function getAdminConfig(signal?: AbortSignal) {
+  return request<AdminConfigReply>("/api/admin/config", { ...(signal && { signal }) });
+}

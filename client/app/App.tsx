@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from "react";
+import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
+import styles from "./App.module.css";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { type Tab, TabBar, tabId } from "./TabBar.tsx";
+
+const AdminView = lazy(async () => ({
+  default: (await import("#client/admin/AdminView.tsx")).AdminView,
+}));
+const QuotesView = lazy(async () => ({
+  default: (await import("#client/quotes/QuotesView.tsx")).QuotesView,
+}));
+
+const TABS: readonly Tab[] = [
+  { key: "configurator", label: "Product Configurator" },
+  { key: "admin", label: "Admin Panel" },
+  { key: "quotes", label: "Quote Requests" },
+];
+
+/** The page: three views behind tabs, or, in a frame, the configurator alone. */
+export function App({ framed }: { framed: boolean }) {
+  const [current, setCurrent] = useState("configurator");
+  const [visited, setVisited] = useState<readonly string[]>(["configurator"]);
+
+  if (framed) {
+    return (
+      <ErrorBoundary>
+        <main className={styles.framed}>
+          <ConfiguratorView />
+        </main>
+      </ErrorBoundary>
+    );
+  }
+
+  const select = (key: string) => {
+    setCurrent(key);
+    setVisited((before) => (before.includes(key) ? before : [...before, key]));
+    window.scrollTo(0, 0);
+  };
+
+  return (
+    <>
+      <header className={styles.header}>
+        <span className={styles.brand}>
+          <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+            <path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" />
+          </svg>
+          <span className={styles.name}>Workbench Configurator</span>
+        </span>
+        <TabBar tabs={TABS} current={current} onSelect={select} />
+      </header>
+      <main className={styles.main}>
+        {TABS.filter(({ key }) => visited.includes(key)).map(({ key }) => (
+          <div
+            key={key}
+            role="tabpanel"
+            id={tabId(key, "panel")}
+            aria-labelledby={tabId(key, "tab")}
+            hidden={key !== current}
+          >
+            <ErrorBoundary>
+              <Suspense fallback={null}>
+                <View name={key} active={key === current} />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+        ))}
+      </main>
+    </>
+  );
+}
+
+function View({ name, active }: { name: string; active: boolean }) {
+  if (name === "admin") return <AdminView active={active} />;
+  if (name === "quotes") return <QuotesView active={active} />;
+  return <ConfiguratorView />;
+}

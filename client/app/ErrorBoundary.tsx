@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Message } from "#client/ui/Message.tsx";
+
+/** Shows a way on where a view failed; what the visitor chose is kept by the browser. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Message title="This page stopped working" tone="error">
+        <p>Your selections are kept. Reload the page to go on.</p>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+      </Message>
+    );
+  }
+}

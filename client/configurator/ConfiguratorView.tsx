@@ -1,0 +1,21 @@
+import { getRules } from "#client/api/routes.ts";
+import { useReply } from "#client/api/use-reply.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Message } from "#client/ui/Message.tsx";
+import { Configurator } from "./Configurator.tsx";
+import { ConfiguratorSkeleton } from "./ConfiguratorSkeleton.tsx";
+
+/** The Product Configurator: the rules are loaded first, and a failure offers to try again. */
+export function ConfiguratorView() {
+  const { reply, failure, load } = useReply(getRules);
+  if (reply) return <Configurator reply={reply} />;
+  if (!failure) return <ConfiguratorSkeleton />;
+  return (
+    <Message title="Failed to load configuration rules" tone="error">
+      <p>Please check your connection. Your selections are kept in this browser.</p>
+      <Button look="primary" onClick={load}>
+        Try again
+      </Button>
+    </Message>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import type { Step } from "#shared/engine/model.ts";
+import styles from "./RemainingDialog.module.css";
+
+interface Props {
+  /** The required steps without a choice. */
+  readonly steps: readonly Step[];
+  readonly onGo: (stepKey: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Tells a visitor who asks for a quote too early which steps remain; each leads there. */
+export function RemainingDialog({ steps, onGo, onClose }: Props) {
+  const title = steps.length === 1 ? "One step remains" : `${steps.length} steps remain`;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>We can quote your bench once you have chosen in:</p>
+      <ul className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.key}>
+            <Button look="link" onClick={() => onGo(step.key)}>
+              {step.name}
+            </Button>
+            <span>{step.description}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from "react";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import type { StepState } from "#shared/engine/evaluate.ts";
+import styles from "./StepList.module.css";
+
+interface Props {
+  readonly steps: readonly StepState[];
+  readonly current: number;
+  readonly furthest: number;
+  readonly onGo: (index: number) => void;
+}
+
+type Mark = "done" | "attention" | "todo" | "optional";
+
+const SPOKEN: Readonly<Record<Mark, string>> = {
+  done: "done",
+  attention: "needs a choice",
+  todo: "to do",
+  optional: "optional",
+};
+
+/** All steps with their state and choice; each can be jumped to. */
+export function StepList({ steps, current, furthest, onGo }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(() => {
+    const item = list.current?.children[current];
+    if (item instanceof HTMLElement && list.current) {
+      const { offsetLeft, offsetWidth } = item;
+      list.current.scrollLeft = offsetLeft + offsetWidth / 2 - list.current.clientWidth / 2;
+    }
+  }, [current]);
+
+  return (
+    <nav aria-label="Steps" className={styles.nav}>
+      <ol className={styles.list} ref={list}>
+        {steps.map((state, index) => {
+          const mark = markOf(state, index, current, furthest);
+          return (
+            <li key={state.step.key}>
+              <button
+                type="button"
+                className={`${styles.item} ${styles[mark]}`}
+                aria-current={index === current ? "step" : undefined}
+                onClick={() => onGo(index)}
+              >
+                <span className={styles.number} aria-hidden="true">
+                  {mark === "done" ? <Tick /> : mark === "attention" ? "!" : index + 1}
+                </span>
+                <span className={styles.text}>
+                  <VisuallyHidden>{`Step ${index + 1}: `}</VisuallyHidden>
+                  <span className={styles.name}>{state.step.name}</span>
+                  <VisuallyHidden>{`, ${SPOKEN[mark]}`}</VisuallyHidden>
+                  {state.chosen.length > 0 && (
+                    <span className={styles.choice}>
+                      {state.chosen.map(({ label }) => label).join(", ")}
+                    </span>
+                  )}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function markOf(state: StepState, index: number, current: number, furthest: number): Mark {
+  if (state.chosen.length > 0) return "done";
+  if (!state.step.required) return "optional";
+  return index < furthest && index !== current ? "attention" : "todo";
+}
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M3 8.5l3.5 3.5L13 5" />
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from "#client/ui/Button.tsx";
+import type { Step } from "#shared/engine/model.ts";
+import type { Pricing } from "#shared/engine/price.ts";
+import { formatMoney, ZERO } from "#shared/money.ts";
+import styles from "./StepNavigation.module.css";
+
+interface Props {
+  readonly step: Step;
+  readonly index: number;
+  readonly count: number;
+  readonly pricing: Pricing | undefined;
+  readonly onGo: (index: number) => void;
+  readonly onComplete: () => void;
+}
+
+/** Previous, the place among the steps, and the way on: next step, or on the last one the quote. */
+export function StepNavigation({ step, index, count, pricing, onGo, onComplete }: Props) {
+  const isLast = index === count - 1;
+  return (
+    <div className={styles.bar}>
+      <Button
+        className={styles.previous}
+        aria-disabled={index === 0 || undefined}
+        onClick={() => onGo(index - 1)}
+      >
+        Previous
+      </Button>
+      <span className={styles.place}>
+        <span className={styles.total} aria-hidden="true">
+          {formatMoney(pricing?.totalPrice ?? ZERO)}
+        </span>
+        {index + 1} / {count}
+      </span>
+      <Button
+        look="primary"
+        className={styles.next}
+        onClick={() => (isLast ? onComplete() : onGo(index + 1))}
+      >
+        {isLast ? "Complete" : step.required ? "Next Step" : "Skip / Next Step"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Dispatch, useCallback, useMemo, useReducer } from "react";
+import type { RulesReply } from "#shared/api.ts";
+import { isEmpty } from "#shared/configuration.ts";
+import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
+import { type Pricing, price } from "#shared/engine/price.ts";
+import { rulesOfReply } from "#shared/rules-reply.ts";
+import {
+  type ConfiguratorAction,
+  type ConfiguratorState,
+  configuratorReducer,
+  startState,
+} from "./configurator-state.ts";
+import { loadWork } from "./saved-work.ts";
+import { readHash } from "./shared-link.ts";
+import { useKeptWork } from "./use-kept-work.ts";
+import { useServerCheck } from "./use-server-check.ts";
+
+export interface Configurator extends ConfiguratorState, Evaluation {
+  readonly step: StepState;
+  /** Undefined while nothing is chosen. */
+  readonly pricing: Pricing | undefined;
+  readonly dispatch: Dispatch<ConfiguratorAction>;
+  /** Asks the server again, for when it knows something newer. */
+  readonly recheck: () => void;
+}
+
+/** The visitor's choices, and everything that follows from them under the rules. */
+export function useConfigurator(reply: RulesReply): Configurator | undefined {
+  const [state, dispatch] = useReducer(configuratorReducer, reply, start);
+  const { rules, revision, configuration, stepIndex } = state;
+
+  const onRulesChanged = useCallback((changed: RulesReply) => {
+    const { revision: newer } = changed.rules;
+    dispatch({ type: "rules-changed", rules: rulesOfReply(changed), revision: newer });
+  }, []);
+  const { refused, recheck } = useServerCheck(configuration, revision, onRulesChanged);
+  useKeptWork(state, dispatch);
+
+  const evaluation = useMemo(() => evaluate(rules, configuration), [rules, configuration]);
+  const result = useMemo(() => price(rules, configuration), [rules, configuration]);
+  const pricing = result.ok && !refused && !isEmpty(configuration) ? result.pricing : undefined;
+  const step = evaluation.steps[stepIndex];
+  return step && { ...state, ...evaluation, step, pricing, dispatch, recheck };
+}
+
+/** The work of the address, else of this browser. A link to another bench can be taken back. */
+function start(reply: RulesReply): ConfiguratorState {
+  const rules = rulesOfReply(reply);
+  const saved = loadWork();
+  const kept = startState(rules, reply.rules.revision, saved?.choices ?? {}, saved?.stepIndex ?? 0);
+  const linked = readHash(rules, window.location.hash);
+  return linked ? configuratorReducer(kept, { type: "open", choices: linked }) : kept;
+}

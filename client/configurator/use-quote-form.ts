@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { RequestFailure } from "#client/api/request.ts";
+import type { SubmitQuoteReply, SubmitQuoteRequest, ValidationError } from "#shared/api.ts";
+import type { Submission } from "./use-submission.ts";
+
+interface Failure {
+  readonly error: string;
+  readonly details: readonly ValidationError[];
+}
+
+interface QuoteForm {
+  readonly sending: boolean;
+  readonly failure: Failure | undefined;
+  readonly reply: SubmitQuoteReply | undefined;
+  readonly submit: (request: SubmitQuoteRequest) => void;
+}
+
+/** One submission at a time: what is clicked while it is under way is not sent again. */
+export function useQuoteForm(submission: Submission, onRefused: () => void): QuoteForm {
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [reply, setReply] = useState<SubmitQuoteReply>();
+  const underWay = useRef(false);
+  const shown = useRef(true);
+
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const submit = async (request: SubmitQuoteRequest) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const received = await submission.send(request);
+      if (!shown.current) return;
+      submission.forget();
+      setReply(received);
+    } catch (thrown) {
+      const failed = thrown instanceof RequestFailure ? thrown : undefined;
+      const details = failed?.validationErrors ?? [];
+      setFailure({ error: failed?.serverError ?? "Failed to submit quote request", details });
+      if (details.some(({ path }) => path.startsWith("configuration"))) onRefused();
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  };
+
+  return { sending, failure, reply, submit: (request) => void submit(request) };
+}

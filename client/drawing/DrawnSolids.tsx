@@ -1,0 +1,57 @@
+import { brightness, shadeColor } from "#shared/bench/color.ts";
+import type { Drawn, Point, Stroke } from "#shared/bench/drawn.ts";
+import type { Solid } from "#shared/bench/solid.ts";
+import styles from "./DrawnSolids.module.css";
+
+interface Props {
+  readonly drawn: readonly Drawn[];
+  readonly isFresh: (solid: Solid) => boolean;
+  /** Pixels an inch: a small drawing has finer lines. */
+  readonly scale: number;
+}
+
+/** The pieces of the bench in their colours, in inches, in the order in which they are painted. */
+export function DrawnSolids({ drawn, isFresh, scale }: Props) {
+  const pieces = drawn.map(({ solid, faces, strokes }) => {
+    const tone = brightness(solid.color) < 96 ? styles.dark : styles.light;
+    return (
+      <g key={solid.id} className={isFresh(solid) ? `${tone} ${styles.fresh}` : tone}>
+        {faces.map(({ points, light, outlined }, index) => (
+          <polygon
+            // biome-ignore lint/suspicious/noArrayIndexKey: a face is its place in the solid
+            key={index}
+            points={pointList(points)}
+            fill={shadeColor(solid.color, light)}
+            className={outlined ? undefined : styles.band}
+          />
+        ))}
+        {strokes.map((stroke, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place on the solid
+          <StrokeLine key={index} {...stroke} className={styles.mark} />
+        ))}
+      </g>
+    );
+  });
+  return <g strokeWidth={Math.min(1, Math.max(0.5, 0.3 + scale * 0.17))}>{pieces}</g>;
+}
+
+export function StrokeLine({
+  from,
+  to,
+  size,
+  pitch,
+  className,
+}: Stroke & { className?: string | undefined }) {
+  const dots = pitch > 0 ? { strokeDasharray: `0 ${pitch}`, strokeLinecap: "round" as const } : {};
+  const line = { x1: round(from[0]), y1: round(from[1]), x2: round(to[0]), y2: round(to[1]) };
+  return <line {...line} strokeWidth={size} className={className} {...dots} />;
+}
+
+/** The points of a polygon as SVG writes them, to the hundredth of an inch. */
+export function pointList(points: readonly Point[]): string {
+  return points.map(([x, y]) => `${round(x)},${round(y)}`).join(" ");
+}
+
+function round(length: number): number {
+  return Math.round(length * 100) / 100;
+}

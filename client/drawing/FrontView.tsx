@@ -1,0 +1,86 @@
+import { useMemo } from "react";
+import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { type Point, pointsOf } from "#shared/bench/drawn.ts";
+import { inchRange } from "#shared/bench/inches.ts";
+import type { BenchPlan } from "#shared/bench/plan-bench.ts";
+import { projectFront } from "#shared/bench/project-front.ts";
+import type { Solid } from "#shared/bench/solid.ts";
+import { Dimension } from "./Dimension.tsx";
+import { DrawnSolids } from "./DrawnSolids.tsx";
+import { fitView, place } from "./fit-view.ts";
+import { measured } from "./IsometricView.tsx";
+import { useSize } from "./use-size.ts";
+import styles from "./View.module.css";
+
+/** The front view of a bench 96 in wide with uprights of 48 in. */
+const LARGEST = { width: 96, height: 92 };
+const OUT = 20;
+
+interface Props {
+  readonly plan: BenchPlan;
+  readonly isFresh: (solid: Solid) => boolean;
+}
+
+/** The bench from the front with width, height of the uprights, and how far the surface travels. */
+export function FrontView({ plan, isFresh }: Props) {
+  const [ref, size] = useSize<HTMLDivElement>({ width: 400, height: 220 });
+  const { width: w, surface: h, uprights: u, figures } = plan;
+  const drawn = useMemo(() => projectFront(benchSolids(plan)), [plan]);
+  const range = figures.heightRange;
+  const highest = Math.min(range?.max ?? h, h + 40);
+  const ends: readonly Point[] = [
+    [0, 0],
+    [w, -highest],
+  ];
+  const margins = { left: 46, right: 46, top: 24, bottom: 36 };
+  const fit = fitView([...pointsOf(drawn), ...ends], LARGEST, size, margins);
+  const at = (x: number, z: number): Point => place(fit, [x, -z]);
+  const [floorLeft, floorRight] = [at(-6, 0), at(w + 6, 0)];
+
+  return (
+    <div ref={ref} className={styles.view}>
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="img"
+        aria-label={frontLabel(plan)}
+        className={styles.svg}
+      >
+        {range &&
+          [range.min, highest].map((z) => (
+            <path key={z} d={`M${at(0, z)} ${at(w, z)}`} className={styles.travel} />
+          ))}
+        <path d={`M${floorLeft} ${floorRight}`} className={styles.floor} />
+        <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
+          <DrawnSolids drawn={drawn} isFresh={isFresh} scale={fit.scale} />
+        </g>
+        <Dimension
+          from={at(0, 0)}
+          to={at(w, 0)}
+          away={[0, OUT - 4]}
+          {...measured(figures.width, "Width")}
+        />
+        <Dimension
+          from={at(0, 0)}
+          to={at(0, range ? highest : h)}
+          away={[-OUT, 0]}
+          label={range ? `${inchRange(range)} in` : "Height"}
+          chosen={range !== null}
+        />
+        {figures.uprights !== null && figures.uprights > 0 && (
+          <Dimension
+            from={at(w, h)}
+            to={at(w, h + u)}
+            away={[OUT, 0]}
+            {...measured(figures.uprights, "Uprights")}
+          />
+        )}
+      </svg>
+    </div>
+  );
+}
+
+function frontLabel({ figures }: BenchPlan): string {
+  const { heightRange } = figures;
+  const height = heightRange ? `, surface height ${inchRange(heightRange)} in` : "";
+  return `Front view of the bench${height}`;
+}

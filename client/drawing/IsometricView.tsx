@@ -1,0 +1,82 @@
+import { useMemo } from "react";
+import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { type Point, pointsOf } from "#shared/bench/drawn.ts";
+import { inches } from "#shared/bench/inches.ts";
+import type { BenchPlan } from "#shared/bench/plan-bench.ts";
+import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
+import type { Point3, Solid } from "#shared/bench/solid.ts";
+import { Dimension } from "./Dimension.tsx";
+import { DrawnSolids, pointList } from "./DrawnSolids.tsx";
+import { fitView, place } from "./fit-view.ts";
+import { useSize } from "./use-size.ts";
+import styles from "./View.module.css";
+
+/** The isometric view of a bench of 96 x 48 in with uprights of 48 in. */
+const LARGEST = { width: 125, height: 162 };
+const COS_30 = Math.sqrt(3) / 2;
+
+interface Props {
+  readonly plan: BenchPlan;
+  readonly isFresh: (solid: Solid) => boolean;
+  readonly descriptionId: string;
+}
+
+/** The bench from the front right above, on its footprint, with width and depth. */
+export function IsometricView({ plan, isFresh, descriptionId }: Props) {
+  const [ref, size] = useSize<HTMLDivElement>({ width: 660, height: 440 });
+  const { width: w, depth: d, figures } = plan;
+  const drawn = useMemo(() => projectIsometric(benchSolids(plan)), [plan]);
+  const footprint = [
+    [0, 0, 0] as const,
+    [w, 0, 0] as const,
+    [w, d, 0] as const,
+    [0, d, 0] as const,
+  ];
+  const floor = footprint.map(isometric);
+  const compact = size.height < 300;
+  const side = compact ? 16 : 34;
+  const out = compact ? 12 : 18;
+  const fit = fitView([...pointsOf(drawn), ...floor], LARGEST, size, {
+    left: side,
+    right: side,
+    top: compact ? 8 : 20,
+    bottom: compact ? 20 : 22,
+  });
+  const at = (point: Point3): Point => place(fit, isometric(point));
+
+  return (
+    <div ref={ref} className={styles.view}>
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="img"
+        aria-label="Isometric view of the bench"
+        aria-describedby={descriptionId}
+        className={styles.svg}
+      >
+        <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
+          <polygon points={pointList(floor)} className={styles.footprint} />
+          <DrawnSolids drawn={drawn} isFresh={isFresh} scale={fit.scale} />
+        </g>
+        <Dimension
+          from={at([0, d, 0])}
+          to={at([w, d, 0])}
+          away={[-out * COS_30, out / 2]}
+          {...measured(figures.width, "Width")}
+        />
+        <Dimension
+          from={at([w, d, 0])}
+          to={at([w, 0, 0])}
+          away={[out * COS_30, out / 2]}
+          {...measured(figures.depth, "Depth")}
+        />
+      </svg>
+    </div>
+  );
+}
+
+/** The label of a dimension: its figure, or its name while it is not chosen. */
+export function measured(length: number | null, name: string) {
+  return length === null
+    ? { label: name, chosen: false }
+    : { label: `${inches(length)} in`, chosen: true };
+}

@@ -1,0 +1,58 @@
+import { Fragment, memo, useMemo } from "react";
+import type { Drawn } from "#shared/bench/drawn.ts";
+import { hasGlyph } from "#shared/bench/has-glyph.ts";
+import { type Configuration, chosenValues } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { pointList, StrokeLine } from "./DrawnSolids.tsx";
+import { glyphView } from "./glyph-view.ts";
+import styles from "./OptionGlyph.module.css";
+
+interface Props {
+  readonly rules: Rules;
+  readonly configuration: Configuration;
+  readonly stepKey: string;
+  readonly value: string;
+}
+
+/** A small drawing of what an option changes, those parts in accent; null where nothing shows it. */
+export const OptionGlyph = memo(function OptionGlyph(props: Props) {
+  const { rules, configuration, stepKey, value } = props;
+  const view = useMemo(
+    () =>
+      hasGlyph(rules, stepKey, value) ? glyphView(rules, configuration, stepKey, value) : null,
+    [rules, configuration, stepKey, value],
+  );
+  if (!view) return null;
+  return (
+    <svg viewBox={view.box.join(" ")} aria-hidden="true" className={styles.glyph}>
+      {view.drawn.map((each) => {
+        const accent = view.isAccent(each.solid);
+        return (
+          <Fragment key={each.solid.id}>
+            <path d={outline(each)} className={accent ? styles.accent : styles.quiet} />
+            {accent &&
+              each.strokes.map((stroke) => <StrokeLine key={stroke.from.join()} {...stroke} />)}
+          </Fragment>
+        );
+      })}
+      <path d={view.signs.map(([from, to]) => `M${from} ${to}`).join("")} className={styles.sign} />
+    </svg>
+  );
+}, drawTheSame);
+
+/** All faces of a piece as one path. */
+function outline({ faces }: Drawn): string {
+  return faces.map((face) => `M${pointList(face.points)}Z`).join("");
+}
+
+const SHAPING = ["height_adjustment", "width", "depth", "top_material", "base", "uprights"];
+
+/** Choices that no glyph of this step shows do not draw it again. */
+function drawTheSame(a: Props, b: Props): boolean {
+  if (a.rules !== b.rules || a.stepKey !== b.stepKey || a.value !== b.value) return false;
+  return SHAPING.every(
+    (step) =>
+      step === a.stepKey ||
+      chosenValues(a.configuration, step)[0] === chosenValues(b.configuration, step)[0],
+  );
+}

@@ -1,0 +1,78 @@
+import { type Drawn, extentOf, type Point, pointsOf } from "#shared/bench/drawn.ts";
+import type { BenchPlan } from "#shared/bench/plan-bench.ts";
+import { frontal } from "#shared/bench/project-front.ts";
+import { isometric } from "#shared/bench/project-isometric.ts";
+import type { Solid } from "#shared/bench/solid.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { indexRules } from "#shared/engine/rules-index.ts";
+import { HIGHEST_STACK } from "./stack-weights.ts";
+
+/** What a glyph shows, in inches: left, top, width, height. */
+export type Box = readonly [left: number, top: number, width: number, height: number];
+type Extent = ReturnType<typeof extentOf>;
+
+interface Glyph {
+  readonly rules: Rules;
+  readonly plan: BenchPlan;
+  readonly stepKey: string;
+  readonly value: string;
+  readonly drawn: readonly Drawn[];
+  readonly isAccent: (solid: Solid) => boolean;
+  readonly front: boolean;
+}
+
+const RATIO = 72 / 56;
+const SCATTERED = new Set(["anti-collision", "esd-ground-kit"]);
+
+const highest = (parts: readonly Drawn[]): Drawn | undefined =>
+  [...parts].sort((a, b) => b.solid.z1 - a.solid.z1)[0];
+
+/**
+ * The part of the drawing that a glyph shows: the whole bench, to the scale of the step's largest
+ * option so that sizes compare, or what is near a small part.
+ */
+export function glyphBox(glyph: Glyph): Box {
+  const { stepKey, plan, drawn, isAccent } = glyph;
+  const accents = drawn.filter(({ solid }) => isAccent(solid));
+  const { width: w, depth: d, surface: h } = plan;
+  if (stepKey === "base") return framed(extentOf([isometric([w - 6.5, d - 1, 5])]), 24);
+  if (stepKey === "top_material") return framed(extentOf([isometric([w - 3, d - 2, h])]), 22);
+  if (stepKey === "accessories" && accents.length > 0) {
+    // Small pieces that reach far apart are known by the highest of them.
+    const parts = SCATTERED.has(glyph.value) ? [highest(accents)] : accents;
+    return framed(extentOf(pointsOf(parts.flatMap((part) => part ?? []))), glyph.front ? 22 : 34);
+  }
+  return framed(extentOf([...pointsOf(drawn), ...largestCorners(glyph)]), 0);
+}
+
+/** The corners of the bench with the step's largest option. */
+function largestCorners({ rules, plan, stepKey, front }: Glyph): readonly Point[] {
+  const project = front ? frontal : isometric;
+  const largest = (length: "width" | "depth" | "height", own: number) => {
+    const options = indexRules(rules).byKey.get(stepKey)?.step.options ?? [];
+    return Math.max(
+      own,
+      ...options.map((option) => Math.min(option.dimensions?.[length] ?? 0, 144)),
+    );
+  };
+  const { width: w, depth: d, surface: h } = plan;
+  switch (stepKey) {
+    case "width":
+      return [project([largest("width", w), d, h + 12])];
+    case "depth":
+      return [project([0, largest("depth", d), h]), project([w + 8, largest("depth", d), 0])];
+    case "uprights":
+      return [project([0, 0, h + largest("height", 0)])];
+    case "load_capacity":
+      return [project([w / 2 - 12, d / 2 - 8, h + HIGHEST_STACK])];
+    default:
+      return [];
+  }
+}
+
+/** A box of a glyph's shape around an extent, with room at the edges, at least so many inches wide. */
+function framed([left, top, right, bottom]: Extent, least: number): Box {
+  const width = Math.max(least, (right - left) * 1.06, (bottom - top) * 1.06 * RATIO);
+  const height = width / RATIO;
+  return [(left + right - width) / 2, (top + bottom - height) / 2, width, height];
+}

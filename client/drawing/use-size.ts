@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of an element in CSS pixels, followed as it changes; the fallback until it has one. */
+export function useSize<E extends Element>(fallback: Size): [RefObject<E | null>, Size] {
+  const ref = useRef<E>(null);
+  const [size, setSize] = useState(fallback);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width === 0 || height === 0) return;
+      setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, size];
+}

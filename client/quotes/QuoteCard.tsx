@@ -1,0 +1,31 @@
+import { cents, formatMoney } from "#shared/money.ts";
+import type { Quote } from "#shared/quotes.ts";
+import styles from "./QuotesView.module.css";
+import { quoteDate } from "./quote-date.ts";
+import { StatusBadge } from "./StatusBadge.tsx";
+
+interface Props {
+  readonly quote: Quote;
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+}
+
+export function QuoteCard({ quote, selected, onSelect }: Props) {
+  const { customerInfo, pricing } = quote;
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-current={selected ? "true" : undefined}
+      onClick={onSelect}
+    >
+      <span className={styles.id}>{quote.quoteId}</span>
+      <StatusBadge status={quote.status} />
+      <span className={styles.who}>
+        <bdi>{customerInfo.name}</bdi> · <bdi>{customerInfo.company}</bdi>
+      </span>
+      <span className={styles.when}>{quoteDate(quote.timestamp)}</span>
+      <span className={styles.price}>{formatMoney(cents(pricing.totalPrice))}</span>
+    </button>
+  );
+}

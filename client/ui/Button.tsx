@@ -1,0 +1,11 @@
+import type { ComponentPropsWithRef } from "react";
+import styles from "./Button.module.css";
+
+interface Props extends ComponentPropsWithRef<"button"> {
+  /** primary: the one thing to do next; quiet: beside others; link: within a sentence. */
+  readonly look?: "primary" | "plain" | "quiet" | "link";
+}
+
+export function Button({ look = "plain", className = "", type = "button", ...rest }: Props) {
+  return <button type={type} className={`${styles[look]} ${className}`} {...rest} />;
+}

@@ -1,0 +1,76 @@
+import { mixColors } from "./color.ts";
+import { armsBelow } from "./frame-solids.ts";
+import { addOverhead } from "./overhead-solids.ts";
+import type { BenchPlan } from "./plan-bench.ts";
+import { ABOVE_TOP, around, frontMark, type SolidList, UNDER_TOP } from "./solid.ts";
+
+const BLACK = "#34393D";
+const STEEL = "#B9C0C4";
+const PALE = "#DDE0E0";
+const GROUND = "#C9A227";
+
+/** The accessories at and under the top, then those that the uprights carry. */
+export function addAccessories(list: SolidList, plan: BenchPlan): void {
+  const { width: w, depth: d, foot: f, surface: h, thickness: t, accessories } = plan;
+  const below = armsBelow(plan);
+  const under = h - t;
+  const of = (value: string, part: string, color: string, layer: 0 | 3 = UNDER_TOP) => ({
+    part,
+    stepKey: "accessories",
+    value,
+    color,
+    layer,
+  });
+
+  if (accessories.has("drawer")) {
+    const tag = of("drawer", "drawer", mixColors(plan.frameColor, "#FFFFFF", 0.12));
+    list.add(tag, [11, 29], [d - 19, d - 1], [below - 6, below]);
+    const grip = of("drawer", "drawer-handle", BLACK);
+    list.add(grip, [17, 23], [d - 1, d - 0.2], [below - 2.6, below - 1.9]);
+  }
+  if (accessories.has("footrest")) {
+    const tag = of("footrest", "footrest", STEEL);
+    list.add(tag, [9.5, w - 9.5], [d - 8, d - 6.5], [f + 2, f + 3.5]);
+  }
+  if (accessories.has("cable-tray")) {
+    const tag = of("cable-tray", "cable-tray", STEEL);
+    const from = accessories.has("drawer") && d - 19 < 9 ? 29 : 14;
+    const slots = frontMark(9, [from + 2, w - 16], [below - 2.5, below - 2.5], 0.7, 2);
+    list.add(tag, [from, w - 14], [5, 9], [below - 4, below - 1], { marks: [slots] });
+  }
+  if (accessories.has("power-strip")) {
+    const outlets = frontMark(4.5, [w / 2 - 14, w / 2 + 14], [h + 1.4, h + 1.4], 0.8, 4);
+    const tag = of("power-strip", "power-strip", PALE, ABOVE_TOP);
+    list.add(tag, around(w / 2, 18), [2.5, 4.5], [h + 0.5, h + 2.25], { marks: [outlets] });
+  }
+  if (accessories.has("esd-ground-kit")) {
+    const jacks = frontMark(d - 0.3, [3.2, 5.2], [under - 0.8, under - 0.8], 0.7, 2);
+    const block = of("esd-ground-kit", "wrist-jacks", GROUND);
+    list.add(block, [2, 6.4], [d - 2.5, d - 0.3], [under - 1.6, under], { marks: [jacks] });
+    const cord = of("esd-ground-kit", "ground-cord", GROUND);
+    list.add(cord, [3, 3.4], [d - 1.6, d - 1.2], [0.3, under - 1.6]);
+    list.add(cord, [3, 6.5], [d - 1.6, d - 1.2], [0, 0.3]);
+  }
+  if (accessories.has("esd-monitor")) {
+    const x = w / 2 + 5.5;
+    const lamps = frontMark(d - 0.3, [x + 1, x + 3], [under - 0.9, under - 0.9], 0.6, 1);
+    const tag = of("esd-monitor", "esd-monitor", PALE);
+    list.add(tag, [x, x + 4], [d - 3, d - 0.3], [under - 1.8, under], { marks: [lamps] });
+  }
+  if (accessories.has("memory-handset")) {
+    const display = frontMark(d - 0.4, [w - 15, w - 13], [under - 1, under - 1], 1);
+    const keys = frontMark(d - 0.4, [w - 12, w - 10], [under - 1, under - 1], 0.6, 1);
+    const tag = of("memory-handset", "memory-handset", BLACK);
+    const marks = [display, keys];
+    list.add(tag, [w - 16, w - 9], [d - 3.5, d - 0.4], [under - 1.9, under], { marks });
+  }
+  if (accessories.has("anti-collision")) {
+    const tag = of("anti-collision", "sensor", BLACK);
+    const eye = (x: number) => frontMark(d - 0.3, [x, x], [under - 0.8, under - 0.8], 0.8, 1);
+    for (const x of [8, w - 6]) {
+      const marks = [eye(x)];
+      list.add(tag, around(x, 1.4), [d - 2.3, d - 0.3], [under - 1.5, under], { marks });
+    }
+  }
+  addOverhead(list, plan);
+}

@@ -1,0 +1,27 @@
+/** Mixes two #RRGGBB colours: 0 gives the first, 1 the second. */
+export function mixColors(from: string, to: string, share: number): string {
+  const [a, b] = [channels(from), channels(to)];
+  return hex(a.map((channel, index) => channel + ((b[index] ?? 0) - channel) * share));
+}
+
+/** A colour in less light (1: full). Near-black ones are lifted, or their edges would be lost. */
+export function shadeColor(color: string, light: number): string {
+  const lifted = brightness(color) < 70 ? mixColors(color, "#ffffff", 0.14) : color;
+  return hex(channels(lifted).map((channel) => channel * light));
+}
+
+/** How bright a colour looks, 0 to 255. */
+export function brightness(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color);
+  return 0.299 * red + 0.587 * green + 0.114 * blue;
+}
+
+function channels(color: string): readonly number[] {
+  const bits = Number.parseInt(color.slice(1), 16) || 0;
+  return [(bits >> 16) & 255, (bits >> 8) & 255, bits & 255];
+}
+
+function hex(values: readonly number[]): string {
+  const digits = values.map((value) => Math.round(value).toString(16).padStart(2, "0"));
+  return `#${digits.join("")}`;
+}

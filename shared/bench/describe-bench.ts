@@ -1,0 +1,74 @@
+import { type Configuration, chosenValues, isEmpty, NO_ACCESSORIES } from "../configuration.ts";
+import type { Rules } from "../engine/model.ts";
+import { indexRules } from "../engine/rules-index.ts";
+import { chosenOption, chosenOptions } from "./chosen-options.ts";
+import { inches, inchRange } from "./inches.ts";
+import { planBench } from "./plan-bench.ts";
+
+/** The bench in sentences, for someone who does not see the drawing. */
+export function describeBench(rules: Rules, configuration: Configuration): string {
+  if (isEmpty(configuration)) {
+    return (
+      "An example bench: a plain work table, 60 inches wide and 30 inches deep, on two columns. " +
+      "Nothing is chosen yet; the drawing follows your choices."
+    );
+  }
+  return [
+    sizeSentence(rules, configuration),
+    topSentence(rules, configuration),
+    liftSentence(rules, configuration),
+    ...indexRules(rules).steps.map(({ step }) => otherSentence(rules, configuration, step)),
+    missingSentence(rules, configuration),
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+const TOLD_TOGETHER = new Set(["width", "depth", "top_material", "top_color", "height_adjustment"]);
+
+function sizeSentence(rules: Rules, configuration: Configuration): string {
+  const { width, depth } = planBench(rules, configuration).figures;
+  const sizes = [
+    width === null ? [] : `${inches(width)} inches wide`,
+    depth === null ? [] : `${inches(depth)} inches deep`,
+  ].flat();
+  return sizes.length === 0 ? "A workbench." : `A workbench, ${sizes.join(" and ")}.`;
+}
+
+function topSentence(rules: Rules, configuration: Configuration): string {
+  const material = chosenOption(rules, configuration, "top_material")?.label;
+  const color = chosenOption(rules, configuration, "top_color")?.label;
+  if (!material && !color) return "";
+  return `Top: ${[material, color].filter((label) => label !== undefined).join("; ")}.`;
+}
+
+function liftSentence(rules: Rules, configuration: Configuration): string {
+  const lift = chosenOption(rules, configuration, "height_adjustment");
+  if (!lift) return "";
+  const range = planBench(rules, configuration).figures.heightRange;
+  if (!range) return `Height adjustment: ${lift.label}.`;
+  const heights = inchRange(range).replace("-", range.min % 1 || range.max % 1 ? "-" : " to ");
+  return `Height adjustment: ${lift.label}; the surface stands ${heights} inches above the floor.`;
+}
+
+/** Any other step as its name and the labels chosen there; 'No uprights' speaks for itself. */
+function otherSentence(
+  rules: Rules,
+  configuration: Configuration,
+  step: { readonly key: string; readonly name: string },
+): string {
+  if (TOLD_TOGETHER.has(step.key)) return "";
+  const options = chosenOptions(rules, configuration, step.key);
+  const labels = options.map((option) => option.label);
+  const [only] = options;
+  if (!only) return "";
+  const none = only.value === NO_ACCESSORIES || only.value.startsWith("no-");
+  return options.length === 1 && none ? `${labels[0]}.` : `${step.name}: ${labels.join(", ")}.`;
+}
+
+function missingSentence(rules: Rules, configuration: Configuration): string {
+  const missing = indexRules(rules)
+    .steps.filter(({ step }) => chosenValues(configuration, step.key).length === 0)
+    .map(({ step }) => step.name);
+  return missing.length === 0 ? "" : `Not chosen yet: ${missing.join(", ")}.`;
+}

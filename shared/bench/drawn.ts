@@ -1,0 +1,50 @@
+import type { Solid } from "./solid.ts";
+
+/** A place on the sheet in inches of the bench, x to the right and y down. */
+export type Point = readonly [x: number, y: number];
+
+/** A closed polygon in less or more light (1: full). */
+export interface Face {
+  readonly points: readonly Point[];
+  readonly light: number;
+  /** Whether it has an outline; bands of light on a round piece have none. */
+  readonly outlined: boolean;
+}
+
+/** A line of the given width; with a pitch, a row of dots of that size. Inches. */
+export interface Stroke {
+  readonly from: Point;
+  readonly to: Point;
+  readonly size: number;
+  readonly pitch: number;
+}
+
+/** A solid as a view shows it. Views list them in the order in which they are painted. */
+export interface Drawn {
+  readonly solid: Solid;
+  readonly faces: readonly Face[];
+  readonly strokes: readonly Stroke[];
+}
+
+/** The extent of a drawing, [left, top, right, bottom] in inches; all 0 for an empty one. */
+export function extentOf(points: Iterable<Point>): readonly [number, number, number, number] {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return left > right ? [0, 0, 0, 0] : [left, top, right, bottom];
+}
+
+/** Whether a piece is a cord or the like: an outline would hide its color. */
+export function isThin({ x0, x1, y0, y1, z0, z1 }: Solid): boolean {
+  const [least = 0, middle = 0] = [x1 - x0, y1 - y0, z1 - z0].sort((a, b) => a - b);
+  return least < 0.6 && middle < 0.6;
+}
+
+/** All points of a drawing. */
+export function pointsOf(drawn: readonly Drawn[]): readonly Point[] {
+  return drawn.flatMap(({ faces }) => faces.flatMap(({ points }) => points));
+}

@@ -1,0 +1,142 @@
+import { type Configuration, chosenValues, isEmpty } from "../configuration.ts";
+import type { Option, Rules } from "../engine/model.ts";
+import { chosenOption } from "./chosen-options.ts";
+import type { Range } from "./inches.ts";
+
+export type LiftKind =
+  | "pin-adjust"
+  | "hand-crank"
+  | "hydraulic-crank"
+  | "electric"
+  | "electric-quad";
+export type BaseKind = "feet" | "casters" | "leveling-casters";
+
+/** What the drawing is made from. Lengths in inches; those here are drawn, and so within reason. */
+export interface BenchPlan {
+  readonly width: number;
+  readonly depth: number;
+  readonly thickness: number;
+  /** Height of the work surface as drawn. */
+  readonly surface: number;
+  /** Underside of the foot beam above the floor: 1.5 on feet, more on casters. */
+  readonly foot: number;
+  /** Height of the uprights above the surface, 0 for none. */
+  readonly uprights: number;
+  /** Lowest height of the lift, for a 1-1/4 in top on feet: where the outer columns end. */
+  readonly lowest: number;
+  /** Null where none is chosen, or one that the drawing does not know: two plain columns then. */
+  readonly lift: LiftKind | null;
+  readonly base: BaseKind;
+  readonly accessories: ReadonlySet<string>;
+  readonly topColor: string;
+  readonly frameColor: string;
+  /** The option chosen in each single-choice step that shapes the bench; null where none is. */
+  readonly values: Readonly<Record<BenchStep, string | null>>;
+  /** What was really chosen, as the catalogue gives it; null where nothing is chosen. */
+  readonly figures: Figures;
+  /** Nothing is chosen at all: the bench is an example. */
+  readonly isExample: boolean;
+}
+
+export interface Figures {
+  readonly width: number | null;
+  readonly depth: number | null;
+  /** Of the surface, with what casters and a thicker top add. */
+  readonly heightRange: Range | null;
+  readonly uprights: number | null;
+  /** Rated load in pounds. */
+  readonly load: number | null;
+}
+
+const STEPS = [
+  "height_adjustment",
+  "load_capacity",
+  "width",
+  "depth",
+  "top_material",
+  "top_color",
+  "frame_color",
+  "base",
+  "uprights",
+] as const;
+export type BenchStep = (typeof STEPS)[number];
+
+const LIFTS: readonly LiftKind[] = [
+  "pin-adjust",
+  "hand-crank",
+  "hydraulic-crank",
+  "electric",
+  "electric-quad",
+];
+
+const USUAL_THICKNESS = 1.25;
+const USUAL_FOOT = 1.5;
+const USUAL_RANGE: Range = { min: 28, max: 44 };
+/** Where a person stands and works; drawn there as far as the lift reaches it. */
+const USUAL_SURFACE = 36;
+
+/** Reads a configuration, complete or not, into the bench to draw. Unknown values change nothing. */
+export function planBench(rules: Rules, configuration: Configuration): BenchPlan {
+  const of = (step: BenchStep) => chosenOption(rules, configuration, step);
+  const lift = of("height_adjustment");
+  const base = of("base");
+  const width = of("width")?.dimensions?.width ?? null;
+  const depth = of("depth")?.dimensions?.depth ?? null;
+  const uprights = of("uprights")?.dimensions?.height ?? null;
+  const thickness = of("top_material")?.dimensions?.thickness ?? USUAL_THICKNESS;
+  const raised = base?.dimensions?.height ?? 0;
+  const added = raised + thickness - USUAL_THICKNESS;
+  const range = lift?.specifications?.heightRange;
+  const foot = USUAL_FOOT + within(raised, 0, 12);
+  const slab = within(thickness, 0.5, 4);
+  const lowest = within(range?.min ?? USUAL_RANGE.min, 20, 48);
+  const highest = within(range?.max ?? USUAL_RANGE.max, lowest, 60);
+
+  return {
+    width: within(width ?? 60, 36, 144),
+    depth: within(depth ?? 30, 20, 60),
+    thickness: slab,
+    surface: within(USUAL_SURFACE, lowest, highest) + foot - USUAL_FOOT + slab - USUAL_THICKNESS,
+    foot,
+    uprights: within(uprights ?? 0, 0, 72),
+    lowest,
+    lift: LIFTS.find((kind) => kind === lift?.value) ?? null,
+    base: baseKind(base),
+    accessories: new Set(chosenValues(configuration, "accessories")),
+    topColor: of("top_color")?.colorCode ?? "#E4E0D6",
+    frameColor: of("frame_color")?.colorCode ?? "#AEB4B8",
+    values: valuesOf(of),
+    figures: {
+      width,
+      depth,
+      heightRange: range ? { min: range.min + added, max: range.max + added } : null,
+      uprights,
+      load: of("load_capacity")?.specifications?.weightCapacity ?? null,
+    },
+    isExample: isEmpty(configuration),
+  };
+}
+
+function baseKind(base: Option | undefined): BaseKind {
+  if (base?.value === "leveling-casters") return "leveling-casters";
+  return base?.value.includes("caster") ? "casters" : "feet";
+}
+
+function valuesOf(of: (step: BenchStep) => Option | undefined): Record<BenchStep, string | null> {
+  const value = (step: BenchStep) => of(step)?.value ?? null;
+  return {
+    height_adjustment: value("height_adjustment"),
+    load_capacity: value("load_capacity"),
+    width: value("width"),
+    depth: value("depth"),
+    top_material: value("top_material"),
+    top_color: value("top_color"),
+    frame_color: value("frame_color"),
+    base: value("base"),
+    uprights: value("uprights"),
+  };
+}
+
+function within(length: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, length));
+}

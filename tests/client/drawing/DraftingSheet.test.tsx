@@ -1,0 +1,92 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+
+const sheet = (configuration: Configuration) => (
+  <DraftingSheet
+    rules={catalogue}
+    configuration={configuration}
+    actions={<button type="button">Request Quote</button>}
+  />
+);
+
+const figure = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;
+
+describe("the drafting sheet", () => {
+  it("is an image with the bench in words", () => {
+    render(sheet(exampleBench));
+
+    const image = screen.getByRole("img", { name: "Isometric view of the bench" });
+    expect(image).toHaveAccessibleDescription(describeBench(catalogue, exampleBench));
+    expect(
+      screen.getByRole("img", { name: "Front view of the bench, surface height 31-3/4 to 50-3/4 in" }),
+    ).toBeInTheDocument();
+  });
+
+  it("says that the drawing is representative only", () => {
+    render(sheet({}));
+
+    expect(figure("Drawing")).toHaveTextContent("Representative only");
+    expect(
+      screen.getByText("Representative drawing only. Your quote includes a detailed drawing."),
+    ).toBeInTheDocument();
+  });
+
+  it("has the figures of the bench in its title block", () => {
+    render(sheet(exampleBench));
+
+    expect(figure("Product")).toHaveTextContent("Adjustable-height work table");
+    expect(figure("Order code")).toHaveTextContent("AWT-EL2-100-7230");
+    expect(figure("Size")).toHaveTextContent("72 × 30 in");
+    expect(figure("Surface height")).toHaveTextContent("31-3/4 to 50-3/4 in");
+    expect(figure("Rated load")).toHaveTextContent("1,000 lb");
+    expect(figure("Date")).toHaveTextContent(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  });
+
+  it("shows an example, without figures, while nothing is chosen", () => {
+    render(sheet({}));
+
+    expect(screen.getByText("Example bench: it grows as you choose.")).toBeInTheDocument();
+    expect(figure("Size")).toHaveTextContent("not chosen yet");
+    const image = screen.getByRole("img", { name: "Isometric view of the bench" });
+    expect(within(image).getByText("Width")).toBeInTheDocument();
+    expect(within(image).queryByText("60 in")).not.toBeInTheDocument();
+  });
+
+  it("dimensions what is chosen", () => {
+    const { rerender } = render(sheet({}));
+
+    rerender(sheet({ width: "72" }));
+
+    const image = screen.getByRole("img", { name: "Isometric view of the bench" });
+    expect(within(image).getByText("72 in")).toBeInTheDocument();
+    expect(within(image).getByText("Depth")).toBeInTheDocument();
+    expect(screen.queryByText("Example bench: it grows as you choose.")).not.toBeInTheDocument();
+  });
+
+  it("lets a small sheet switch between its two views", async () => {
+    render(sheet(exampleBench));
+    const views = screen.getByRole("group", { name: "View" });
+
+    expect(within(views).getByRole("radio", { name: "Isometric" })).toBeChecked();
+    await userEvent.click(within(views).getByRole("radio", { name: "Front" }));
+
+    expect(within(views).getByRole("radio", { name: "Front" })).toBeChecked();
+  });
+
+  it("carries the action that it is given", () => {
+    render(sheet(exampleBench));
+
+    expect(screen.getByRole("button", { name: "Request Quote" })).toBeInTheDocument();
+  });
+
+  it("draws a bench of unknown values", () => {
+    render(sheet({ height_adjustment: "antigravity", accessories: ["coffee-machine"] }));
+
+    expect(figure("Order code")).toHaveTextContent("AWT-···-···-····");
+  });
+});

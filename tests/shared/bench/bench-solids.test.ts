@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import type { Solid } from "#shared/bench/solid.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { someBench } from "./some-bench.ts";
+
+const draw = (configuration: Configuration) => benchSolids(planBench(catalogue, configuration));
+const parts = (solids: readonly Solid[], part: string) =>
+  solids.filter((solid) => solid.part === part);
+
+describe("the bench as solids", () => {
+  it("draws four legs with locking pins for the pin-adjust lift", () => {
+    const solids = draw({ height_adjustment: "pin-adjust" });
+
+    expect(parts(solids, "outer-column")).toHaveLength(4);
+    expect(parts(solids, "locking-pin")).toHaveLength(4);
+    const holes = parts(solids, "inner-column").flatMap((leg) => leg.marks);
+    expect(holes).toHaveLength(4);
+    expect(holes.every((row) => row.pitch === 1)).toBe(true);
+  });
+
+  it("draws a crank with shaft, spindle, arm and knob for the hand crank", () => {
+    const solids = draw({ height_adjustment: "hand-crank" });
+
+    expect(parts(solids, "outer-column")).toHaveLength(2);
+    for (const part of ["crank-shaft", "crank-spindle", "crank-arm", "crank-knob"]) {
+      expect(parts(solids, part), part).toHaveLength(1);
+    }
+  });
+
+  it("draws four cylinders, a pump and a crank for the hydraulic lift", () => {
+    const solids = draw({ height_adjustment: "hydraulic-crank" });
+
+    expect(parts(solids, "cylinder-rod").map((rod) => rod.shape)).toEqual(Array(4).fill("tube"));
+    expect(parts(solids, "pump")).toHaveLength(1);
+    expect(parts(solids, "crank-arm")).toHaveLength(1);
+    expect(parts(solids, "crank-shaft")).toHaveLength(0);
+  });
+
+  it("draws a handset and no crank for the electric lifts", () => {
+    for (const [lift, columns] of Object.entries({ electric: 2, "electric-quad": 4 })) {
+      const solids = draw({ height_adjustment: lift });
+      expect(parts(solids, "outer-column"), lift).toHaveLength(columns);
+      expect(parts(solids, "handset"), lift).toHaveLength(1);
+      expect(parts(solids, "crank-arm"), lift).toHaveLength(0);
+    }
+  });
+
+  it("draws every lift differently", () => {
+    const step = catalogue.steps.find(({ key }) => key === "height_adjustment");
+    const drawings = step?.options.map(({ value }) =>
+      JSON.stringify(draw({ height_adjustment: value }).map(({ value: _, ...solid }) => solid)),
+    );
+
+    expect(drawings).toHaveLength(5);
+    expect(new Set(drawings).size).toBe(5);
+  });
+
+  it("shows every accessory of the catalogue by at least one piece of its own", () => {
+    const step = catalogue.steps.find(({ key }) => key === "accessories");
+    const accessories = step?.options.filter(({ value }) => value !== "no-accessories") ?? [];
+    expect(accessories).toHaveLength(15);
+
+    for (const { value, when } of accessories) {
+      const needs = Object.entries(when ?? {}).map(([key, values]) => [key, values[0] ?? ""]);
+      const solids = draw({ ...Object.fromEntries(needs), accessories: [value] });
+      const own = solids.filter((solid) => solid.stepKey === "accessories");
+      expect(own.length, value).toBeGreaterThan(0);
+      expect(new Set(own.map((solid) => solid.value)), value).toEqual(new Set([value]));
+    }
+  });
+
+  it("stands on wheels with casters, and as much higher as they add", () => {
+    const onFeet = draw({ base: "levelers" });
+    const onCasters = draw({ base: "casters-6" });
+    const height = (solids: readonly Solid[]) => parts(solids, "top")[0]?.z1 ?? 0;
+
+    expect(parts(onFeet, "caster")).toHaveLength(0);
+    expect(parts(onCasters, "caster").map((wheel) => wheel.shape)).toEqual(Array(4).fill("wheel"));
+    expect(height(onCasters) - height(onFeet)).toBe(6);
+  });
+
+  it("has a third upright from 84 in on", () => {
+    const uprights = (width: string) =>
+      parts(draw({ width, uprights: "uprights-36" }), "upright").length;
+
+    expect([uprights("72"), uprights("84"), uprights("96")]).toEqual([2, 3, 3]);
+  });
+
+  it("takes the colors that are chosen", () => {
+    const solids = draw(exampleBench);
+
+    expect(parts(solids, "top")[0]?.color).toBe("#6F93B5");
+    expect(parts(solids, "foot-beam")[0]?.color).toBe("#C5C7C4");
+  });
+
+  it("makes pieces of finite extent, above the floor and near the bench, of any configuration", () => {
+    fc.assert(
+      fc.property(someBench, (configuration) => {
+        for (const solid of draw(configuration)) {
+          const { x0, x1, y0, y1, z0, z1 } = solid;
+          const values = [x0, x1, y0, y1, z0, z1];
+          expect(values.every(Number.isFinite), solid.id).toBe(true);
+          expect(x1 > x0 && y1 > y0 && z1 > z0, solid.id).toBe(true);
+          expect(Math.min(...values), solid.id).toBeGreaterThanOrEqual(-12);
+          expect(Math.max(...values), solid.id).toBeLessThanOrEqual(160);
+          expect(z0, solid.id).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  it("gives every piece a name of its own", () => {
+    fc.assert(
+      fc.property(someBench, (configuration) => {
+        const ids = draw(configuration).map((solid) => solid.id);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hasGlyph } from "#shared/bench/has-glyph.ts";
+import { inches, inchRange } from "#shared/bench/inches.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { option, rulesWith, step } from "../../support/rules.ts";
+import { someBench } from "./some-bench.ts";
+
+describe("the plan of a bench", () => {
+  it("is a sensible bench with nothing chosen, and says that none of it is chosen", () => {
+    const plan = planBench(catalogue, {});
+
+    expect(plan).toMatchObject({ width: 60, depth: 30, thickness: 1.25, surface: 36, uprights: 0 });
+    expect(plan).toMatchObject({ lift: null, base: "feet", isExample: true });
+    expect(plan.figures).toEqual({
+      width: null,
+      depth: null,
+      heightRange: null,
+      uprights: null,
+      load: null,
+    });
+  });
+
+  it("reads the example bench", () => {
+    const plan = planBench(catalogue, exampleBench);
+
+    expect(plan).toMatchObject({ width: 72, depth: 30, uprights: 48, lift: "electric" });
+    expect(plan).toMatchObject({ base: "casters", foot: 6.25, isExample: false });
+    expect(plan.figures).toEqual({
+      width: 72,
+      depth: 30,
+      heightRange: { min: 31.75, max: 50.75 },
+      uprights: 48,
+      load: 1000,
+    });
+  });
+
+  it("adds casters and a thicker top to the height range", () => {
+    const range = (more: object) =>
+      planBench(catalogue, { height_adjustment: "hand-crank", ...more }).figures.heightRange;
+
+    expect(range({})).toEqual({ min: 28, max: 44 });
+    expect(range({ top_material: "maple" })).toEqual({ min: 28.5, max: 44.5 });
+    expect(range({ base: "casters-4", top_material: "maple" })).toEqual({ min: 32, max: 48 });
+  });
+
+  it("draws the surface where the lift reaches it", () => {
+    fc.assert(
+      fc.property(someBench, (configuration) => {
+        const { surface, figures } = planBench(catalogue, configuration);
+        if (!figures.heightRange) return;
+        expect(surface).toBeGreaterThanOrEqual(figures.heightRange.min);
+        expect(surface).toBeLessThanOrEqual(figures.heightRange.max);
+      }),
+    );
+  });
+
+  it("draws values that it does not know as if nothing were chosen", () => {
+    const plan = planBench(catalogue, {
+      height_adjustment: "antigravity",
+      width: "wide",
+      base: "hover",
+      unheard_of: "x",
+    });
+
+    expect(plan).toMatchObject({ lift: null, width: 60, base: "feet", isExample: false });
+  });
+
+  it("keeps the drawing within reason where staff enter a size beyond it, not the figure", () => {
+    const rules = rulesWith([
+      step("width", { options: [option("endless", { dimensions: { width: 90_000 } })] }),
+    ]);
+
+    const plan = planBench(rules, { width: "endless" });
+
+    expect(plan.width).toBe(144);
+    expect(plan.figures.width).toBe(90_000);
+  });
+});
+
+describe("inches", () => {
+  it("are written as in a workshop", () => {
+    expect([36, 1.25, 31.5, 0.75, 2.0625].map(inches)).toEqual([
+      "36",
+      "1-1/4",
+      "31-1/2",
+      "3/4",
+      "2-1/16",
+    ]);
+  });
+
+  it("make ranges that cannot be misread", () => {
+    expect(inchRange({ min: 28, max: 44 })).toBe("28-44");
+    expect(inchRange({ min: 31.5, max: 47.5 })).toBe("31-1/2 to 47-1/2");
+    expect(inchRange({ min: 36, max: 36 })).toBe("36");
+  });
+});
+
+describe("whether an option has a glyph", () => {
+  it("holds for every option of the catalogue but colors", () => {
+    for (const each of catalogue.steps) {
+      for (const { value } of each.options) {
+        const isColor = each.key.endsWith("_color");
+        expect(hasGlyph(catalogue, each.key, value), `${each.key} ${value}`).toBe(!isColor);
+      }
+    }
+  });
+
+  it("does not hold for what the bench does not know", () => {
+    expect(hasGlyph(catalogue, "accessories", "coffee-machine")).toBe(false);
+    expect(hasGlyph(catalogue, "warranty", "five-years")).toBe(false);
+    const rules = rulesWith([step("width", { options: [option("some")] })]);
+    expect(hasGlyph(rules, "width", "some")).toBe(false);
+  });
+});

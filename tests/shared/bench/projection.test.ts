@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { type Drawn, pointsOf } from "#shared/bench/drawn.ts";
+import { isBehind, painterOrder } from "#shared/bench/painter-order.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { projectFront } from "#shared/bench/project-front.ts";
+import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
+import { ABOVE_TOP, type Solid } from "#shared/bench/solid.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import { catalogue } from "../../support/catalogue.ts";
+import { someBench } from "./some-bench.ts";
+
+const solidsOf = (configuration: Configuration) => benchSolids(planBench(catalogue, configuration));
+const everything = {
+  height_adjustment: "electric-quad",
+  width: "96",
+  depth: "48",
+  top_material: "esd-laminate",
+  base: "casters-6",
+  uprights: "uprights-48",
+  accessories: catalogue.steps.find(({ key }) => key === "accessories")?.options.map((o) => o.value) ?? [],
+};
+const place = (drawn: readonly Drawn[], part: string) =>
+  drawn.flatMap(({ solid }, index) => (solid.part === part ? [index] : []));
+
+describe("the isometric view", () => {
+  it("looks from the front right above", () => {
+    expect(isometric([0, 0, 0])).toEqual([0, 0]);
+    expect(isometric([0, 0, 1])).toEqual([0, -1]);
+    const [right, left] = [isometric([2, 0, 0]), isometric([0, 2, 0])];
+    expect(right[0]).toBeCloseTo(Math.sqrt(3));
+    expect(left[0]).toBeCloseTo(-Math.sqrt(3));
+    expect([right[1], left[1]]).toEqual([1, 1]);
+  });
+
+  it("paints the front rail, and all else under the top, before the top", () => {
+    fc.assert(
+      fc.property(someBench, (configuration) => {
+        const drawn = projectIsometric(solidsOf(configuration));
+        const [top = -1] = place(drawn, "top");
+        for (const rail of place(drawn, "rail")) expect(rail).toBeLessThan(top);
+        for (const { solid } of drawn.slice(top + 1)) {
+          const inFrontOfIt = solid.part.startsWith("crank-");
+          expect(inFrontOfIt || solid.layer === ABOVE_TOP, solid.id).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("paints no piece over one that stands wholly before it", () => {
+    fc.assert(
+      fc.property(someBench, (configuration) => {
+        const ordered = painterOrder(solidsOf(configuration));
+        ordered.forEach((later, index) => {
+          for (const earlier of ordered.slice(0, index)) {
+            const wrong = isBehind(later, earlier) && !touches(later, earlier);
+            expect(wrong, `${later.id} over ${earlier.id}`).toBe(false);
+          }
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("shows three faces of a box in falling light", () => {
+    const [top] = projectIsometric(solidsOf({})).filter(({ solid }) => solid.part === "top");
+
+    expect(top?.faces.map((face) => face.light)).toEqual([1, 0.82, 0.66]);
+  });
+
+  it("is drawn in well under two milliseconds with everything on it", () => {
+    const plan = planBench(catalogue, everything);
+    const once = () => projectIsometric(benchSolids(plan));
+    for (let warm = 0; warm < 50; warm += 1) once();
+    const times = Array.from({ length: 50 }, () => {
+      const start = performance.now();
+      once();
+      return performance.now() - start;
+    });
+
+    expect(Math.min(...times)).toBeLessThan(2);
+  });
+});
+
+describe("the front view", () => {
+  it("paints from the rear to the front", () => {
+    const drawn = projectFront(solidsOf(everything));
+
+    for (const [index, { solid }] of drawn.entries()) {
+      expect(solid.y1).toBeGreaterThanOrEqual(drawn[index - 1]?.solid.y1 ?? 0);
+    }
+  });
+
+  it("shows casters as wheels and boxes as rectangles", () => {
+    const drawn = projectFront(solidsOf(everything));
+    const corners = (part: string) =>
+      drawn.find(({ solid }) => solid.part === part)?.faces[0]?.points.length;
+
+    expect(corners("caster")).toBe(24);
+    expect(corners("top")).toBe(4);
+  });
+
+  it("stands on the floor line", () => {
+    const heights = pointsOf(projectFront(solidsOf(everything))).map(([, y]) => -y);
+
+    expect(Math.min(...heights)).toBeCloseTo(0);
+  });
+});
+
+/** Whether two pieces run into each other: then neither stands wholly before the other. */
+function touches(a: Solid, b: Solid): boolean {
+  return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1 && a.z0 < b.z1 && b.z0 < a.z1;
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { orderCode } from "#shared/bench/order-code.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { option, rulesWith, step } from "../../support/rules.ts";
+import { someBench } from "./some-bench.ts";
+
+describe("the order code", () => {
+  it("names lift, load and size of the example bench", () => {
+    expect(orderCode(catalogue, exampleBench)).toBe("AWT-EL2-100-7230");
+  });
+
+  it("has dots where nothing is chosen yet", () => {
+    expect(orderCode(catalogue, {})).toBe("AWT-···-···-····");
+    expect(orderCode(catalogue, { height_adjustment: "hand-crank", width: "60" })).toBe(
+      "AWT-HCM-···-60··",
+    );
+  });
+
+  it("takes the value of an option that has no SKU", () => {
+    const rules = rulesWith([step("height_adjustment", { options: [option("jack")] })]);
+
+    expect(orderCode(rules, { height_adjustment: "jack" })).toBe("AWT-JACK-···-····");
+  });
+});
+
+describe("the description of the bench", () => {
+  it("says that an example is shown with nothing chosen", () => {
+    expect(describeBench(catalogue, {})).toBe(
+      "An example bench: a plain work table, 60 inches wide and 30 inches deep, on two columns. Nothing is chosen yet; the drawing follows your choices.",
+    );
+  });
+
+  it("tells the example bench in sentences", () => {
+    expect(describeBench(catalogue, exampleBench)).toBe(
+      "A workbench, 72 inches wide and 30 inches deep. " +
+        "Top: ESD laminate, 1-1/4 in; ESD blue. " +
+        "Height adjustment: Electric, two-column; the surface stands 31-3/4 to 50-3/4 inches above the floor. " +
+        "Load Capacity: 1,000 lb. Frame Color: Light gray. Feet and Casters: 5 in locking casters. " +
+        "Uprights: 48 in uprights. " +
+        "Accessories: Power strip, Upper shelf, LED light, Monitor arm, ESD grounding kit.",
+    );
+  });
+
+  it("names what is not chosen yet", () => {
+    const sentences = describeBench(catalogue, {
+      height_adjustment: "hand-crank",
+      width: "60",
+      uprights: "no-uprights",
+      accessories: ["no-accessories"],
+    });
+
+    expect(sentences).toBe(
+      "A workbench, 60 inches wide. " +
+        "Height adjustment: Hand crank; the surface stands 28 to 44 inches above the floor. " +
+        "No uprights. No accessories. " +
+        "Not chosen yet: Load Capacity, Depth, Work Surface, Surface Color, Frame Color, Feet and Casters.",
+    );
+  });
+
+  it("is made of sentences, whatever is chosen", () => {
+    fc.assert(
+      fc.property(someBench, (configuration) => {
+        expect(describeBench(catalogue, configuration)).toMatch(/^[^·]+\.$/);
+        expect(describeBench(catalogue, configuration)).not.toMatch(/undefined|null|NaN|\s\s/);
+        expect(orderCode(catalogue, configuration)).toMatch(/^AWT-[A-Z0-9·]{3}-[A-Z0-9·]{3}-[\d·]{4}$/);
+      }),
+    );
+  });
+});
