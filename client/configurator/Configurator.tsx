@@ -103,6 +103,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
               step={step.step}
               index={stepIndex}
               count={steps.length}
+              complete={missing.length === 0}
               pricing={pricing}
               onGo={go}
               onComplete={requestQuote}
@@ -110,17 +111,21 @@ export function Configurator({ reply }: { reply: RulesReply }) {
           </div>
         </div>
       </section>
-      <section className={styles.right} aria-label="Drawing">
+      <div className={styles.right}>
         <DraftingSheet
           rules={rules}
           configuration={configuration}
           actions={
-            <Button look="primary" className={styles.request} onClick={requestQuote}>
+            <Button
+              look={missing.length === 0 ? "primary" : "plain"}
+              className={styles.request}
+              onClick={requestQuote}
+            >
               Request Quote
             </Button>
           }
         />
-      </section>
+      </div>
       {dialog && dialogs[dialog]()}
     </div>
   );

@@ -50,7 +50,7 @@ export function StepList({ steps, current, furthest, onGo }: Props) {
                 <span className={styles.text}>
                   <VisuallyHidden>{`Step ${index + 1}: `}</VisuallyHidden>
                   <span className={styles.name}>{state.step.name}</span>
-                  <VisuallyHidden>{`, ${SPOKEN[mark]}`}</VisuallyHidden>
+                  <VisuallyHidden>{` (${SPOKEN[mark]})`}</VisuallyHidden>
                   {state.chosen.length > 0 && (
                     <span className={styles.choice}>
                       {state.chosen.map(({ label }) => label).join(", ")}

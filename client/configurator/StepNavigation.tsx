@@ -8,13 +8,15 @@ interface Props {
   readonly step: Step;
   readonly index: number;
   readonly count: number;
+  /** Whether the bench is: the next thing to do is then to request the quote. */
+  readonly complete: boolean;
   readonly pricing: Pricing | undefined;
   readonly onGo: (index: number) => void;
   readonly onComplete: () => void;
 }
 
 /** Previous, the place among the steps, and the way on: next step, or on the last one the quote. */
-export function StepNavigation({ step, index, count, pricing, onGo, onComplete }: Props) {
+export function StepNavigation({ step, index, count, complete, pricing, onGo, onComplete }: Props) {
   const isLast = index === count - 1;
   return (
     <div className={styles.bar}>
@@ -32,7 +34,7 @@ export function StepNavigation({ step, index, count, pricing, onGo, onComplete }
         {index + 1} / {count}
       </span>
       <Button
-        look="primary"
+        look={isLast || !complete ? "primary" : "plain"}
         className={styles.next}
         onClick={() => (isLast ? onComplete() : onGo(index + 1))}
       >

@@ -1,7 +1,7 @@
 import type { Dispatch, Ref } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import type { Configuration } from "#shared/configuration.ts";
-import type { StepState } from "#shared/engine/evaluate.ts";
+import type { OptionState, StepState } from "#shared/engine/evaluate.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { ConfiguratorAction } from "./configurator-state.ts";
 import { OptionCard } from "./OptionCard.tsx";
@@ -20,8 +20,21 @@ interface Props {
 /** The current step: what it is about, and its options as cards. */
 export function StepPanel({ state, number, rules, configuration, dispatch, headingRef }: Props) {
   const { step, options, chosen } = state;
-  const brief = options.every(({ option }) => option.description === undefined);
+  const offered = options.filter(({ available }) => available);
+  const others = options.filter(({ available }) => !available);
+  const colors = options.every(({ option }) => option.colorCode !== undefined);
   const canClear = !step.required && !step.multiSelect && chosen.length > 0;
+
+  const card = (optionState: OptionState) => (
+    <OptionCard
+      key={optionState.option.value}
+      state={optionState}
+      step={step}
+      rules={rules}
+      configuration={configuration}
+      onChoose={(value) => dispatch({ type: "choose", stepKey: step.key, value })}
+    />
+  );
 
   return (
     <fieldset className={styles.panel} aria-describedby="step-description">
@@ -38,18 +51,13 @@ export function StepPanel({ state, number, rules, configuration, dispatch, headi
           </Button>
         )}
       </p>
-      <div className={brief ? styles.brief : styles.options}>
-        {options.map((optionState) => (
-          <OptionCard
-            key={optionState.option.value}
-            state={optionState}
-            step={step}
-            rules={rules}
-            configuration={configuration}
-            onChoose={(value) => dispatch({ type: "choose", stepKey: step.key, value })}
-          />
-        ))}
-      </div>
+      <div className={colors ? styles.colors : styles.options}>{offered.map(card)}</div>
+      {others.length > 0 && (
+        <>
+          <h3 className={styles.others}>Not available with your choices</h3>
+          <div className={styles.options}>{others.map(card)}</div>
+        </>
+      )}
     </fieldset>
   );
 }

@@ -99,8 +99,15 @@ const earlier = ({ configuration, stepIndex }: ConfiguratorState): Earlier => ({
 function changed(state: ConfiguratorState, { configuration, removed }: Settled): ConfiguratorState {
   if (sameConfiguration(configuration, state.configuration)) return state;
   const notice: Notice | undefined =
-    removed.length > 0 ? { kind: "removed", removed, undo: earlier(state) } : undefined;
+    removed.length > 0
+      ? { kind: "removed", removed, undo: earlier(state) }
+      : stillTrue(state.notice);
   return { ...state, configuration, notice };
+}
+
+/** A change of the rules comes by itself, perhaps just before a click: it stays until dismissed. */
+function stillTrue(notice: Notice | undefined): Notice | undefined {
+  return notice?.kind === "rules-changed" ? notice : undefined;
 }
 
 /** Accepts only an index within range (spec, section 4). */

@@ -15,7 +15,11 @@ export function DrawnSolids({ drawn, isFresh, scale }: Props) {
   const pieces = drawn.map(({ solid, faces, strokes }) => {
     const tone = brightness(solid.color) < 96 ? styles.dark : styles.light;
     return (
-      <g key={solid.id} className={isFresh(solid) ? `${tone} ${styles.fresh}` : tone}>
+      <g
+        key={solid.id}
+        data-part={solid.part}
+        className={isFresh(solid) ? `${tone} ${styles.fresh}` : tone}
+      >
         {faces.map(({ points, light, outlined }, index) => (
           <polygon
             // biome-ignore lint/suspicious/noArrayIndexKey: a face is its place in the solid

@@ -7,11 +7,11 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Says in the place of a view what is the matter, and what to do. */
+/** Stands in the place of a whole view: what is the matter, and what to do. */
 export function Message({ title, tone = "plain", children }: Props) {
   return (
     <div className={styles.message} role={tone === "error" ? "alert" : undefined}>
-      <h2 className={tone === "error" ? styles.error : undefined}>{title}</h2>
+      <h1 className={tone === "error" ? styles.error : undefined}>{title}</h1>
       {children}
     </div>
   );

@@ -56,6 +56,8 @@ function addCaster(list: SolidList, plan: BenchPlan, x: number, y: number): void
   if (!leveling) return;
   const screw = tag(plan, "caster-foot", RUBBER);
   const beside = x < plan.width / 2 ? x - radius - 1.6 : x + radius + 1.6;
+  const bracket = [Math.min(beside - 0.7, x + 1.25), Math.max(beside + 0.7, x - 1.25)] as const;
+  list.add(fork, bracket, around(y, 0.7), [f - 0.5, f]);
   list.add(screw, around(beside, 0.9), around(y, 0.9), [0, 0.6], { shape: "tube" });
-  list.add(screw, around(beside, 0.35), around(y, 0.35), [0.6, f], { shape: "tube" });
+  list.add(screw, around(beside, 0.35), around(y, 0.35), [0.6, f - 0.5], { shape: "tube" });
 }

@@ -1,8 +1,8 @@
 import { NO_ACCESSORIES } from "../configuration.ts";
 import type { Option, Rules } from "../engine/model.ts";
 import { indexRules } from "../engine/rules-index.ts";
+import { LIFTS } from "./plan-bench.ts";
 
-const LIFTS = new Set(["pin-adjust", "hand-crank", "hydraulic-crank", "electric", "electric-quad"]);
 const ACCESSORIES = new Set([
   NO_ACCESSORIES,
   "drawer",
@@ -31,7 +31,7 @@ export function hasGlyph(rules: Rules, stepKey: string, value: string): boolean 
 function changesTheBench(stepKey: string, { value, dimensions, specifications }: Option): boolean {
   switch (stepKey) {
     case "height_adjustment":
-      return LIFTS.has(value);
+      return LIFTS.some((kind) => kind === value);
     case "load_capacity":
       return specifications?.weightCapacity !== undefined;
     case "width":

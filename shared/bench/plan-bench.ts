@@ -61,7 +61,8 @@ const STEPS = [
 ] as const;
 export type BenchStep = (typeof STEPS)[number];
 
-const LIFTS: readonly LiftKind[] = [
+/** The lifts that the drawing knows. */
+export const LIFTS: readonly LiftKind[] = [
   "pin-adjust",
   "hand-crank",
   "hydraulic-crank",

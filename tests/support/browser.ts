@@ -5,7 +5,9 @@ import { type Browser, chromium } from "playwright-core";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 const PLACES = [
-  ...(process.env.PATH ?? "").split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))),
+  ...(process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name))),
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 

@@ -19,7 +19,8 @@ const everything = {
   top_material: "esd-laminate",
   base: "casters-6",
   uprights: "uprights-48",
-  accessories: catalogue.steps.find(({ key }) => key === "accessories")?.options.map((o) => o.value) ?? [],
+  accessories:
+    catalogue.steps.find(({ key }) => key === "accessories")?.options.map((o) => o.value) ?? [],
 };
 const place = (drawn: readonly Drawn[], part: string) =>
   drawn.flatMap(({ solid }, index) => (solid.part === part ? [index] : []));
@@ -67,19 +68,6 @@ describe("the isometric view", () => {
     const [top] = projectIsometric(solidsOf({})).filter(({ solid }) => solid.part === "top");
 
     expect(top?.faces.map((face) => face.light)).toEqual([1, 0.82, 0.66]);
-  });
-
-  it("is drawn in well under two milliseconds with everything on it", () => {
-    const plan = planBench(catalogue, everything);
-    const once = () => projectIsometric(benchSolids(plan));
-    for (let warm = 0; warm < 50; warm += 1) once();
-    const times = Array.from({ length: 50 }, () => {
-      const start = performance.now();
-      once();
-      return performance.now() - start;
-    });
-
-    expect(Math.min(...times)).toBeLessThan(2);
   });
 });
 

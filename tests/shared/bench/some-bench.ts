@@ -1,14 +1,16 @@
 import fc from "fast-check";
+import type { Choice, Configuration } from "#shared/configuration.ts";
 import { catalogue } from "../../support/catalogue.ts";
 
 /** Any choices of the catalogue, whether they fit together or not, some of them unknown. */
-export const someBench = fc.record(
-  Object.fromEntries(
-    catalogue.steps.map((step) => {
+export const someBench: fc.Arbitrary<Configuration> = fc
+  .tuple(
+    ...catalogue.steps.map((step) => {
       const value = fc.constantFrom(...step.options.map((option) => option.value), "unknown");
-      const choice = step.multiSelect ? fc.uniqueArray(value, { maxLength: 16 }) : value;
-      return [step.key, choice];
+      const choice: fc.Arbitrary<Choice> = step.multiSelect
+        ? fc.uniqueArray(value, { maxLength: 16 })
+        : value;
+      return fc.option(fc.tuple(fc.constant(step.key), choice));
     }),
-  ),
-  { requiredKeys: [] },
-);
+  )
+  .map((choices) => Object.fromEntries(choices.flatMap((choice) => (choice ? [choice] : []))));

@@ -64,7 +64,9 @@ describe("the description of the bench", () => {
       fc.property(someBench, (configuration) => {
         expect(describeBench(catalogue, configuration)).toMatch(/^[^·]+\.$/);
         expect(describeBench(catalogue, configuration)).not.toMatch(/undefined|null|NaN|\s\s/);
-        expect(orderCode(catalogue, configuration)).toMatch(/^AWT-[A-Z0-9·]{3}-[A-Z0-9·]{3}-[\d·]{4}$/);
+        expect(orderCode(catalogue, configuration)).toMatch(
+          /^AWT-[A-Z0-9·]{3}-[A-Z0-9·]{3}-[\d·]{4}$/,
+        );
       }),
     );
   });

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readHash, writeHash } from "#client/configurator/shared-link.ts";
+import { choose } from "#shared/engine/choose.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+
+describe("a shared link", () => {
+  it("reads as step keys and values", () => {
+    expect(writeHash({ width: "72", accessories: ["drawer", "shelf"] })).toBe(
+      "#width=72&accessories=drawer,shelf",
+    );
+    expect(writeHash({})).toBe("");
+  });
+
+  it("gives back every bench that can be built", () => {
+    const clicks = catalogue.steps.flatMap((step) =>
+      step.options.map(({ value }) => [step.key, value] as const),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...clicks), { maxLength: 30 }), (chosen) => {
+        const bench = chosen.reduce(
+          (configuration, [stepKey, value]) =>
+            choose(catalogue, configuration, stepKey, value).configuration,
+          {},
+        );
+        expect(readHash(catalogue, writeHash(bench)) ?? {}).toEqual(bench);
+      }),
+    );
+    expect(readHash(catalogue, writeHash(exampleBench))).toEqual(exampleBench);
+  });
+
+  it("takes any hash without a fault", () => {
+    fc.assert(
+      fc.property(fc.string(), (hash) => {
+        readHash(catalogue, `#${hash}`);
+      }),
+    );
+    expect(readHash(catalogue, "#")).toBeUndefined();
+  });
+});

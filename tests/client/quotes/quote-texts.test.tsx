@@ -1,0 +1,25 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { conditionSentence } from "#client/admin/condition-sentence.ts";
+import { quoteDate } from "#client/quotes/quote-date.ts";
+import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
+import { catalogueDocument } from "../../support/catalogue.ts";
+
+describe("texts of the staff views", () => {
+  it("write a date as short month, day, year, hour and minute", () => {
+    const localMorning = new Date(2026, 10, 21, 10, 5).toISOString();
+    expect(quoteDate(localMorning)).toBe("Nov 21, 2026, 10:05 AM");
+  });
+
+  it("name a status in words, an unknown one too", () => {
+    render(<StatusBadge status="lost" />);
+    expect(screen.getByText("lost")).toBeVisible();
+  });
+
+  it("write a condition in the labels of the catalogue", () => {
+    const when = { load_capacity: ["500", "750"], top_material: ["esd-laminate"] };
+    expect(conditionSentence(when, catalogueDocument.steps)).toBe(
+      "When Load Capacity is 500 lb or 750 lb and Work Surface is ESD laminate, 1-1/4 in",
+    );
+  });
+});

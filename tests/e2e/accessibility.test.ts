@@ -1,0 +1,123 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exampleHash, fillQuoteForm, on, type Site, startSite } from "../support/bench-page.ts";
+import { catalogue } from "../support/catalogue.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+async function expectNoViolations(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(found, state).toEqual([]);
+}
+
+const SCREENS = [
+  { name: "a desk, in light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
+  { name: "a tablet, in the dark", viewport: { width: 768, height: 1024 }, colorScheme: "dark" },
+  { name: "a phone, in light", viewport: { width: 390, height: 844 }, colorScheme: "light" },
+] as const;
+
+describe.each(SCREENS)("axe finds nothing on $name", ({ viewport, colorScheme }) => {
+  const open = (path: string) => site.open(path, { viewport, colorScheme });
+
+  it("in any step, with nothing chosen", async () => {
+    const page = await open("/");
+    for (const [index, step] of catalogue.steps.entries()) {
+      await on(page)
+        .button(new RegExp(`^Step ${index + 1}:`))
+        .click();
+      await on(page)
+        .heading(`Step ${index + 1} ${step.name}`)
+        .waitFor();
+      await expectNoViolations(page, step.name);
+    }
+  });
+
+  it("with a bench, its parts, a notice and the dialogs", async () => {
+    const page = await open(`/${exampleHash}`);
+    const see = on(page);
+    await see.partsList().click();
+    await page.getByText("Pricing Breakdown").click();
+    await expectNoViolations(page, "parts and prices");
+    await see.button("Help").click();
+    await expectNoViolations(page, "help");
+    await page.keyboard.press("Escape");
+    await see.button("Request Quote").click();
+    await expectNoViolations(page, "quote form");
+    await page.route("**/api/quotes/submit", (route) => route.abort());
+    await fillQuoteForm(page);
+    await see.button("Submit Quote Request").click();
+    await see.alert().waitFor();
+    await expectNoViolations(page, "failed submission");
+    await page.unroute("**/api/quotes/submit");
+    await see.button("Try Again").click();
+    await see.dialog("Quote Request Submitted!").waitFor();
+    await expectNoViolations(page, "submitted");
+    await page.keyboard.press("Escape");
+    await see.option(/^Hand crank/).check();
+    await see.notice().waitFor();
+    await expectNoViolations(page, "notice");
+    await see.button("Request Quote").click();
+    await see.dialog("2 steps remain").waitFor();
+    await expectNoViolations(page, "steps remain");
+  });
+
+  it("in the staff views, and where loading fails", async () => {
+    const page = await open("/");
+    const see = on(page);
+    await page.route("**/api/quotes/list", (route) => route.abort());
+    await see.tab("Quote Requests").click();
+    await see.alert().getByText("Failed to load quotes").waitFor();
+    await expectNoViolations(page, "quotes failed");
+    await page.unroute("**/api/quotes/list");
+    await see.button("Try again").click();
+    await page.getByText("Loading quotes").waitFor({ state: "detached" });
+    await expectNoViolations(page, "quotes");
+    await see.tab("Admin Panel").click();
+    await see.heading("Admin Panel").waitFor();
+    await page.getByText("View the structure").first().click();
+    await expectNoViolations(page, "admin");
+    await page.route("**/api/configuration/rules/**", (route) => route.abort());
+    await page.goto("about:blank");
+    await page.goto("/");
+    await see.alert().getByText("Failed to load configuration rules").waitFor();
+    await expectNoViolations(page, "rules failed");
+  });
+});
+
+describe("the page", () => {
+  it.each([320, 390, 768, 1024, 1440])("has no sideways scrolling at %i px", async (width) => {
+    const page = await site.open(`/${exampleHash}`, { viewport: { width, height: 800 } });
+    await on(page).partsList().click();
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await on(page).tab("Admin Panel").click();
+    await on(page).heading("Admin Panel").waitFor();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+
+  it("moves the focus to the step that was jumped to, and back to the button of a closed dialog", async () => {
+    const page = await site.open();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await on(page).button("Next Step").click();
+    await expect.poll(focused).toBe("Step 2 Load Capacity");
+    await on(page).button("Help").click();
+    await page.keyboard.press("Escape");
+    expect(await focused()).toBe("Help");
+  });
+
+  it("stops every movement for those who ask for less", async () => {
+    const page = await site.open("/", { reducedMotion: "reduce" });
+    await on(page)
+      .option(/^Electric, two-column/)
+      .check();
+    const running = await page.evaluate(() => document.getAnimations().length);
+    expect(running).toBe(0);
+  });
+});

@@ -1,0 +1,382 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exampleHash, fillQuoteForm, on, type Site, startSite } from "../support/bench-page.ts";
+import { catalogue, exampleBench } from "../support/catalogue.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** The labels of the example bench's choices, step by step. */
+const exampleSteps = catalogue.steps.map((step) => ({
+  name: step.name,
+  labels: step.options
+    .filter(({ value }) =>
+      [exampleBench[step.key as keyof typeof exampleBench]].flat().includes(value),
+    )
+    .map(({ label }) => label),
+}));
+
+const total = async (page: Page) =>
+  /\$[\d,.]+/.exec((await on(page).partsList().textContent()) ?? "")?.[0];
+
+async function expectExampleQuote(page: Page) {
+  const dialog = on(page).dialog("Quote Request Submitted!");
+  const text = (await dialog.textContent()) ?? "";
+  const quoteId = /Q-\d{6}-[0-9A-Z]{5}/.exec(text)?.[0];
+  expect(text).toContain("ada@example.com within 1-2 business days");
+  const [row] = site.server.rows(`select * from quotes where id = '${quoteId}'`);
+  expect(row).toMatchObject({
+    status: "pending",
+    name: "Ada Byron",
+    company: "Analytical Engines",
+    address_type: "home-delivery",
+    notes: "Call before noon.",
+    total_cents: 398_500,
+    delivery_fee_cents: 19_900,
+    rules_revision: 1,
+  });
+  expect(JSON.parse(String(row?.snapshot)).configuration).toEqual(exampleBench);
+}
+
+describe("a visitor", () => {
+  it("builds the example bench by mouse, reads $3,985.00, and gets a quote id", async () => {
+    const page = await site.open();
+    const see = on(page);
+    expect(await total(page)).toBe("$0.00");
+
+    for (const [index, { name, labels }] of exampleSteps.entries()) {
+      await see.heading(`Step ${index + 1} ${name}`).waitFor();
+      await page.getByText(`${index + 1} / 10`).waitFor();
+      for (const label of labels) await page.getByText(label, { exact: true }).first().click();
+      if (index < 9) await see.button("Next Step").click();
+    }
+    expect(await total(page)).toBe("$3,985.00");
+    expect(await see.partsList().textContent()).toContain("14 items");
+
+    await see.button("Complete").click();
+    await fillQuoteForm(page);
+    expect(await see.dialog("Request a Quote").textContent()).toContain("Total$4,184.00");
+    await see.button("Submit Quote Request").click();
+    await expectExampleQuote(page);
+  });
+
+  it("builds the same bench and gets its quote by keyboard alone", async () => {
+    const page = await site.open();
+    const see = on(page);
+    const press = (key: string) => page.keyboard.press(key);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+    /** Moves on with Tab until the wanted element has the focus. */
+    const tabTo = async (reached: () => Promise<boolean>) => {
+      for (let presses = 0; presses < 60; presses += 1) {
+        if (await reached()) return;
+        await press("Tab");
+      }
+      throw new Error("The Tab key does not lead there.");
+    };
+    const isOption = (label: string) => () =>
+      page.evaluate((wanted) => {
+        const { activeElement } = document;
+        const card = activeElement?.matches("input") ? activeElement.closest("label") : null;
+        return card?.textContent?.includes(wanted) ?? false;
+      }, label);
+    const isButton = (name: string) => async () => (await focused()) === name;
+    const inGroup = () =>
+      page.evaluate(() => document.activeElement?.matches("input[type=radio]") ?? false);
+
+    await see.heading("Step 1 Height Adjustment").waitFor();
+    for (const [index, { labels }] of exampleSteps.entries()) {
+      if (index < 9) {
+        await tabTo(inGroup);
+        const [label = ""] = labels;
+        await press("Space");
+        for (let moves = 0; !(await isOption(label)()); moves += 1) {
+          if (moves > 15) throw new Error(`The arrow keys do not lead to ${label}.`);
+          await press("ArrowDown");
+        }
+        await tabTo(isButton("Next Step"));
+        await press("Enter");
+        await see.heading(new RegExp(`^Step ${index + 2} `)).waitFor();
+        await page.waitForFunction(() => document.activeElement?.matches("h2"));
+      } else {
+        for (const label of labels) {
+          await tabTo(isOption(label));
+          await press("Space");
+        }
+      }
+    }
+    expect(await total(page)).toBe("$3,985.00");
+
+    await tabTo(isButton("Complete"));
+    await press("Enter");
+    const field = (name: string) => () =>
+      page.evaluate((wanted) => document.activeElement?.getAttribute("name") === wanted, name);
+    for (const [name, text] of [
+      ["name", "Ada Byron"],
+      ["company", "Analytical Engines"],
+      ["email", "ada@example.com"],
+      ["phone", "+1 555 010 0100"],
+    ] as const) {
+      await tabTo(field(name));
+      await page.keyboard.type(text);
+    }
+    await tabTo(field("addressType"));
+    await press("Space");
+    await press("ArrowDown");
+    await press("ArrowDown");
+    await tabTo(field("notes"));
+    await page.keyboard.type("Call before noon.");
+    await tabTo(isButton("Submit Quote Request"));
+    await press("Enter");
+    await expectExampleQuote(page);
+  });
+
+  it("has 'No accessories' alone, or other accessories without it", async () => {
+    const page = await site.open("/#uprights=uprights-36");
+    const see = on(page);
+    await see.button(/^Step 10/).click();
+    const checked = () =>
+      page
+        .getByRole("checkbox", { checked: true })
+        .evaluateAll((boxes) =>
+          boxes.map((box) => (box instanceof HTMLInputElement ? box.value : "")),
+        );
+    await see.option(/^Drawer/).check();
+    await see.option(/^Upper shelf/).check();
+    expect(await checked()).toEqual(["drawer", "shelf"]);
+    await see.option(/^No accessories/).check();
+    expect(await checked()).toEqual(["no-accessories"]);
+    await see.option(/^Footrest bar/).check();
+    expect(await checked()).toEqual(["footrest"]);
+    await see.option(/^Footrest bar/).uncheck();
+    expect(await checked()).toEqual([]);
+    expect(await total(page)).toBe("$1,680.00");
+  });
+
+  it("is told what a changed height adjustment removes, and can take it back", async () => {
+    const page = await site.open(`/${exampleHash}`);
+    const see = on(page);
+    await see.option(/^Hand crank/).check();
+    expect(await see.notice().textContent()).toContain(
+      "Removed: 5 in locking casters (choose Load Capacity first), −$220.00.",
+    );
+    expect(await total(page)).toBe("$2,835.00");
+    await see.button("Undo").click();
+    expect(await total(page)).toBe("$3,985.00");
+    expect(await see.option(/^Electric, two-column/).isChecked()).toBe(true);
+  });
+
+  it("moves between the steps, and past neither end", async () => {
+    const page = await site.open();
+    const see = on(page);
+    await see.button("Previous").focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("1 / 10").waitFor();
+    await see.button("Next Step").click();
+    await page.getByText("2 / 10").waitFor();
+    await see.button("Previous").click();
+    await page.getByText("1 / 10").waitFor();
+    await see.button(/^Step 10: Accessories/).click();
+    await see.button("Complete").waitFor();
+    expect(await see.button(/^Step 3: Width \(needs a choice\)/).count()).toBe(1);
+  });
+
+  it("sees an option that is not available, with what it needs, and cannot choose it", async () => {
+    const page = await site.open("/#width=60");
+    const see = on(page);
+    await see.button(/^Step 4/).click();
+    const deep = see.option(/^48 in/);
+    await deep.focus();
+    expect(await page.getByText("Needs 84 in or 96 in (Width)").isVisible()).toBe(true);
+    await page.keyboard.press("Space");
+    expect(await deep.isChecked()).toBe(false);
+    expect(await deep.getAttribute("aria-disabled")).toBe("true");
+    expect(await total(page)).toBe("$1,495.00");
+  });
+
+  it("is told which steps remain, each leading there", async () => {
+    const page = await site.open("/#height_adjustment=electric&load_capacity=1000");
+    const see = on(page);
+    await see.button("Request Quote").click();
+    const dialog = see.dialog("8 steps remain");
+    await dialog.getByRole("button", { name: "Surface Color" }).click();
+    await see.heading("Step 6 Surface Color").waitFor();
+    expect(await dialog.count()).toBe(0);
+    await see.button(/^Step 10/).click();
+    await see.button("Complete").click();
+    await see.dialog("8 steps remain").waitFor();
+  });
+
+  it("reads parts and prices in the Parts List and the Pricing Breakdown", async () => {
+    const page = await site.open(`/${exampleHash}`);
+    await on(page).partsList().click();
+    const rows = page.getByRole("table").getByRole("row");
+    expect(await rows.nth(0).innerText()).toMatch(/Category\s+Selection\s+Price Modifier/);
+    expect(await rows.nth(1).innerText()).toMatch(/Height Adjustment\s+Electric, two-column/);
+    expect(await rows.filter({ hasText: "30 in" }).innerText()).toMatch(/Included$/);
+    await page.getByText("Pricing Breakdown").click();
+    const breakdown = page.getByRole("group").filter({ hasText: "Base Price" }).last();
+    expect((await breakdown.innerText()).replace(/\s+/g, " ")).toContain(
+      "Base Price $1,495.00 Customizations $2,490.00 Total Price $3,985.00",
+    );
+  });
+
+  it("finds help with all its parts", async () => {
+    const page = await site.open();
+    await on(page).button("Help").click();
+    const text = (await on(page).dialog("How To Configure").textContent()) ?? "";
+    for (const part of [
+      /tracked in the Parts List/,
+      /Experiment freely/,
+      /Click Request Quote when you are ready/,
+      /as many workbenches as you want/,
+      /What happens next.*detailed quote plus a drawing, with a quote reference number/,
+      /How to purchase.*Contact our team with your quote reference number/,
+    ])
+      expect(text).toMatch(part);
+    await page.keyboard.press("Escape");
+    expect(await on(page).dialog("How To Configure").count()).toBe(0);
+  });
+
+  it("resets everything at once, and can undo that", async () => {
+    const page = await site.open(`/${exampleHash}`);
+    const see = on(page);
+    await see.button("Next Step").click();
+    await see.button("Reset Configurator").click();
+    expect(await total(page)).toBe("$0.00");
+    await page.getByText("1 / 10").waitFor();
+    expect(new URL(page.url()).hash).toBe("");
+    await see.button("Undo").click();
+    expect(await total(page)).toBe("$3,985.00");
+    await page.getByText("2 / 10").waitFor();
+  });
+
+  it("closes the quote form in each of its ways, which empties it", async () => {
+    const page = await site.open(`/${exampleHash}`);
+    const see = on(page);
+    const dialog = see.dialog("Request a Quote");
+    for (const close of [
+      () => dialog.getByRole("button", { name: "Close" }).click(),
+      () => dialog.getByRole("button", { name: "Cancel" }).click(),
+      () => page.mouse.click(5, 450),
+      () => page.keyboard.press("Escape"),
+    ]) {
+      await see.button("Request Quote").click();
+      expect(await page.getByLabel("Full Name").inputValue()).toBe("");
+      await page.getByLabel("Full Name").fill("Ada");
+      await close();
+      expect(await dialog.count()).toBe(0);
+    }
+  });
+});
+
+describe("the visitor's work", () => {
+  it("survives a reload, with the step", async () => {
+    const page = await site.open();
+    const see = on(page);
+    await see.option(/^Electric, two-column/).check();
+    await see.button("Next Step").click();
+    await page.reload();
+    await see.heading("Step 2 Load Capacity").waitFor();
+    expect(await total(page)).toBe("$2,135.00");
+  });
+
+  it("survives in this browser when the address is typed anew", async () => {
+    const page = await site.open(`/${exampleHash}`);
+    await on(page).partsList().waitFor();
+    await page.goto("about:blank");
+    await page.goto("/");
+    await on(page).partsList().waitFor();
+    expect(await total(page)).toBe("$3,985.00");
+  });
+
+  it("opens from a shared link, and gives back the bench that was there before", async () => {
+    const page = await site.open("/#width=96&depth=48");
+    await on(page).partsList().waitFor();
+    await page.goto(`/${exampleHash}`);
+    await on(page).notice().filter({ hasText: "This is the bench of the link" }).waitFor();
+    expect(await total(page)).toBe("$3,985.00");
+    await on(page).button("Undo").click();
+    expect(await total(page)).toBe("$2,245.00");
+  });
+
+  it("says what of a shared link no longer fits", async () => {
+    const page = await site.open("/#width=60&depth=48&lid=oak&accessories=drawer,jetpack");
+    const notice = await on(page).notice().innerText();
+    expect(notice).toContain("Some choices of this bench are no longer available.");
+    expect(notice).toContain("Removed: 48 in (needs 84 in or 96 in (Width)), −$340.00.");
+    expect(notice).toContain("There is no step 'lid'.");
+    expect(notice).toContain("Accessories has no option 'jetpack'.");
+    expect(await total(page)).toBe("$1,660.00");
+  });
+});
+
+describe("the drawing", () => {
+  it("is described in words that follow the choices, and says that it is representative", async () => {
+    const page = await site.open();
+    const see = on(page);
+    const drawing = page.getByRole("region", { name: "Drawing" });
+    const picture = drawing.getByRole("img", { name: "Isometric view of the bench" });
+    const words = () =>
+      picture.evaluate((image) => {
+        const id = image.getAttribute("aria-describedby") ?? "";
+        return document.getElementById(id)?.textContent;
+      });
+    await drawing.getByText("Representative only").waitFor();
+    expect(await words()).toContain("An example bench");
+    await see.option(/^Hand crank/).check();
+    await see.button(/^Step 3/).click();
+    await see.option(/^96 in/).check();
+    expect(await words()).toContain("A workbench, 96 inches wide.");
+    expect(await words()).toContain("Height adjustment: Hand crank");
+  });
+
+  it("draws a crank only when the lift has one", async () => {
+    const page = await site.open("/#height_adjustment=electric");
+    const cranks = () => page.locator("[data-part^=crank]").count();
+    await on(page).partsList().waitFor();
+    expect(await cranks()).toBe(0);
+    await on(page)
+      .option(/^Hand crank/)
+      .check();
+    expect(await cranks()).toBeGreaterThan(0);
+  });
+});
+
+describe("the views", () => {
+  it("are three tabs, moved between by mouse and arrow keys; quotes and rules are listed", async () => {
+    const page = await site.open(`/${exampleHash}`);
+    const see = on(page);
+    await see.button("Request Quote").click();
+    await fillQuoteForm(page, { company: "Tab Testers" });
+    await see.button("Submit Quote Request").click();
+    await see.dialog("Quote Request Submitted!").getByRole("button", { name: "Done" }).click();
+
+    await see.tab("Quote Requests").click();
+    await page.getByRole("button", { name: /Tab Testers/ }).click();
+    const detail = page.getByRole("article");
+    expect(await detail.innerText()).toMatch(/Total with delivery\s+\$4,184\.00/);
+    expect(await detail.innerText()).toMatch(/pending/);
+
+    await see.tab("Quote Requests").focus();
+    await page.keyboard.press("ArrowLeft");
+    await see.heading("Admin Panel").waitFor();
+    const depth = page.getByRole("article", { name: "4. Depth" });
+    expect(await depth.innerText()).toContain("must be edited in the rules file");
+    await depth.getByText("View the structure").click();
+    await depth.getByText("When Width is 84 in or 96 in").waitFor();
+  });
+
+  it("are reduced to the configurator in a frame, whatever the address says", async () => {
+    const page = await site.open("/healthz");
+    await page.setContent(
+      `<iframe src="${site.server.url}/${exampleHash}" width="1200" height="800"></iframe>`,
+    );
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("button", { name: /^Parts List.*\$3,985\.00/ }).waitFor();
+    expect(await frame.getByRole("tab").count()).toBe(0);
+    expect(await frame.getByText("Admin Panel").count()).toBe(0);
+  });
+});

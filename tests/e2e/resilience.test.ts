@@ -1,0 +1,217 @@
+import type { Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exampleHash, fillQuoteForm, on, type Site, startSite } from "../support/bench-page.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const RULES = "**/api/configuration/rules/**";
+const PRICING = "**/api/pricing/calculate";
+const SUBMIT = "**/api/quotes/submit";
+
+const totalOf = async (page: Page) =>
+  /\$[\d,.]+/.exec((await on(page).partsList().textContent()) ?? "")?.[0];
+
+const fail = (status: number, body: object) => (route: Route) =>
+  route.fulfill({ status, json: { success: false, error: "No.", code: "no", ...body } });
+
+describe("when the rules cannot be loaded", () => {
+  it("says so in the place of the page, and tries again when asked", async () => {
+    const page = await site.open("/healthz");
+    await page.route(RULES, (route) => route.abort());
+    await page.goto("/");
+    await on(page).alert().getByText("Failed to load configuration rules").waitFor();
+    await page.unroute(RULES);
+    await on(page).button("Try again").click();
+    await on(page).heading("Step 1 Height Adjustment").waitFor();
+  });
+});
+
+describe("when prices come late, wrong or not at all", () => {
+  it("shows a choice's whole effect within a frame, while no reply comes", async () => {
+    const page = await site.open();
+    await on(page).partsList().waitFor();
+    await page.route("**/api/**", () => {});
+    const seen = await page.evaluate(async () => {
+      document.querySelector<HTMLInputElement>("input[value=electric]")?.click();
+      await new Promise(requestAnimationFrame);
+      return {
+        price: document.querySelector("[aria-controls=parts-list]")?.textContent,
+        step: document.querySelector("[aria-current=step]")?.textContent,
+        hash: location.hash,
+        drawing: document.querySelectorAll("[data-part=handset]").length,
+      };
+    });
+    expect(seen.price).toContain("1 item$2,135.00");
+    expect(seen.step).toContain("Electric, two-column");
+    expect(seen.hash).toBe("#height_adjustment=electric");
+    expect(seen.drawing).toBeGreaterThan(0);
+  });
+
+  it("keeps the right price when a late reply has another, and shows no error when it fails", async () => {
+    const page = await site.open();
+    const see = on(page);
+    const late: Route[] = [];
+    await page.route(PRICING, (route) => void late.push(route));
+    await see.option(/^Hand crank/).check();
+    await expect.poll(() => late.length).toBe(1);
+    await see.option(/^Electric, two-column/).check();
+    await expect.poll(() => late.length).toBe(2);
+    const pricing = { totalPrice: 1, breakdown: {}, parts: [], revision: 1 };
+    await late[1]?.fulfill({ json: { success: true, pricing } });
+    await late[0]?.fulfill({ json: { success: true, pricing } }).catch(() => {});
+    expect(await totalOf(page)).toBe("$2,135.00");
+
+    await page.unroute(PRICING);
+    const failed = page.waitForResponse(PRICING);
+    await page.route(PRICING, fail(500, {}));
+    await see.option(/^Pin-adjust/).check();
+    await failed;
+    expect(await totalOf(page)).toBe("$1,175.00");
+    expect(await page.getByText("Failed to calculate pricing").count()).toBe(0);
+    expect(await see.alert().count()).toBe(0);
+  });
+
+  it("clears the price silently when the server finds the choices not valid", async () => {
+    const page = await site.open();
+    const problem = { path: "configuration.width", code: "unknown_option", message: "No." };
+    await page.route(PRICING, fail(400, { validationErrors: [problem] }));
+    await on(page)
+      .option(/^Hand crank/)
+      .check();
+    await expect.poll(() => totalOf(page)).toBe("$0.00");
+    expect(await on(page).alert().count()).toBe(0);
+    await page.unroute(PRICING);
+    await on(page)
+      .option(/^Electric, two-column/)
+      .check();
+    expect(await totalOf(page)).toBe("$2,135.00");
+  });
+});
+
+describe("a submission", () => {
+  const quotesOf = (company: string) =>
+    site.server.rows(`select id from quotes where company = '${company}'`);
+
+  const openForm = async (company: string) => {
+    const page = await site.open(`/${exampleHash}`);
+    await on(page).button("Request Quote").click();
+    await fillQuoteForm(page, { company });
+    return page;
+  };
+
+  const shownId = async (page: Page) =>
+    /Q-\d{6}-\w{5}/.exec(
+      (await on(page).dialog("Quote Request Submitted!").textContent()) ?? "",
+    )?.[0];
+
+  it("that the server refuses shows the server's sentence, and keeps what was typed", async () => {
+    const page = await openForm("Refused Inc.");
+    await page.route(SUBMIT, fail(503, { error: "The server is busy." }));
+    await on(page).button("Submit Quote Request").click();
+    await on(page).alert().getByText("The server is busy.").waitFor();
+    expect(await page.getByLabel("Full Name").inputValue()).toBe("Ada Byron");
+    expect(await page.getByLabel("Additional Notes").inputValue()).toBe("Call before noon.");
+    await page.unroute(SUBMIT);
+    await on(page).button("Try Again").click();
+    const id = await shownId(page);
+    expect(quotesOf("Refused Inc.")).toEqual([{ id }]);
+  });
+
+  it("names the field that the server does not accept", async () => {
+    const page = await openForm("Field Ltd.");
+    await page.getByLabel("Full Name").fill("Ada\u0007Byron");
+    await on(page).button("Submit Quote Request").click();
+    await on(page).alert().waitFor();
+    expect(await page.getByLabel("Full Name").getAttribute("aria-invalid")).toBe("true");
+    await page.getByText("Use one line of ordinary text.").waitFor();
+    expect(quotesOf("Field Ltd.")).toEqual([]);
+  });
+
+  it("whose reply is lost can be sent again, and makes one quote", async () => {
+    const page = await openForm("Lost Reply LLC");
+    await page.route(SUBMIT, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await on(page).button("Submit Quote Request").click();
+    await on(page).alert().getByText("Failed to submit quote request").waitFor();
+    expect(quotesOf("Lost Reply LLC")).toHaveLength(1);
+    await page.unroute(SUBMIT);
+    await on(page).button("Try Again").click();
+    const id = await shownId(page);
+    expect(quotesOf("Lost Reply LLC")).toEqual([{ id }]);
+  });
+
+  it("closed while it is under way and sent again from a new form makes one quote", async () => {
+    const page = await openForm("Impatient GmbH");
+    await page.route(SUBMIT, async (route) => {
+      const response = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.fulfill({ response }).catch(() => {});
+    });
+    await on(page).button("Submit Quote Request").click();
+    await on(page).button("Cancel").click();
+    await on(page).button("Request Quote").click();
+    await fillQuoteForm(page, { company: "Impatient GmbH" });
+    await on(page).button("Submit Quote Request").click();
+    const id = await shownId(page);
+    expect(quotesOf("Impatient GmbH")).toEqual([{ id }]);
+  });
+
+  it("by a double click, or by Enter twice, makes one quote", async () => {
+    const clicked = await openForm("Double Click Co.");
+    await on(clicked).button("Submit Quote Request").dblclick();
+    await on(clicked).dialog("Quote Request Submitted!").waitFor();
+    expect(quotesOf("Double Click Co.")).toHaveLength(1);
+
+    const pressed = await openForm("Enter Twice Co.");
+    await pressed.getByLabel("Phone Number").focus();
+    await pressed.keyboard.press("Enter");
+    await pressed.keyboard.press("Enter");
+    await on(pressed).dialog("Quote Request Submitted!").waitFor();
+    expect(quotesOf("Enter Twice Co.")).toHaveLength(1);
+  });
+
+  it("without a required field is held back by the browser", async () => {
+    const page = await openForm("Missing Phone AG");
+    await page.getByLabel("Phone Number").fill("  ");
+    await on(page).button("Submit Quote Request").click();
+    expect(
+      await page.getByLabel("Phone Number").evaluate((field) => field.matches(":invalid")),
+    ).toBe(true);
+    expect(quotesOf("Missing Phone AG")).toEqual([]);
+  });
+});
+
+describe("when staff change the rules under an open page", () => {
+  it("brings the new rules in at the next choice, and tells what changed", async () => {
+    const page = await site.open();
+    const see = on(page);
+    const checked = page.waitForResponse(PRICING);
+    await page.goto(`/${exampleHash}`);
+    await checked;
+    site.server.reviseRules({
+      ...catalogueDocument,
+      basePrice: 1600,
+      steps: catalogueDocument.steps.map((step) =>
+        step.key === "frame_color"
+          ? { ...step, options: step.options.filter(({ value }) => value !== "light-gray") }
+          : step,
+      ),
+    });
+    await see.button(/^Step 3/).click();
+    await see.option(/^84 in/).check();
+    const notice = see.notice().filter({ hasText: "Our catalog changed" });
+    await notice.waitFor();
+    expect(await notice.innerText()).toContain("Your total is now $4,215.00, was $4,110.00.");
+    expect(await notice.innerText()).toContain("Frame Color has no option 'light-gray'.");
+    expect(await totalOf(page)).toBe("$4,215.00");
+    await see.button("Request Quote").click();
+    await see.dialog("One step remains").waitFor();
+  });
+});

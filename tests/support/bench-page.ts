@@ -1,0 +1,61 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { exampleBench } from "./catalogue.ts";
+import { type RunningServer, startServer } from "./running-server.ts";
+
+export const exampleHash = `#${Object.entries(exampleBench)
+  .map(([key, choice]) => `${key}=${[choice].flat().join(",")}`)
+  .join("&")}`;
+
+/** A server and a browser for the tests of one file. */
+export async function startSite() {
+  const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  return {
+    server,
+    /** A page of a visitor who was never here before. */
+    async open(path = "/", options: BrowserContextOptions = {}): Promise<Page> {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: "reduce",
+        ...options,
+      });
+      context.setDefaultTimeout(10_000);
+      onTestFinished(() => context.close());
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+    async stop() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
+export type { RunningServer };
+
+/** What a visitor reads and uses, by the names that a screen reader says. */
+export const on = (page: Page) => ({
+  button: (name: string | RegExp) => page.getByRole("button", { name }),
+  heading: (name: string | RegExp) => page.getByRole("heading", { name }),
+  option: (name: string | RegExp) =>
+    page.getByRole("radio", { name }).or(page.getByRole("checkbox", { name })),
+  partsList: () => page.getByRole("button", { name: /^Parts List/ }),
+  notice: () => page.getByRole("status").filter({ hasText: /\S/ }),
+  dialog: (name: string | RegExp) => page.getByRole("dialog", { name }),
+  tab: (name: string) => page.getByRole("tab", { name }),
+  alert: () => page.getByRole("alert"),
+});
+
+/** Fills the quote form of an open dialog. */
+export async function fillQuoteForm(page: Page, facts: { company?: string } = {}): Promise<void> {
+  await page.getByLabel("Full Name").fill("Ada Byron");
+  await page.getByLabel("Company Name").fill(facts.company ?? "Analytical Engines");
+  await page.getByLabel("Email Address").fill("ada@example.com");
+  await page.getByLabel("Phone Number").fill("+1 555 010 0100");
+  await page.getByLabel("Home Delivery ($199.00)").check();
+  await page.getByLabel("Additional Notes").fill("Call before noon.");
+}
