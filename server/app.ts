@@ -6,6 +6,7 @@ import { ApiError, errorHandler } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { staticClient } from "./http/static-client.ts";
+import { hashBody } from "./quotes/idempotency-key.ts";
 import { quoteRoutes } from "./quotes/routes.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { createSubmissionStore } from "./quotes/submission-store.ts";
@@ -43,7 +44,7 @@ export function createApp(deps: AppDeps): Express {
     next();
   });
   app.use("/api/configuration", compression());
-  app.use(express.json({ limit: LARGEST_BODY }));
+  app.use(express.json({ limit: LARGEST_BODY, verify: hashBody }));
   app.use(rulesRoutes(rules));
   app.use(
     quoteRoutes({

@@ -18,16 +18,34 @@ const origins = z
     ),
   );
 
+/** A whole number in digits. */
+const whole = (most: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().max(most, message));
+
+const notYet = z
+  .undefined(
+    "staff sign-in is not part of this version; leave it empty and keep the server on this machine",
+  )
+  .optional();
+
 const Settings = z.object({
-  PORT: z.coerce.number("give a port number").int().min(0).max(65535).default(3000),
+  PORT: whole(65535, "give a port number").default(3000),
   HOST: z
     .enum(LOOPBACK_HOSTS, `use ${LOOPBACK_HOSTS.join(", ")}: the staff views have no sign-in yet`)
     .default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("data"),
   EMBED_ORIGINS: origins.optional(),
-  TRUST_PROXY: z.coerce.number("give a number of hops").int().min(0).max(10).default(0),
+  TRUST_PROXY: whole(10, "give a number of hops").default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  RATE_LIMIT_QUOTES: z.coerce.number("give a number of quotes").int().positive().optional(),
+  RATE_LIMIT_QUOTES: whole(1_000_000, "give a number of quotes")
+    .pipe(z.number().positive("give a number of quotes above 0"))
+    .optional(),
+  STAFF_PASSWORD: notYet,
+  PUBLIC_URL: notYet,
 });
 
 export type Env = ReturnType<typeof readEnv>;

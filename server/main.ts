@@ -18,9 +18,10 @@ const DRAIN_MS = 10_000;
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  if (!(error instanceof SettingError || error instanceof RulesFileError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = EX_CONFIG;
+  const isConfiguration = error instanceof SettingError || error instanceof RulesFileError;
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(isConfiguration ? `${reason}\n` : `The server cannot start: ${reason}\n`);
+  process.exitCode = isConfiguration ? EX_CONFIG : 1;
 }
 
 async function start(env: Env): Promise<void> {

@@ -11,7 +11,8 @@ export const ZERO = asCents(0);
  * what lies between two cents rounds half away from zero.
  */
 export function cents(dollars: number): Cents {
-  const magnitude = Math.round(Math.abs(dollars) * 100);
+  // Fifteen digits undo what the product gained: 1.005 * 100 is 100.49999999999999.
+  const magnitude = Math.round(Number((Math.abs(dollars) * 100).toPrecision(15)));
   return asCents(dollars < 0 && magnitude > 0 ? -magnitude : magnitude);
 }
 
@@ -25,6 +26,11 @@ export function sum(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;
   return asCents(total);
+}
+
+/** The amount taken back. */
+export function negate(amount: Cents): Cents {
+  return asCents(amount === 0 ? 0 : -amount);
 }
 
 /** Whether a dollar amount has at most two decimals and fits exactly in cents. */

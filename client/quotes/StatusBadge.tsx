@@ -1,9 +1,9 @@
+import { QUOTE_STATUSES } from "#shared/quote-status.ts";
 import styles from "./StatusBadge.module.css";
-
-const KNOWN = new Set(["pending", "reviewed", "quoted", "approved", "rejected"]);
 
 /** A quote's status in its color (spec, section 4); any other is grey. */
 export function StatusBadge({ status }: { status: string }) {
-  const tone = KNOWN.has(status) ? styles[status] : styles.other;
+  const known = QUOTE_STATUSES.some((each) => each === status);
+  const tone = known ? styles[status] : styles.other;
   return <span className={`${styles.badge} ${tone}`}>{status}</span>;
 }

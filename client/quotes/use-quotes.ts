@@ -39,7 +39,7 @@ export function useQuotes(active: boolean): Quotes {
     quotes: first && [first, ...later].flatMap(({ quotes }) => quotes),
     hasMore: cursor !== null,
     failure: failure ?? moreFailure,
-    load,
+    load: moreFailure ? loadMore : load,
     loadMore,
   };
 }

@@ -10,14 +10,26 @@ export type Database = Kysely<Tables>;
 /** A busy database blocks the event loop while it waits, so it waits briefly. */
 const BUSY_MS = 250;
 
+/** The database cannot be opened: the folder, and why. */
+export class DatabaseError extends Error {}
+
 /** Opens the database file of a data folder, made when it is missing, with its tables up to date. */
 export async function openDatabase(dataDir: string): Promise<Database> {
+  try {
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openFile(dataDir) }) });
+    await migrate(db);
+    return db;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseError(`the database in ${dataDir} cannot be used (${reason}).`);
+  }
+}
+
+function openFile(dataDir: string): SQLite.Database {
   mkdirSync(dataDir, { recursive: true });
   const sqlite = new SQLite(join(dataDir, "workbench.sqlite"), { timeout: BUSY_MS });
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
-  await migrate(db);
-  return db;
+  return sqlite;
 }

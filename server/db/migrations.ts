@@ -24,6 +24,7 @@ const migrations: Record<string, Migration> = {
         .addColumn("company", "text", (column) => column.notNull())
         .addColumn("address_type", "text", (column) => column.notNull())
         .addColumn("notes", "text", (column) => column.notNull())
+        .addColumn("search_text", "text", (column) => column.notNull())
         .addColumn("total_cents", "integer", (column) => column.notNull())
         .addColumn("delivery_fee_cents", "integer", (column) => column.notNull())
         .addColumn("rules_revision", "integer", (column) =>

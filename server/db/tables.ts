@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Cents } from "#shared/money.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 
 /** Append-only; the newest revision is the current one. */
@@ -27,8 +28,10 @@ export interface QuotesTable {
   company: string;
   address_type: string;
   notes: string;
-  total_cents: number;
-  delivery_fee_cents: number;
+  /** Id, name, e-mail and company in lower case: what a search looks in. */
+  search_text: string;
+  total_cents: Cents;
+  delivery_fee_cents: Cents;
   rules_revision: number;
   /** What was asked for, as JSON: the configuration and the pricing at that time. */
   snapshot: string;

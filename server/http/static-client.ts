@@ -1,12 +1,13 @@
 import type { RequestHandler } from "express";
 import sirv from "sirv";
+import { only } from "./only.ts";
 
 /**
  * The built page: hashed assets are kept for a year, everything else is asked for anew each time
  * (an unchanged file answers 304). The build made the brotli and gzip files beside each file.
  */
 export function staticClient(folder: string): RequestHandler {
-  return sirv(folder, {
+  const serve = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
@@ -15,4 +16,7 @@ export function staticClient(folder: string): RequestHandler {
       res.setHeader("Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  const refuse = only("GET", "HEAD");
+  return (req, res, next) =>
+    req.method === "GET" || req.method === "HEAD" ? serve(req, res, next) : refuse(req, res, next);
 }

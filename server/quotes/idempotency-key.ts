@@ -1,9 +1,18 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
 import type { IdempotencyKey } from "./submission-store.ts";
 
-/** The Idempotency-Key of a request with a hash of its body, if it names one. */
+const hashes = new WeakMap<IncomingMessage, string>();
+
+/** For express.json's `verify`: keeps the hash of a submission's bytes, whatever they say. */
+export function hashBody(req: IncomingMessage, _res: unknown, body: Buffer): void {
+  if (req.headers["idempotency-key"] === undefined) return;
+  hashes.set(req, createHash("sha256").update(body).digest("hex"));
+}
+
+/** The Idempotency-Key of a request with the hash of its body, if it names one. */
 export function idempotencyKey(req: Request): IdempotencyKey | undefined {
   const key = req.get("Idempotency-Key");
   if (key === undefined) return undefined;
@@ -16,6 +25,5 @@ export function idempotencyKey(req: Request): IdempotencyKey | undefined {
       },
     ]);
   }
-  const requestHash = createHash("sha256").update(JSON.stringify(req.body)).digest("hex");
-  return { key, requestHash };
+  return { key, requestHash: hashes.get(req) ?? "" };
 }

@@ -1,10 +1,10 @@
 import type { SubmitQuoteRequest } from "#shared/api.ts";
 import type { Pricing } from "#shared/engine/price.ts";
-import { dollars } from "#shared/money.ts";
+import { cents } from "#shared/money.ts";
 
 /** Whether the client showed another total, or other parts or prices, than the server computes. */
 export function priceChanged(request: SubmitQuoteRequest, pricing: Pricing): boolean {
-  if (request.totalPrice !== dollars(pricing.totalPrice)) return true;
+  if (cents(request.totalPrice) !== pricing.totalPrice) return true;
   if (!request.parts) return false;
   const seen = request.parts;
   return (
@@ -13,7 +13,7 @@ export function priceChanged(request: SubmitQuoteRequest, pricing: Pricing): boo
       (part, index) =>
         seen[index]?.stepName !== part.stepName ||
         seen[index].optionName !== part.optionName ||
-        seen[index].price !== dollars(part.price),
+        cents(seen[index].price) !== part.price,
     )
   );
 }

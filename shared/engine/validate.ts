@@ -6,7 +6,7 @@ import { indexRules } from "./rules-index.ts";
 
 /**
  * Every problem of a configuration at once; none means that it is valid. With `complete`, each
- * required step without a valid choice is a problem too.
+ * required step without a choice is a problem too.
  */
 export function validate(
   rules: Rules,
@@ -16,9 +16,13 @@ export function validate(
   const review = reviewChoices(rules, configuration);
   const problems = review.rejections.map(problemOf);
   if (!complete) return problems;
+  const rejected = new Set(problems.map(({ stepKey }) => stepKey));
   const missing = indexRules(rules)
     .steps.map(({ step }) => step)
-    .filter((step) => step.required && !Object.hasOwn(review.configuration, step.key))
+    .filter(
+      ({ key, required }) =>
+        required && !rejected.has(key) && !Object.hasOwn(review.configuration, key),
+    )
     .map(
       (step): Problem => ({
         stepKey: step.key,

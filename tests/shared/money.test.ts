@@ -16,7 +16,7 @@ describe("money", () => {
   });
 
   it("rounds what lies between two cents half away from zero", () => {
-    expect([cents(0.125), cents(-0.125), cents(-0.001)]).toEqual([13, -13, 0]);
+    expect([cents(0.125), cents(-0.125), cents(1.005), cents(-0.001)]).toEqual([13, -13, 101, 0]);
   });
 
   it("takes amounts with at most two decimals and no others", () => {

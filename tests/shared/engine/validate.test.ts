@@ -17,7 +17,6 @@ describe("validate", () => {
     expect(codes({ ...rest, accessories: [] }, true)).toEqual([
       "depth: unavailable_option",
       "width: missing_choice",
-      "depth: missing_choice",
       "accessories: missing_choice",
     ]);
   });
