@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
+import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api.ts";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyLink.tsx";
@@ -9,6 +10,7 @@ import { HelpDialog } from "./HelpDialog.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
 import { QuoteDialog } from "./QuoteDialog.tsx";
+import { EMPTY_DRAFT } from "./quote-draft.ts";
 import { RemainingDialog } from "./RemainingDialog.tsx";
 import { StepList } from "./StepList.tsx";
 import { StepNavigation } from "./StepNavigation.tsx";
@@ -23,109 +25,132 @@ export function Configurator({ reply }: { reply: RulesReply }) {
   const configurator = useConfigurator(reply);
   const submission = useSubmission();
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const heading = useRef<HTMLHeadingElement>(null);
+  // The sheet stands above the steps there, and so comes first for keyboard and ear as well.
+  const sheetFirst = useMedia("(max-width: 52rem)");
+  // The glyphs of the options may follow a choice a moment later.
+  const glyphConfiguration = useDeferredValue(configurator.configuration);
 
-  if (!configurator) {
+  const { rules, configuration, steps, step, stepIndex, missing, pricing } = configurator;
+  const { dispatch } = configurator;
+  if (!step) {
     return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
   }
-  const { rules, configuration, steps, step, stepIndex, missing, notice } = configurator;
-  const { pricing, dispatch } = configurator;
 
-  const go = (index: number) => {
-    dispatch({ type: "go", index });
+  /** Does something that changes what is below the heading, and goes there. */
+  const withHeading = (action: () => void) => {
+    action();
     requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView({ block: "nearest" });
     });
   };
-  const close = () => setDialog(undefined);
-  const requestQuote = () => setDialog(missing.length > 0 || !pricing ? "remaining" : "quote");
+  const go = (index: number) => withHeading(() => dispatch({ type: "go", index }));
+  const goTo = (stepKey: string) => {
+    setDialog(undefined);
+    go(steps.findIndex((state) => state.step.key === stepKey));
+  };
+  const close = () => {
+    setDialog(undefined);
+    setDraft(EMPTY_DRAFT);
+  };
+  const requestQuote = () => setDialog(missing.length > 0 ? "remaining" : "quote");
 
   const dialogs: Readonly<Record<NonNullable<OpenDialog>, () => ReactNode>> = {
     help: () => <HelpDialog onClose={close} />,
-    remaining: () => (
-      <RemainingDialog
-        steps={missing}
-        onGo={(key) => {
-          close();
-          go(steps.findIndex((state) => state.step.key === key));
+    remaining: () => <RemainingDialog steps={missing} onGo={goTo} onClose={close} />,
+    quote: () => (
+      <QuoteDialog
+        rules={rules}
+        configuration={configuration}
+        pricing={pricing}
+        missing={missing}
+        draft={draft}
+        submission={submission}
+        onRefused={configurator.recheck}
+        onGo={(stepKey, typed) => {
+          setDraft(typed);
+          goTo(stepKey);
         }}
         onClose={close}
       />
     ),
-    quote: () =>
-      pricing && (
-        <QuoteDialog
-          configuration={configuration}
-          pricing={pricing}
-          submission={submission}
-          onRefused={configurator.recheck}
-          onClose={close}
-        />
-      ),
   };
+
+  const sheet = (
+    <div key="sheet" className={styles.right}>
+      <DraftingSheet
+        rules={rules}
+        configuration={configuration}
+        actions={
+          <Button
+            look={missing.length === 0 ? "primary" : "plain"}
+            className={styles.request}
+            onClick={requestQuote}
+          >
+            Request Quote
+          </Button>
+        }
+      />
+    </div>
+  );
+
+  const building = (
+    <section key="building" className={styles.left} aria-labelledby="now-building">
+      <div className={styles.intro}>
+        <h1>{rules.name}</h1>
+        <div className={styles.tools}>
+          <Button look="quiet" onClick={() => setDialog("help")}>
+            Help
+          </Button>
+          <CopyLink configuration={configuration} />
+          <Button look="quiet" onClick={() => withHeading(() => dispatch({ type: "reset" }))}>
+            Reset Configurator
+          </Button>
+        </div>
+      </div>
+      <NowBuilding basePrice={rules.basePrice} pricing={pricing} />
+      <div className={styles.work}>
+        <StepList
+          steps={steps}
+          current={stepIndex}
+          furthest={configurator.furthestIndex}
+          onGo={go}
+        />
+        <div className={styles.step}>
+          <StepPanel
+            key={step.step.key}
+            state={step}
+            number={stepIndex + 1}
+            rules={rules}
+            glyphConfiguration={glyphConfiguration}
+            dispatch={dispatch}
+            onGo={goTo}
+            headingRef={heading}
+          />
+          <NoticeBar
+            notice={configurator.notice}
+            onUndo={() => withHeading(() => dispatch({ type: "undo" }))}
+            onDismiss={() => withHeading(() => dispatch({ type: "dismiss" }))}
+          />
+          <StepNavigation
+            step={step.step}
+            index={stepIndex}
+            count={steps.length}
+            complete={missing.length === 0}
+            pricing={pricing}
+            onGo={go}
+            onComplete={requestQuote}
+          />
+        </div>
+      </div>
+    </section>
+  );
 
   return (
     <div className={styles.layout}>
-      <section className={styles.left} aria-labelledby="now-building">
-        <div className={styles.intro}>
-          <h1>{rules.name}</h1>
-          <div className={styles.tools}>
-            <Button look="quiet" onClick={() => setDialog("help")}>
-              Help
-            </Button>
-            <CopyLink />
-            <Button look="quiet" onClick={() => dispatch({ type: "reset" })}>
-              Reset Configurator
-            </Button>
-          </div>
-        </div>
-        <NowBuilding basePrice={rules.basePrice} pricing={pricing} />
-        <NoticeBar notice={notice} dispatch={dispatch} />
-        <div className={styles.work}>
-          <StepList
-            steps={steps}
-            current={stepIndex}
-            furthest={configurator.furthestIndex}
-            onGo={go}
-          />
-          <div className={styles.step}>
-            <StepPanel
-              key={step.step.key}
-              state={step}
-              number={stepIndex + 1}
-              rules={rules}
-              configuration={configuration}
-              dispatch={dispatch}
-              headingRef={heading}
-            />
-            <StepNavigation
-              step={step.step}
-              index={stepIndex}
-              count={steps.length}
-              complete={missing.length === 0}
-              pricing={pricing}
-              onGo={go}
-              onComplete={requestQuote}
-            />
-          </div>
-        </div>
-      </section>
-      <div className={styles.right}>
-        <DraftingSheet
-          rules={rules}
-          configuration={configuration}
-          actions={
-            <Button
-              look={missing.length === 0 ? "primary" : "plain"}
-              className={styles.request}
-              onClick={requestQuote}
-            >
-              Request Quote
-            </Button>
-          }
-        />
-      </div>
+      {sheetFirst ? [sheet, building] : [building, sheet]}
       {dialog && dialogs[dialog]()}
     </div>
   );

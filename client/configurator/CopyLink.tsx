@@ -1,24 +1,39 @@
 import { useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import type { Configuration } from "#shared/configuration.ts";
+import { writeHash } from "./shared-link.ts";
 
 const SHOWN_MS = 3000;
 
-/** Copies the address, which holds the bench; where that is forbidden, says where to find it. */
-export function CopyLink() {
-  const [said, setSaid] = useState("");
+/** Copies a link to the bench; where the browser forbids that, shows it to be copied by hand. */
+export function CopyLink({ configuration }: { configuration: Configuration }) {
+  const [copied, setCopied] = useState(false);
+  const [shown, setShown] = useState(false);
+  const { origin, pathname } = window.location;
+  const link = `${origin}${pathname}${writeHash(configuration)}`;
 
   const copy = async () => {
-    const copied = await navigator.clipboard?.writeText(window.location.href).then(
-      () => true,
-      () => false,
-    );
-    setSaid(copied ? "Link copied" : "Copy the address of this page");
-    setTimeout(() => setSaid(""), SHOWN_MS);
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+      setTimeout(() => setCopied(false), SHOWN_MS);
+    } catch {
+      setShown(true);
+    }
   };
 
   return (
-    <Button look="quiet" onClick={copy}>
-      <span aria-live="polite">{said || "Copy Link"}</span>
-    </Button>
+    <>
+      <Button look="quiet" onClick={copy}>
+        <span aria-live="polite">{copied ? "Link Copied" : "Copy Link"}</span>
+      </Button>
+      {shown && (
+        <Dialog title="Link to Your Bench" onClose={() => setShown(false)}>
+          <TextField label="Copy this address" name="link" value={link} />
+        </Dialog>
+      )}
+    </>
   );
 }

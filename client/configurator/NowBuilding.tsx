@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { Pricing } from "#shared/engine/price.ts";
 import { type Cents, formatMoney, ZERO } from "#shared/money.ts";
 import styles from "./NowBuilding.module.css";
@@ -14,6 +15,8 @@ interface Props {
 export function NowBuilding({ basePrice, pricing }: Props) {
   const [open, setOpen] = useState(false);
   const count = pricing?.parts.length ?? 0;
+  const items = count === 1 ? "1 item" : `${count} items`;
+  const total = formatMoney(pricing?.totalPrice ?? ZERO);
 
   return (
     <div className={styles.panel}>
@@ -29,16 +32,28 @@ export function NowBuilding({ basePrice, pricing }: Props) {
           onClick={() => setOpen(!open)}
         >
           <span>Parts List</span>
-          <span className={styles.count}>{count === 1 ? "1 item" : `${count} items`}</span>
-          <span className={styles.total}>{formatMoney(pricing?.totalPrice ?? ZERO)}</span>
+          <span className={styles.count}>{items}</span>
+          <span className={styles.total}>{total}</span>
           <svg className={styles.chevron} viewBox="0 0 16 16" aria-hidden="true">
             <path d="M3 6l5 5 5-5" />
           </svg>
         </button>
       </div>
-      <div id="parts-list" hidden={!open}>
+      <VisuallyHidden>
+        <span aria-live="polite">
+          Total {total}, {items}
+        </span>
+      </VisuallyHidden>
+      <section
+        id="parts-list"
+        aria-label="Parts"
+        hidden={!open}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard, too
+        tabIndex={0}
+        className={styles.parts}
+      >
         <PartsList parts={pricing?.parts ?? []} />
-      </div>
+      </section>
       <PricingBreakdown basePrice={basePrice} pricing={pricing} />
     </div>
   );

@@ -1,10 +1,11 @@
-import { useId } from "react";
+import { type Dispatch, memo, useId } from "react";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import type { OptionState } from "#shared/engine/evaluate.ts";
 import { optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { formatModifier } from "#shared/money.ts";
+import type { ConfiguratorAction } from "./configurator-state.ts";
 import styles from "./OptionCard.module.css";
 import { specifications } from "./specifications.ts";
 
@@ -12,19 +13,26 @@ interface Props {
   readonly state: OptionState;
   readonly step: Step;
   readonly rules: Rules;
-  readonly configuration: Configuration;
-  readonly onChoose: (value: string) => void;
+  /** The configuration that the glyph shows. */
+  readonly glyphConfiguration: Configuration;
+  /** One of several beside each other. */
+  readonly compact: boolean;
+  readonly dispatch: Dispatch<ConfiguratorAction>;
 }
 
 /** One option. One that is not available can be reached and says what it needs. */
-export function OptionCard({ state, step, rules, configuration, onChoose }: Props) {
+export const OptionCard = memo(function OptionCard(props: Props) {
+  const { state, step, rules, glyphConfiguration, compact, dispatch } = props;
   const { option, available, chosen, reasons } = state;
   const id = useId();
   const figures = specifications(option);
+  const look = [styles.card, compact && styles.compact, !available && styles.unavailable].filter(
+    (name) => typeof name === "string",
+  );
   const [nameId, priceId, detailId] = [`${id}-name`, `${id}-price`, `${id}-detail`];
 
   return (
-    <label className={`${styles.card} ${available ? "" : styles.unavailable}`}>
+    <label className={look.join(" ")}>
       <input
         className={styles.input}
         type={step.multiSelect ? "checkbox" : "radio"}
@@ -34,7 +42,7 @@ export function OptionCard({ state, step, rules, configuration, onChoose }: Prop
         aria-disabled={!available || undefined}
         aria-labelledby={`${nameId} ${priceId}`}
         aria-describedby={detailId}
-        onChange={() => onChoose(option.value)}
+        onChange={() => dispatch({ type: "choose", stepKey: step.key, value: option.value })}
       />
       {option.colorCode ? (
         <svg className={styles.swatch} viewBox="0 0 48 48" aria-hidden="true">
@@ -43,7 +51,7 @@ export function OptionCard({ state, step, rules, configuration, onChoose }: Prop
       ) : (
         <OptionGlyph
           rules={rules}
-          configuration={configuration}
+          configuration={glyphConfiguration}
           stepKey={step.key}
           value={option.value}
         />
@@ -64,5 +72,19 @@ export function OptionCard({ state, step, rules, configuration, onChoose }: Prop
         </span>
       </span>
     </label>
+  );
+}, looksTheSame);
+
+/** States are made anew with each choice; a card is drawn anew only when it would look different. */
+function looksTheSame(a: Props, b: Props): boolean {
+  return (
+    a.state.option === b.state.option &&
+    a.state.available === b.state.available &&
+    a.state.chosen === b.state.chosen &&
+    reasonSentence(a.state.reasons) === reasonSentence(b.state.reasons) &&
+    a.step === b.step &&
+    a.rules === b.rules &&
+    a.glyphConfiguration === b.glyphConfiguration &&
+    a.compact === b.compact
   );
 }

@@ -10,7 +10,10 @@ interface Props {
 export function PricingBreakdown({ basePrice, pricing }: Props) {
   return (
     <details className={styles.breakdown}>
-      <summary>Pricing Breakdown</summary>
+      <summary>
+        Pricing Breakdown
+        {!pricing && <span className={styles.base}>Base price {formatMoney(basePrice)}</span>}
+      </summary>
       {pricing ? (
         <dl>
           <dt>Base Price</dt>

@@ -1,41 +1,52 @@
 import { useState } from "react";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { orderCode } from "#shared/bench/order-code.ts";
 import type { Configuration } from "#shared/configuration.ts";
+import type { Rules, Step } from "#shared/engine/model.ts";
 import type { Pricing } from "#shared/engine/price.ts";
 import { dollars } from "#shared/money.ts";
-import type { CustomerInfo } from "#shared/quotes.ts";
-import { QuoteFields } from "./QuoteFields.tsx";
+import { QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
+import type { QuoteDraft } from "./quote-draft.ts";
 import { useQuoteForm } from "./use-quote-form.ts";
 import type { Submission } from "./use-submission.ts";
 
 interface Props {
+  readonly rules: Rules;
   readonly configuration: Configuration;
-  readonly pricing: Pricing;
+  /** Undefined while the server refuses to price the bench. */
+  readonly pricing: Pricing | undefined;
+  /** Steps that a change of the rules left without a choice while the form was open. */
+  readonly missing: readonly Step[];
+  readonly draft: QuoteDraft;
   readonly submission: Submission;
   /** Called when the server does not accept the bench: its rules are newer. */
   readonly onRefused: () => void;
+  /** Leads to a step; what was typed is kept for later. */
+  readonly onGo: (stepKey: string, draft: QuoteDraft) => void;
   readonly onClose: () => void;
 }
 
 /** The quote form, and after it the quote's id. Closing it resets it (spec, section 4). */
-export function QuoteDialog({ configuration, pricing, submission, onRefused, onClose }: Props) {
+export function QuoteDialog(props: Props) {
+  const { rules, configuration, pricing, missing, submission, onRefused, onGo, onClose } = props;
   const { sending, failure, reply, submit } = useQuoteForm(submission, onRefused);
-  const [email, setEmail] = useState("");
+  const [draft, setDraft] = useState(props.draft);
 
   if (reply) {
     return (
       <Dialog title="Quote Request Submitted!" onClose={onClose}>
-        <QuoteSubmitted reply={reply} email={email} onClose={onClose} />
+        <QuoteSubmitted reply={reply} email={draft.email} onClose={onClose} />
       </Dialog>
     );
   }
 
-  const send = (customerInfo: CustomerInfo) => {
-    setEmail(customerInfo.email);
+  const send = () => {
+    const { addressType } = draft;
+    if (!addressType || !pricing || missing.length > 0) return;
     submit({
       configuration,
-      customerInfo,
+      customerInfo: { ...draft, addressType },
       totalPrice: dollars(pricing.totalPrice),
       parts: pricing.parts.map(({ stepName, optionName, price }) => ({
         stepName,
@@ -47,11 +58,17 @@ export function QuoteDialog({ configuration, pricing, submission, onRefused, onC
 
   return (
     <Dialog title="Request a Quote" onClose={onClose}>
-      <QuoteFields
-        totalPrice={pricing.totalPrice}
+      <QuoteForm
+        draft={draft}
+        onChange={(changes) => setDraft({ ...draft, ...changes })}
+        orderCode={orderCode(rules, configuration)}
+        totalPrice={pricing?.totalPrice}
+        missing={missing}
         sending={sending}
         failure={failure}
         onSubmit={send}
+        onGo={(stepKey) => onGo(stepKey, draft)}
+        onRecheck={onRefused}
         onCancel={onClose}
       />
     </Dialog>

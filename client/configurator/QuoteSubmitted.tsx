@@ -12,12 +12,12 @@ interface Props {
 
 /** The quote's id, its price by the server, and what happens next. */
 export function QuoteSubmitted({ reply, email, onClose }: Props) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus(), []);
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => whole.current?.focus(), []);
   const [price, fee] = [cents(reply.totalPrice), cents(reply.deliveryFee)];
 
   return (
-    <div className={styles.submitted}>
+    <div className={styles.submitted} ref={whole} tabIndex={-1}>
       <dl className={styles.facts}>
         <div>
           <dt>Quote ID</dt>
@@ -33,7 +33,7 @@ export function QuoteSubmitted({ reply, email, onClose }: Props) {
           Our prices changed while you were configuring: this is the price of today.
         </p>
       )}
-      <p ref={text} tabIndex={-1}>
+      <p>
         Our team will contact you at <b>{email}</b> within 1-2 business days with a detailed quote
         and a drawing. Please keep your Quote ID at hand.
       </p>

@@ -12,6 +12,7 @@ interface Props {
 
 /** Tells a visitor who asks for a quote too early which steps remain; each leads there. */
 export function RemainingDialog({ steps, onGo, onClose }: Props) {
+  const [first] = steps;
   const title = steps.length === 1 ? "One step remains" : `${steps.length} steps remain`;
   return (
     <Dialog title={title} onClose={onClose}>
@@ -26,6 +27,11 @@ export function RemainingDialog({ steps, onGo, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {first && (
+        <Button look="primary" className={styles.start} onClick={() => onGo(first.key)}>
+          Go to {first.name}
+        </Button>
+      )}
     </Dialog>
   );
 }

@@ -23,14 +23,14 @@ export function StepNavigation({ step, index, count, complete, pricing, onGo, on
       <Button
         className={styles.previous}
         aria-disabled={index === 0 || undefined}
-        onClick={() => onGo(index - 1)}
+        onClick={() => index > 0 && onGo(index - 1)}
       >
         Previous
       </Button>
       <span className={styles.place}>
         <span className={styles.total} aria-hidden="true">
           {formatMoney(pricing?.totalPrice ?? ZERO)}
-        </span>
+        </span>{" "}
         {index + 1} / {count}
       </span>
       <Button

@@ -12,27 +12,31 @@ interface Props {
   /** The step's place, from 1. */
   readonly number: number;
   readonly rules: Rules;
-  readonly configuration: Configuration;
+  /** The configuration that the options' glyphs show. */
+  readonly glyphConfiguration: Configuration;
   readonly dispatch: Dispatch<ConfiguratorAction>;
+  readonly onGo: (stepKey: string) => void;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The current step: what it is about, and its options as cards. */
-export function StepPanel({ state, number, rules, configuration, dispatch, headingRef }: Props) {
+/** The current step: what it is about, and its options as cards, those that can be chosen first. */
+export function StepPanel(props: Props) {
+  const { state, number, rules, glyphConfiguration, dispatch, onGo, headingRef } = props;
   const { step, options, chosen } = state;
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
-  const colors = options.every(({ option }) => option.colorCode !== undefined);
+  const colors = offered.every(({ option }) => option.colorCode !== undefined);
   const canClear = !step.required && !step.multiSelect && chosen.length > 0;
 
-  const card = (optionState: OptionState) => (
+  const card = (optionState: OptionState, compact: boolean) => (
     <OptionCard
       key={optionState.option.value}
       state={optionState}
       step={step}
       rules={rules}
-      configuration={configuration}
-      onChoose={(value) => dispatch({ type: "choose", stepKey: step.key, value })}
+      glyphConfiguration={glyphConfiguration}
+      compact={compact}
+      dispatch={dispatch}
     />
   );
 
@@ -44,20 +48,37 @@ export function StepPanel({ state, number, rules, configuration, dispatch, headi
         </h2>
       </legend>
       <p id="step-description" className={styles.description}>
-        {step.description} {!step.required && "Optional."}
+        {step.description} {!step.required && "Optional."}{" "}
         {canClear && (
           <Button look="link" onClick={() => dispatch({ type: "clear", stepKey: step.key })}>
             Clear selection
           </Button>
         )}
       </p>
-      <div className={colors ? styles.colors : styles.options}>{offered.map(card)}</div>
+      {offered.length === 0 && <FirstStep others={others} onGo={onGo} />}
+      {offered.length > 0 && (
+        <div className={colors ? styles.colors : styles.options}>
+          {offered.map((each) => card(each, colors))}
+        </div>
+      )}
       {others.length > 0 && (
         <>
           <h3 className={styles.others}>Not available with your choices</h3>
-          <div className={styles.options}>{others.map(card)}</div>
+          <div className={styles.options}>{others.map((each) => card(each, false))}</div>
         </>
       )}
     </fieldset>
+  );
+}
+
+/** Where nothing can be chosen yet: the earlier step that the options wait for. */
+function FirstStep({ others, onGo }: Pick<Props, "onGo"> & { others: readonly OptionState[] }) {
+  const reason = others[0]?.reasons[0];
+  if (!reason) return null;
+  return (
+    <div className={styles.first}>
+      <p>These options depend on {reason.stepName}.</p>
+      <Button onClick={() => onGo(reason.stepKey)}>Go to {reason.stepName}</Button>
+    </div>
   );
 }

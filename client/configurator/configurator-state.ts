@@ -7,24 +7,9 @@ import {
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { type Rules, visibleSteps } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
-import type { Rejection } from "#shared/engine/review-choices.ts";
 import { type Settled, settle } from "#shared/engine/settle.ts";
 import type { Cents } from "#shared/money.ts";
-
-/** What the visitor can go back to. */
-export interface Earlier {
-  readonly configuration: Configuration;
-  readonly stepIndex: number;
-}
-
-/** What happened to the visitor's choices that they did not ask for, or can take back. */
-export interface Notice {
-  readonly kind: "removed" | "reset" | "opened" | "rules-changed";
-  readonly removed: readonly Rejection[];
-  readonly undo: Earlier | undefined;
-  /** The totals before and after a change of the rules, where they differ. */
-  readonly totals?: { readonly before: Cents; readonly after: Cents };
-}
+import { type Earlier, type Notice, noticeAfterChoice, withEarlierChoices } from "./notice.ts";
 
 export interface ConfiguratorState {
   readonly rules: Rules;
@@ -54,8 +39,7 @@ export function startState(
   stepIndex: number,
 ): ConfiguratorState {
   const { configuration, removed } = settle(rules, choices);
-  const last = visibleSteps(rules).length - 1;
-  const index = Math.max(0, Math.min(stepIndex, last));
+  const index = withinSteps(rules, stepIndex);
   return {
     rules,
     revision,
@@ -81,7 +65,7 @@ export function configuratorReducer(
     case "reset":
       return reset(state);
     case "undo":
-      return state.notice?.undo ? { ...state, ...state.notice.undo, notice: undefined } : state;
+      return undo(state);
     case "dismiss":
       return { ...state, notice: undefined };
     case "open":
@@ -91,65 +75,87 @@ export function configuratorReducer(
   }
 }
 
-const earlier = ({ configuration, stepIndex }: ConfiguratorState): Earlier => ({
-  configuration,
-  stepIndex,
-});
-
 function changed(state: ConfiguratorState, { configuration, removed }: Settled): ConfiguratorState {
   if (sameConfiguration(configuration, state.configuration)) return state;
-  const notice: Notice | undefined =
-    removed.length > 0
-      ? { kind: "removed", removed, undo: earlier(state) }
-      : stillTrue(state.notice);
+  const notice = noticeAfterChoice(state.notice, state.configuration, configuration, removed);
   return { ...state, configuration, notice };
-}
-
-/** A change of the rules comes by itself, perhaps just before a click: it stays until dismissed. */
-function stillTrue(notice: Notice | undefined): Notice | undefined {
-  return notice?.kind === "rules-changed" ? notice : undefined;
 }
 
 /** Accepts only an index within range (spec, section 4). */
 function goTo(state: ConfiguratorState, index: number): ConfiguratorState {
-  if (index < 0 || index >= visibleSteps(state.rules).length) return state;
+  if (index !== withinSteps(state.rules, index)) return state;
   const furthestIndex = Math.max(index, state.furthestIndex);
   return { ...state, stepIndex: index, furthestIndex };
 }
 
 function reset(state: ConfiguratorState): ConfiguratorState {
-  const undo = isEmpty(state.configuration) ? undefined : earlier(state);
-  const notice: Notice = { kind: "reset", removed: [], undo };
+  const notice: Notice = { kind: "reset", undo: earlier(state) };
   return { ...state, configuration: {}, stepIndex: 0, furthestIndex: 0, notice };
+}
+
+/** Takes back what the notice tells. The rules may have changed since: what no longer fits is told. */
+function undo(state: ConfiguratorState): ConfiguratorState {
+  const { rules, notice } = state;
+  if (!notice || notice.kind === "rules-changed" || !notice.undo) return state;
+  const isReceipt = notice.kind === "removed";
+  const choices = isReceipt
+    ? withEarlierChoices(rules, state.configuration, notice.undo)
+    : notice.undo.configuration;
+  const place = isReceipt ? state : notice.undo;
+  const { configuration, removed } = settle(rules, choices);
+  return {
+    ...state,
+    configuration,
+    stepIndex: withinSteps(rules, place.stepIndex),
+    furthestIndex: withinSteps(rules, place.furthestIndex),
+    notice: removed.length > 0 ? { kind: "opened", removed, undo: undefined } : undefined,
+  };
 }
 
 /** Opens the bench of a link; another bench that the visitor was at can be had back. */
 function open(state: ConfiguratorState, choices: UncheckedConfiguration): ConfiguratorState {
   const { configuration, removed } = settle(state.rules, choices);
   const same = sameConfiguration(configuration, state.configuration);
-  const undo = same || isEmpty(state.configuration) ? undefined : earlier(state);
+  const back = same ? undefined : earlier(state);
   const notice: Notice | undefined =
-    removed.length > 0 || undo ? { kind: "opened", removed, undo } : undefined;
+    removed.length > 0 || back ? { kind: "opened", removed, undo: back } : undefined;
   if (same) return { ...state, notice: notice ?? state.notice };
-  return { ...state, configuration, stepIndex: 0, notice };
+  return { ...state, configuration, stepIndex: 0, furthestIndex: 0, notice };
 }
 
+/** Goes on at the same step under the new rules, wherever it stands now. */
 function changeRules(state: ConfiguratorState, rules: Rules, revision: number): ConfiguratorState {
   const { configuration, removed } = settle(rules, state.configuration);
-  const last = visibleSteps(rules).length - 1;
-  const next = {
-    ...state,
+  const [before, after] = [total(state.rules, state.configuration), total(rules, configuration)];
+  const moved = before !== undefined && after !== undefined && before !== after;
+  const totals = moved && !isEmpty(configuration) ? { before, after } : undefined;
+  const notice: Notice | undefined =
+    removed.length > 0 || totals ? { kind: "rules-changed", removed, totals } : state.notice;
+  return {
     rules,
     revision,
     configuration,
-    stepIndex: Math.min(state.stepIndex, last),
-    furthestIndex: Math.min(state.furthestIndex, last),
+    stepIndex: movedIndex(state.rules, rules, state.stepIndex),
+    furthestIndex: movedIndex(state.rules, rules, state.furthestIndex),
+    notice,
   };
-  const [before, after] = [total(state.rules, state.configuration), total(rules, configuration)];
-  const priceMoved = before !== undefined && after !== undefined && before !== after;
-  if (removed.length === 0 && (!priceMoved || isEmpty(configuration))) return next;
-  const totals = priceMoved ? { totals: { before, after } } : {};
-  return { ...next, notice: { kind: "rules-changed", removed, undo: undefined, ...totals } };
+}
+
+function movedIndex(before: Rules, after: Rules, index: number): number {
+  const key = visibleSteps(before)[index]?.key;
+  const moved = visibleSteps(after).findIndex((step) => step.key === key);
+  return moved >= 0 ? moved : withinSteps(after, index);
+}
+
+/** The nearest index that is one of a step's. */
+function withinSteps(rules: Rules, index: number): number {
+  return Math.max(0, Math.min(index, visibleSteps(rules).length - 1));
+}
+
+/** What can be gone back to; nothing where nothing is chosen. */
+function earlier(state: ConfiguratorState): Earlier | undefined {
+  const { configuration, stepIndex, furthestIndex } = state;
+  return isEmpty(configuration) ? undefined : { configuration, stepIndex, furthestIndex };
 }
 
 function total(rules: Rules, configuration: Configuration): Cents | undefined {

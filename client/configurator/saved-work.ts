@@ -7,24 +7,31 @@ export interface SavedWork {
   readonly stepIndex: number;
 }
 
-/** The visitor's work as this browser kept it; undefined where there is none or none may be kept. */
+/** The work of this tab, or else the last of this browser; undefined where there is none. */
 export function loadWork(): SavedWork | undefined {
+  return load(() => window.sessionStorage) ?? load(() => window.localStorage);
+}
+
+/** Keeps the work for this tab and for later ones, where the browser allows that. */
+export function saveWork(configuration: Configuration, stepIndex: number): void {
+  const text = JSON.stringify({ configuration, stepIndex });
+  for (const storage of [() => window.sessionStorage, () => window.localStorage]) {
+    try {
+      storage().setItem(STORAGE_KEY, text);
+    } catch {
+      // Storage is full or forbidden, as in some frames: the address still holds the work.
+    }
+  }
+}
+
+function load(storage: () => Storage): SavedWork | undefined {
   try {
-    const saved: unknown = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? "null");
+    const saved: unknown = JSON.parse(storage().getItem(STORAGE_KEY) ?? "null");
     if (!isRecord(saved) || !isRecord(saved.configuration)) return undefined;
     const stepIndex = Number.isInteger(saved.stepIndex) ? Number(saved.stepIndex) : 0;
     return { choices: saved.configuration, stepIndex };
   } catch {
     return undefined;
-  }
-}
-
-/** Keeps the work in this browser, where it allows that. */
-export function saveWork(configuration: Configuration, stepIndex: number): void {
-  try {
-    window.localStorage.setItem(STORAGE_KEY, JSON.stringify({ configuration, stepIndex }));
-  } catch {
-    // Storage is full or forbidden, as in some frames: the address still holds the work.
   }
 }
 

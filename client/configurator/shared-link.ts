@@ -13,12 +13,15 @@ export function writeHash(configuration: Configuration): string {
   return pairs.length === 0 ? "" : `#${pairs.join("&")}`;
 }
 
-/** The choices of a link's hash, unchecked; undefined where there are none. */
+/** The choices of a link's hash, unchecked; undefined for a hash that names no step. */
 export function readHash(rules: Rules, hash: string): UncheckedConfiguration | undefined {
   const pairs = [...new URLSearchParams(hash.replace(/^#/, ""))];
-  if (pairs.length === 0) return undefined;
-  const lists = new Set(rules.steps.filter((step) => step.multiSelect).map(({ key }) => key));
+  const steps = new Map(rules.steps.map((step) => [step.key, step]));
+  if (!pairs.some(([key]) => steps.has(key))) return undefined;
   return Object.fromEntries(
-    pairs.map(([key, text]) => [key, lists.has(key) ? text.split(",").filter(Boolean) : text]),
+    pairs.map(([key, text]) => [
+      key,
+      steps.get(key)?.multiSelect ? text.split(",").filter(Boolean) : text,
+    ]),
   );
 }

@@ -16,7 +16,8 @@ import { useKeptWork } from "./use-kept-work.ts";
 import { useServerCheck } from "./use-server-check.ts";
 
 export interface Configurator extends ConfiguratorState, Evaluation {
-  readonly step: StepState;
+  /** The step that the visitor is at; undefined where the rules have none. */
+  readonly step: StepState | undefined;
   /** Undefined while nothing is chosen. */
   readonly pricing: Pricing | undefined;
   readonly dispatch: Dispatch<ConfiguratorAction>;
@@ -25,7 +26,7 @@ export interface Configurator extends ConfiguratorState, Evaluation {
 }
 
 /** The visitor's choices, and everything that follows from them under the rules. */
-export function useConfigurator(reply: RulesReply): Configurator | undefined {
+export function useConfigurator(reply: RulesReply): Configurator {
   const [state, dispatch] = useReducer(configuratorReducer, reply, start);
   const { rules, revision, configuration, stepIndex } = state;
 
@@ -40,7 +41,7 @@ export function useConfigurator(reply: RulesReply): Configurator | undefined {
   const result = useMemo(() => price(rules, configuration), [rules, configuration]);
   const pricing = result.ok && !refused && !isEmpty(configuration) ? result.pricing : undefined;
   const step = evaluation.steps[stepIndex];
-  return step && { ...state, ...evaluation, step, pricing, dispatch, recheck };
+  return { ...state, ...evaluation, step, pricing, dispatch, recheck };
 }
 
 /** The work of the address, else of this browser. A link to another bench can be taken back. */

@@ -18,11 +18,12 @@ export function useKeptWork(
   useEffect(() => {
     const openLink = () => {
       const choices = readHash(rules, window.location.hash);
+      replaceHash(writeHash(configuration));
       if (choices) dispatch({ type: "open", choices });
     };
     window.addEventListener("hashchange", openLink);
     return () => window.removeEventListener("hashchange", openLink);
-  }, [rules, dispatch]);
+  }, [rules, configuration, dispatch]);
 }
 
 function replaceHash(hash: string): void {

@@ -3,14 +3,16 @@ import { RequestFailure } from "#client/api/request.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest, ValidationError } from "#shared/api.ts";
 import type { Submission } from "./use-submission.ts";
 
-interface Failure {
+export interface SubmissionFailure {
   readonly error: string;
+  /** Whether the server answered at all. */
+  readonly answered: boolean;
   readonly details: readonly ValidationError[];
 }
 
 interface QuoteForm {
   readonly sending: boolean;
-  readonly failure: Failure | undefined;
+  readonly failure: SubmissionFailure | undefined;
   readonly reply: SubmitQuoteReply | undefined;
   readonly submit: (request: SubmitQuoteRequest) => void;
 }
@@ -18,7 +20,7 @@ interface QuoteForm {
 /** One submission at a time: what is clicked while it is under way is not sent again. */
 export function useQuoteForm(submission: Submission, onRefused: () => void): QuoteForm {
   const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<SubmissionFailure>();
   const [reply, setReply] = useState<SubmitQuoteReply>();
   const underWay = useRef(false);
   const shown = useRef(true);
@@ -41,10 +43,9 @@ export function useQuoteForm(submission: Submission, onRefused: () => void): Quo
       submission.forget();
       setReply(received);
     } catch (thrown) {
-      const failed = thrown instanceof RequestFailure ? thrown : undefined;
-      const details = failed?.validationErrors ?? [];
-      setFailure({ error: failed?.serverError ?? "Failed to submit quote request", details });
-      if (details.some(({ path }) => path.startsWith("configuration"))) onRefused();
+      const refusal = failureOf(thrown);
+      setFailure(refusal);
+      if (refusal.details.some(({ path }) => path.startsWith("configuration"))) onRefused();
     } finally {
       underWay.current = false;
       setSending(false);
@@ -52,4 +53,15 @@ export function useQuoteForm(submission: Submission, onRefused: () => void): Quo
   };
 
   return { sending, failure, reply, submit: (request) => void submit(request) };
+}
+
+/** The server's sentence where it gave one (spec, section 8). */
+function failureOf(thrown: unknown): SubmissionFailure {
+  const { serverError, validationErrors = [] } =
+    thrown instanceof RequestFailure ? thrown : new RequestFailure(undefined);
+  return {
+    error: serverError ?? "Failed to submit quote request",
+    answered: serverError !== undefined,
+    details: validationErrors,
+  };
 }

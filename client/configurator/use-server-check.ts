@@ -1,35 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
 import { calculatePricing, getRules } from "#client/api/routes.ts";
-import type { RulesReply } from "#shared/api.ts";
+import type { PricingReply, RulesReply } from "#shared/api.ts";
 import { type Configuration, isEmpty } from "#shared/configuration.ts";
 
 const DEBOUNCE_MS = 200;
-const RETRY_MS = 5000;
+const FIRST_RETRY_MS = 2000;
+const LONGEST_RETRY_MS = 60_000;
 
-interface PricingCheck {
+/** What the server said of a configuration. */
+interface Check {
   readonly configuration: Configuration;
-  /** The server found the configuration not valid: there is no price. */
+  /** It found the configuration not valid: there is no price. */
   readonly refused: boolean;
-  /** 'Failed to calculate pricing': kept, not shown (spec, section 8); the call is made again. */
+  /** 'Failed to calculate pricing': kept, not shown (spec, section 8). It is asked again. */
   readonly error: string | undefined;
+  /** How often in a row it could not confirm what the page shows. */
+  readonly failures: number;
 }
 
 /**
  * Asks the server about each configuration, as the spec's section 7 says: for the rules, whose
  * revision tells when staff changed them, and for the price. The page shows its own figures at once;
- * a reply to an earlier configuration is dropped. Returns whether the server refused to price this one,
- * and a way to ask again.
+ * a reply to an earlier configuration is dropped, and what could not be confirmed is asked again.
+ * Returns whether the server refused to price this configuration, and a way to ask again now.
  */
 export function useServerCheck(
   configuration: Configuration,
   revision: number,
   onRulesChanged: (reply: RulesReply) => void,
 ): { readonly refused: boolean; readonly recheck: () => void } {
-  const [check, setCheck] = useState<PricingCheck>();
+  const [check, setCheck] = useState<Check>();
   const [attempt, setAttempt] = useState(0);
   const loadedWith = useRef(configuration);
-  const current = check?.configuration === configuration ? check : undefined;
+  const recheck = useCallback(() => setAttempt((count) => count + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
@@ -49,28 +53,36 @@ export function useServerCheck(
       ]);
       if (signal.aborted) return;
       if (rules.status === "fulfilled" && rules.value.rules.revision !== revision)
-        return onRulesChanged(rules.value);
-      setCheck(outcome(configuration, pricing));
+        onRulesChanged(rules.value);
+      const told = verdict(pricing, revision);
+      const confirmed = rules.status === "fulfilled" && told === "confirmed";
+      setCheck((last) => ({
+        configuration,
+        refused: told === "refused",
+        error: told === "failed" ? "Failed to calculate pricing" : undefined,
+        failures: confirmed ? 0 : (last?.failures ?? 0) + 1,
+      }));
     }
   }, [configuration, revision, attempt, onRulesChanged]);
 
-  const recheck = useCallback(() => setAttempt((count) => count + 1), []);
-  const failed = current?.error !== undefined;
   useEffect(() => {
-    if (!failed) return;
-    const timer = setTimeout(recheck, RETRY_MS);
+    if (!check || check.failures === 0) return;
+    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (check.failures - 1));
+    const timer = setTimeout(recheck, wait);
     return () => clearTimeout(timer);
-  }, [failed, recheck]);
+  }, [check, recheck]);
 
-  return { refused: current?.refused ?? false, recheck };
+  return { refused: check?.configuration === configuration && check.refused, recheck };
 }
 
-function outcome(
-  configuration: Configuration,
-  pricing: PromiseSettledResult<unknown>,
-): PricingCheck {
-  if (pricing.status === "fulfilled") return { configuration, refused: false, error: undefined };
+function verdict(
+  pricing: PromiseSettledResult<PricingReply | undefined>,
+  revision: number,
+): "confirmed" | "refused" | "failed" {
+  if (pricing.status === "fulfilled") {
+    const priced = pricing.value?.pricing;
+    return priced && priced.revision !== revision ? "failed" : "confirmed";
+  }
   const { reason } = pricing;
-  const refused = reason instanceof RequestFailure && reason.validationErrors !== undefined;
-  return { configuration, refused, error: refused ? undefined : "Failed to calculate pricing" };
+  return reason instanceof RequestFailure && reason.validationErrors ? "refused" : "failed";
 }

@@ -2,30 +2,67 @@ import { useMemo } from "react";
 import { submitQuote } from "#client/api/routes.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api.ts";
 
+const STORAGE_KEY = "workbench-submission";
+
 export interface Submission {
   readonly send: (request: SubmitQuoteRequest) => Promise<SubmitQuoteReply>;
   /** To be called once the visitor has seen the reply: what is sent next is another quote. */
   readonly forget: () => void;
 }
 
+/** A submission whose reply nobody has seen. */
+interface Pending {
+  readonly key: string;
+  readonly request: SubmitQuoteRequest;
+}
+
 /**
- * Submits quotes so that each makes one quote: until its reply is seen, the same request goes out
- * under the same key, whether it is sent again after a lost reply or from a form opened anew.
+ * Submits quotes so that each makes one quote: until its reply is seen, the same bench for the same
+ * customer goes out as it did the first time and under the same key, whether it is sent again after a
+ * lost reply, from a form opened anew, or after a reload. It is kept in this tab until then.
  */
 export function useSubmission(): Submission {
   return useMemo(() => {
-    let pending: { readonly body: string; readonly key: string } | undefined;
+    let pending = load();
     return {
       send(request) {
-        const body = JSON.stringify(request);
-        if (pending?.body !== body) pending = { body, key: randomKey() };
-        return submitQuote(request, pending.key);
+        if (!pending || !sameQuote(pending.request, request)) {
+          pending = { key: randomKey(), request };
+          save(pending);
+        }
+        return submitQuote(pending.request, pending.key);
       },
       forget() {
         pending = undefined;
+        save(undefined);
       },
     };
   }, []);
+}
+
+/** The same bench for the same customer, whatever it cost when it was sent. */
+function sameQuote(a: SubmitQuoteRequest, b: SubmitQuoteRequest): boolean {
+  const identity = ({ configuration, customerInfo }: SubmitQuoteRequest) =>
+    JSON.stringify([configuration, customerInfo]);
+  return identity(a) === identity(b);
+}
+
+function load(): Pending | undefined {
+  try {
+    const saved = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "null");
+    return typeof saved?.key === "string" && saved.request ? saved : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function save(pending: Pending | undefined): void {
+  try {
+    if (pending) window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(pending));
+    else window.sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Without storage the key lives as long as the page.
+  }
 }
 
 function randomKey(): string {

@@ -14,6 +14,9 @@ interface Props {
 
 const ARROW = 7;
 const LABEL_GAP = 10;
+const LINE_HEIGHT = 14;
+/** Pixels that a character of a label takes, about. */
+const CHARACTER = 7;
 
 /** A dimension line with its extension lines, arrows and figure; dashed until the size is chosen. */
 export function Dimension({ from, to, away, label, chosen }: Props) {
@@ -22,7 +25,9 @@ export function Dimension({ from, to, away, label, chosen }: Props) {
   const outwards = unit(away);
   const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const across = normalTowards(along, outwards);
-  const at = add(middle, across, LABEL_GAP);
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const lines = label.length * CHARACTER > length ? label.split(/(?<= to) /) : [label];
+  const at = add(middle, across, LABEL_GAP + ((lines.length - 1) * LINE_HEIGHT) / 2);
   const angle = readable((Math.atan2(along[1], along[0]) * 180) / Math.PI);
   return (
     <g className={chosen ? styles.chosen : styles.open}>
@@ -34,7 +39,11 @@ export function Dimension({ from, to, away, label, chosen }: Props) {
       <path d={arrow(a, along, across)} className={styles.arrow} />
       <path d={arrow(b, along, across, -1)} className={styles.arrow} />
       <text transform={`translate(${at}) rotate(${angle})`} className={styles.label}>
-        {label}
+        {lines.map((line, index) => (
+          <tspan key={line} x="0" y={(index - (lines.length - 1) / 2) * LINE_HEIGHT}>
+            {line}
+          </tspan>
+        ))}
       </text>
     </g>
   );

@@ -8,7 +8,6 @@ import { FrontView } from "./FrontView.tsx";
 import { IsometricView } from "./IsometricView.tsx";
 import { TitleBlock } from "./TitleBlock.tsx";
 import { useFreshParts } from "./use-fresh-parts.ts";
-import { useGrowingPlan } from "./use-growing-plan.ts";
 
 interface Props {
   readonly rules: Rules;
@@ -22,7 +21,6 @@ const VIEWS = ["Isometric", "Front"] as const;
 /** The sheet of drafting paper with the bench as configured so far. It fills the box it is put in. */
 export function DraftingSheet({ rules, configuration, actions }: Props) {
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
-  const plan = useGrowingPlan(target);
   const isFresh = useFreshParts(target);
   const [view, setView] = useState<(typeof VIEWS)[number]>("Isometric");
   const [id, name] = [useId(), useId()];
@@ -32,14 +30,14 @@ export function DraftingSheet({ rules, configuration, actions }: Props) {
       <div className={styles.frame} data-view={view}>
         <figure className={styles.isometric}>
           <figcaption className={styles.caption}>Isometric</figcaption>
-          <IsometricView plan={plan} isFresh={isFresh} descriptionId={id} />
+          <IsometricView plan={target} isFresh={isFresh} descriptionId={id} />
           {target.isExample && (
             <p className={styles.example}>Example bench: it grows as you choose.</p>
           )}
         </figure>
         <figure className={styles.front}>
           <figcaption className={styles.caption}>Front</figcaption>
-          <FrontView plan={plan} isFresh={isFresh} />
+          <FrontView plan={target} isFresh={isFresh} />
         </figure>
         <fieldset className={styles.views}>
           <legend className={styles.spoken}>View</legend>
@@ -57,7 +55,7 @@ export function DraftingSheet({ rules, configuration, actions }: Props) {
           ))}
         </fieldset>
         <div className={styles.title}>
-          <TitleBlock rules={rules} configuration={configuration} figures={target.figures} />
+          <TitleBlock rules={rules} configuration={configuration} plan={target} />
         </div>
         <footer className={styles.foot}>
           <p className={styles.note}>

@@ -9,6 +9,7 @@ import { Dimension } from "./Dimension.tsx";
 import { DrawnSolids } from "./DrawnSolids.tsx";
 import { fitView, place } from "./fit-view.ts";
 import { measured } from "./IsometricView.tsx";
+import { useGrowingPlan } from "./use-growing-plan.ts";
 import { useSize } from "./use-size.ts";
 import styles from "./View.module.css";
 
@@ -17,12 +18,14 @@ const LARGEST = { width: 96, height: 92 };
 const OUT = 20;
 
 interface Props {
+  /** The bench to show; the view grows to it. */
   readonly plan: BenchPlan;
   readonly isFresh: (solid: Solid) => boolean;
 }
 
 /** The bench from the front with width, height of the uprights, and how far the surface travels. */
-export function FrontView({ plan, isFresh }: Props) {
+export function FrontView({ plan: target, isFresh }: Props) {
+  const plan = useGrowingPlan(target);
   const [ref, size] = useSize<HTMLDivElement>({ width: 400, height: 220 });
   const { width: w, surface: h, uprights: u, figures } = plan;
   const drawn = useMemo(() => projectFront(benchSolids(plan)), [plan]);

@@ -8,6 +8,7 @@ import type { Point3, Solid } from "#shared/bench/solid.ts";
 import { Dimension } from "./Dimension.tsx";
 import { DrawnSolids, pointList } from "./DrawnSolids.tsx";
 import { fitView, place } from "./fit-view.ts";
+import { useGrowingPlan } from "./use-growing-plan.ts";
 import { useSize } from "./use-size.ts";
 import styles from "./View.module.css";
 
@@ -16,13 +17,15 @@ const LARGEST = { width: 125, height: 162 };
 const COS_30 = Math.sqrt(3) / 2;
 
 interface Props {
+  /** The bench to show; the view grows to it. */
   readonly plan: BenchPlan;
   readonly isFresh: (solid: Solid) => boolean;
   readonly descriptionId: string;
 }
 
 /** The bench from the front right above, on its footprint, with width and depth. */
-export function IsometricView({ plan, isFresh, descriptionId }: Props) {
+export function IsometricView({ plan: target, isFresh, descriptionId }: Props) {
+  const plan = useGrowingPlan(target);
   const [ref, size] = useSize<HTMLDivElement>({ width: 660, height: 440 });
   const { width: w, depth: d, figures } = plan;
   const drawn = useMemo(() => projectIsometric(benchSolids(plan)), [plan]);

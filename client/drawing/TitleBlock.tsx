@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { inches, inchRange } from "#shared/bench/inches.ts";
 import { orderCode } from "#shared/bench/order-code.ts";
-import type { Figures } from "#shared/bench/plan-bench.ts";
+import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import styles from "./TitleBlock.module.css";
@@ -9,7 +9,7 @@ import styles from "./TitleBlock.module.css";
 interface Props {
   readonly rules: Rules;
   readonly configuration: Configuration;
-  readonly figures: Figures;
+  readonly plan: BenchPlan;
 }
 
 const OPEN = "···";
@@ -17,9 +17,10 @@ const pounds = new Intl.NumberFormat("en-US");
 const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
 
 /** The title block of the sheet: what the drawing shows, in figures. */
-export function TitleBlock({ rules, configuration, figures }: Props) {
+export function TitleBlock({ rules, configuration, plan }: Props) {
   const [today] = useState(() => day.format(new Date()));
-  const { width, depth, heightRange, load } = figures;
+  const { width, depth, heightRange, load } = plan.figures;
+  const height = plan.base === "feet" ? "Surface height" : "Height on casters";
   const side = (length: number | null) => (length === null ? OPEN : inches(length));
   return (
     <dl className={styles.block}>
@@ -29,7 +30,7 @@ export function TitleBlock({ rules, configuration, figures }: Props) {
         name="Size"
         value={width === null && depth === null ? OPEN : `${side(width)} × ${side(depth)} in`}
       />
-      <Cell name="Surface height" value={heightRange ? `${inchRange(heightRange)} in` : OPEN} />
+      <Cell name={height} value={heightRange ? `${inchRange(heightRange)} in` : OPEN} />
       <Cell name="Rated load" value={load === null ? OPEN : `${pounds.format(load)} lb`} />
       <Cell name="Date" value={today} />
       <Cell name="Drawing" value="Representative only" wide />

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from "#shared/money.ts";
+import { cents, formatMoney, sum } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes.ts";
 import styles from "./QuotesView.module.css";
 import { quoteDate } from "./quote-date.ts";
@@ -25,7 +25,9 @@ export function QuoteCard({ quote, selected, onSelect }: Props) {
         <bdi>{customerInfo.name}</bdi> · <bdi>{customerInfo.company}</bdi>
       </span>
       <span className={styles.when}>{quoteDate(quote.timestamp)}</span>
-      <span className={styles.price}>{formatMoney(cents(pricing.totalPrice))}</span>
+      <span className={styles.price}>
+        {formatMoney(sum([cents(pricing.totalPrice), cents(pricing.deliveryFee)]))}
+      </span>
     </button>
   );
 }

@@ -35,7 +35,7 @@ export function QuotesView({ active }: { active: boolean }) {
   const selected = quotes.find(({ quoteId }) => quoteId === selectedId) ?? quotes[0];
 
   return (
-    <div className={styles.view}>
+    <div className={`${styles.view} ${selectedId === undefined ? styles.listing : styles.reading}`}>
       <section className={styles.side} aria-labelledby="quotes-title">
         <h1 id="quotes-title">Quote Requests</h1>
         {failure && (
@@ -59,7 +59,14 @@ export function QuotesView({ active }: { active: boolean }) {
         </ul>
         {hasMore && <Button onClick={loadMore}>Show more</Button>}
       </section>
-      {selected && <QuoteDetail quote={selected} />}
+      {selected && (
+        <div className={styles.detail}>
+          <Button look="link" className={styles.back} onClick={() => setSelectedId(undefined)}>
+            Back to quotes
+          </Button>
+          <QuoteDetail quote={selected} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,29 +1,54 @@
-import { type ComponentPropsWithRef, useId } from "react";
+import { type ChangeEvent, useId } from "react";
 import styles from "./TextField.module.css";
 
-interface Props extends ComponentPropsWithRef<"input"> {
+interface Props {
   readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  /** Without it the text can be read and copied only. */
+  readonly onText?: (text: string) => void;
+  readonly type?: "text" | "email" | "tel";
+  readonly autoComplete?: string;
+  readonly required?: boolean;
+  readonly maxLength?: number;
   /** What is wrong with the text, from the server. */
   readonly error?: string | undefined;
   /** More than one row makes it a text area. */
   readonly rows?: number;
 }
 
-export function TextField({ label, error, rows, name, required, maxLength, ...rest }: Props) {
+export function TextField(props: Props) {
+  const { label, name, value, onText, type = "text", autoComplete, required, maxLength } = props;
+  const { error, rows } = props;
   const id = useId();
+
+  const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    // Blanks alone are no answer: the browser says so like for an empty field.
+    const blank = required && target.value !== "" && target.value.trim() === "";
+    target.setCustomValidity(blank ? "Please fill out this field." : "");
+    onText?.(target.value);
+  };
   const shared = {
     id,
     name,
+    value,
     required,
     maxLength,
     className: styles.input,
     "aria-invalid": error !== undefined,
     "aria-describedby": error ? `${id}-error` : undefined,
+    readOnly: onText === undefined,
+    onChange: change,
   };
+
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {rows ? <textarea rows={rows} {...shared} /> : <input type="text" {...shared} {...rest} />}
+      {rows ? (
+        <textarea rows={rows} {...shared} />
+      ) : (
+        <input type={type} autoComplete={autoComplete} {...shared} />
+      )}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}

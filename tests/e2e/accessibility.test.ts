@@ -112,12 +112,47 @@ describe("the page", () => {
     expect(await focused()).toBe("Help");
   });
 
-  it("stops every movement for those who ask for less", async () => {
-    const page = await site.open("/", { reducedMotion: "reduce" });
+  it("never hides what has the focus under the bars of a phone", async () => {
+    const page = await site.open(`/${exampleHash}`, { viewport: { width: 390, height: 844 } });
     await on(page)
-      .option(/^Electric, two-column/)
-      .check();
-    const running = await page.evaluate(() => document.getAnimations().length);
-    expect(running).toBe(0);
+      .button(/^Step 10/)
+      .click();
+    await on(page).heading("Step 10 Accessories").waitFor();
+    const isSeen = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body) return true;
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        const front = document.elementFromPoint(left + width / 2, top + height / 2);
+        return focused.contains(front) || (front?.contains(focused) ?? false);
+      });
+    for (const key of [...Array(24).fill("Tab"), ...Array(24).fill("Shift+Tab")]) {
+      await page.keyboard.press(key);
+      const name = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+      expect(await isSeen(), `${key} to ${name}`).toBe(true);
+    }
+  });
+
+  it("shows a change at once, without movement, to those who ask for less", async () => {
+    const isAtOnce = async (reducedMotion: "reduce" | "no-preference") => {
+      const page = await site.open("/#width=48", { reducedMotion });
+      await on(page)
+        .button(/^Step 3/)
+        .click();
+      await on(page)
+        .option(/^96 in/)
+        .waitFor();
+      return page.evaluate(async () => {
+        const top = () => document.querySelector("[data-part=top] polygon")?.getAttribute("points");
+        const before = top();
+        document.querySelector<HTMLInputElement>("input[value='96']")?.click();
+        await new Promise(requestAnimationFrame);
+        const soon = top();
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        return soon === top() && soon !== before;
+      });
+    };
+    expect(await isAtOnce("reduce")).toBe(true);
+    expect(await isAtOnce("no-preference")).toBe(false);
   });
 });

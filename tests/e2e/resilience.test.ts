@@ -52,28 +52,63 @@ describe("when prices come late, wrong or not at all", () => {
     expect(seen.drawing).toBeGreaterThan(0);
   });
 
-  it("keeps the right price when a late reply has another, and shows no error when it fails", async () => {
+  it("gives up the question about a choice that another has taken the place of", async () => {
     const page = await site.open();
-    const see = on(page);
     const late: Route[] = [];
+    const givenUp: string[] = [];
+    page.on("requestfailed", (request) => givenUp.push(request.postData() ?? ""));
     await page.route(PRICING, (route) => void late.push(route));
-    await see.option(/^Hand crank/).check();
+    await on(page)
+      .option(/^Hand crank/)
+      .check();
     await expect.poll(() => late.length).toBe(1);
-    await see.option(/^Electric, two-column/).check();
+    await on(page)
+      .option(/^Electric, two-column/)
+      .check();
     await expect.poll(() => late.length).toBe(2);
-    const pricing = { totalPrice: 1, breakdown: {}, parts: [], revision: 1 };
-    await late[1]?.fulfill({ json: { success: true, pricing } });
-    await late[0]?.fulfill({ json: { success: true, pricing } }).catch(() => {});
+    expect(givenUp.filter((body) => body.includes("hand-crank"))).toHaveLength(1);
+    const refusal = { success: false, error: "No.", code: "no", validationErrors: [] };
+    await late[0]?.fulfill({ status: 400, json: refusal }).catch(() => {});
+    await late[1]?.continue();
+    await page.waitForLoadState("networkidle");
     expect(await totalOf(page)).toBe("$2,135.00");
+  });
 
-    await page.unroute(PRICING);
-    const failed = page.waitForResponse(PRICING);
-    await page.route(PRICING, fail(500, {}));
-    await see.option(/^Pin-adjust/).check();
-    await failed;
-    expect(await totalOf(page)).toBe("$1,175.00");
+  it("never shows a figure of a reply in the place of its own", async () => {
+    const page = await site.open();
+    const pricing = { totalPrice: 1, breakdown: {}, parts: [], revision: 1 };
+    await page.route(PRICING, (route) => route.fulfill({ json: { success: true, pricing } }));
+    const answered = page.waitForResponse(PRICING);
+    await on(page)
+      .option(/^Electric, two-column/)
+      .check();
+    await answered;
+    await page.waitForLoadState("networkidle");
+    expect(await totalOf(page)).toBe("$2,135.00");
+  });
+
+  it("shows no error when pricing fails, and asks again until it is confirmed", async () => {
+    const page = await site.open();
+    await page.clock.install();
+    let calls = 0;
+    await page.route(PRICING, (route) => {
+      calls += 1;
+      return calls < 4 ? fail(500, {})(route) : route.continue();
+    });
+    await on(page)
+      .option(/^Pin-adjust/)
+      .check();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(30_000);
+        expect(await totalOf(page)).toBe("$1,175.00");
+        return calls;
+      })
+      .toBe(4);
+    await page.clock.runFor(300_000);
+    expect(calls).toBe(4);
     expect(await page.getByText("Failed to calculate pricing").count()).toBe(0);
-    expect(await see.alert().count()).toBe(0);
+    expect(await on(page).alert().count()).toBe(0);
   });
 
   it("clears the price silently when the server finds the choices not valid", async () => {
@@ -147,6 +182,23 @@ describe("a submission", () => {
     expect(quotesOf("Lost Reply LLC")).toEqual([{ id }]);
   });
 
+  it("whose reply is lost makes one quote even after a reload", async () => {
+    const page = await openForm("Reloaded Ltd.");
+    await page.route(SUBMIT, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await on(page).button("Submit Quote Request").click();
+    await on(page).alert().waitFor();
+    await page.unroute(SUBMIT);
+    await page.reload();
+    await on(page).button("Request Quote").click();
+    await fillQuoteForm(page, { company: "Reloaded Ltd." });
+    await on(page).button("Submit Quote Request").click();
+    const id = await shownId(page);
+    expect(quotesOf("Reloaded Ltd.")).toEqual([{ id }]);
+  });
+
   it("closed while it is under way and sent again from a new form makes one quote", async () => {
     const page = await openForm("Impatient GmbH");
     await page.route(SUBMIT, async (route) => {
@@ -213,5 +265,36 @@ describe("when staff change the rules under an open page", () => {
     expect(await totalOf(page)).toBe("$4,215.00");
     await see.button("Request Quote").click();
     await see.dialog("One step remains").waitFor();
+  });
+
+  it("keeps what was typed in a quote form that they made incomplete, and leads to what is missing", async () => {
+    const page = await site.open("/");
+    const see = on(page);
+    const frames = ["charcoal", "black"] as const;
+    const without = (value: string) => ({
+      ...catalogueDocument,
+      steps: catalogueDocument.steps.map((step) =>
+        step.key === "frame_color"
+          ? { ...step, options: step.options.filter((option) => option.value !== value) }
+          : step,
+      ),
+    });
+    site.server.reviseRules(without(""));
+    const checked = page.waitForResponse(PRICING);
+    await page.goto(`/${exampleHash.replace("light-gray", frames[0])}`);
+    await page.reload();
+    await checked;
+    await see.button("Request Quote").click();
+    await fillQuoteForm(page, { company: "Overtaken Inc." });
+    site.server.reviseRules(without(frames[0]));
+    await see.button("Submit Quote Request").click();
+    await see.alert().getByRole("button", { name: "Frame Color" }).click();
+    await see.option(/^Black/).check();
+    await see.button("Request Quote").click();
+    expect(await page.getByLabel("Full Name").inputValue()).toBe("Ada Byron");
+    await see.button("Submit Quote Request").click();
+    await see.dialog("Quote Request Submitted!").waitFor();
+    const [row] = site.server.rows("select snapshot from quotes where company = 'Overtaken Inc.'");
+    expect(String(row?.snapshot)).toContain(`"frame_color":"${frames[1]}"`);
   });
 });

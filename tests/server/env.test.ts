@@ -17,6 +17,10 @@ describe("the settings", () => {
     [{ HOST: "0.0.0.0" }, /^HOST cannot be used: use 127\.0\.0\.1.*no sign-in yet\.$/],
     [{ EMBED_ORIGINS: "shop.example.com" }, /^EMBED_ORIGINS cannot be used: list origins/],
     [{ EMBED_ORIGINS: "https://a.example; script-src *" }, /^EMBED_ORIGINS cannot be used/],
+    [{ PORT: " " }, "PORT cannot be used: give a port number."],
+    [{ PORT: "0x1f" }, "PORT cannot be used: give a port number."],
+    [{ STAFF_PASSWORD: "secret" }, /^STAFF_PASSWORD cannot be used: staff sign-in is not part/],
+    [{ PUBLIC_URL: "https://x.example" }, /^PUBLIC_URL cannot be used/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used/],
   ])("refuse %j with the name and the remedy", (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);

@@ -1,7 +1,13 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import SQLite from "better-sqlite3";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { openDatabase } from "#server/db/connection.ts";
 import { ErrorReply } from "#shared/api.ts";
-import { submission } from "../support/submission.ts";
+import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const PRICING = "/api/pricing/calculate";
@@ -32,6 +38,17 @@ describe("bad requests", () => {
     const reply = await request.post(PRICING).set("Content-Type", type).send(body);
     expect(reply.status).toBe(status);
     expect(ErrorReply.parse(reply.body).error).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("answers 400 to deep nesting under an Idempotency-Key", async () => {
+    const { request } = await startTestApp();
+    const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
+    const reply = await request
+      .post("/api/quotes/submit")
+      .set("Content-Type", JSON_TYPE)
+      .set("Idempotency-Key", "deep")
+      .send(`{"configuration":{},"x":${deep}}`);
+    expect(reply.status).toBe(400);
   });
 
   it("answers 415 without a content type", async () => {
@@ -127,5 +144,42 @@ describe("the page's headers", () => {
     );
     expect(headers).not.toHaveProperty("x-frame-options");
     expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+});
+
+describe("a database in trouble", () => {
+  it("answers 503 with Retry-After while another process holds it, and stores nothing", async () => {
+    const { request, quoteRows, dataDir } = await startTestApp();
+    const other = new SQLite(join(dataDir, "workbench.sqlite"));
+    other.exec("begin exclusive");
+    const reply = await request.post("/api/quotes/submit").send(submission());
+    other.exec("rollback");
+    other.close();
+    expect([reply.status, reply.body.code]).toEqual([503, "busy"]);
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+    expect(await quoteRows()).toEqual([]);
+  });
+
+  it("answers 507 when there is no room left, and goes on reading", async () => {
+    const { request, db } = await startTestApp();
+    await sql`pragma max_page_count = 1`.execute(db);
+    const notes = "x".repeat(4000);
+    const body = submission({ customerInfo: customer({ notes }) });
+    const replies = [];
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      replies.push(await request.post("/api/quotes/submit").send(body));
+    expect(replies.at(-1)?.body).toMatchObject({ code: "disk_full" });
+    expect(replies.at(-1)?.status).toBe(507);
+    expect((await request.get("/api/quotes/list")).status).toBe(200);
+  });
+
+  it("is named when it cannot be opened", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
+    await writeFile(
+      join(folder, "workbench.sqlite"),
+      "not a database, though long enough".repeat(99),
+    );
+    await expect(openDatabase(folder)).rejects.toThrow(/^the database in .* cannot be used/);
+    await rm(folder, { recursive: true });
   });
 });

@@ -50,5 +50,5 @@ export async function startTestApp({ document = catalogueDocument, ...deps }: Op
       })
       .execute();
   };
-  return { request, db, quoteRows, reviseRules };
+  return { request, db, dataDir: folder, quoteRows, reviseRules };
 }

@@ -34,24 +34,93 @@ describe("the configurator's state", () => {
   });
 
   it("offers no Undo for a reset of nothing", () => {
-    expect(apply(start(), { type: "reset" }).notice?.undo).toBeUndefined();
+    expect(apply(start(), { type: "reset" }).notice).toEqual({ kind: "reset", undo: undefined });
   });
 
-  it("drops a receipt at the next choice, which its Undo would lose", () => {
-    const removed = apply(start(exampleBench), {
-      type: "choose",
-      stepKey: "height_adjustment",
-      value: "hand-crank",
+  const toHandCrank = {
+    type: "choose",
+    stepKey: "height_adjustment",
+    value: "hand-crank",
+  } as const;
+
+  it("adds up what several choices removed, and takes all of it back, keeping what came since", () => {
+    const removed = apply(
+      start({ ...exampleBench, accessories: ["shelf", "power-strip"] }),
+      toHandCrank,
+      { type: "choose", stepKey: "uprights", value: "no-uprights" },
+      { type: "choose", stepKey: "frame_color", value: "black" },
+      { type: "choose", stepKey: "accessories", value: "drawer" },
+    );
+    expect(removed.notice).toMatchObject({
+      kind: "removed",
+      removed: [{ value: "1000" }, { value: "casters-5" }, { value: "shelf" }],
     });
-    expect(removed.notice?.kind).toBe("removed");
+    expect(apply(removed, { type: "undo" })).toMatchObject({
+      configuration: {
+        ...exampleBench,
+        frame_color: "black",
+        accessories: ["drawer", "power-strip", "shelf"],
+      },
+      notice: undefined,
+    });
+  });
+
+  it("forgets a removal once its step has another choice", () => {
+    const removed = apply(start(exampleBench), toHandCrank);
     const next = apply(removed, { type: "choose", stepKey: "load_capacity", value: "500" });
-    expect(next.notice).toBeUndefined();
+    expect(next.notice).toMatchObject({ removed: [{ stepKey: "base", value: "casters-5" }] });
+    const last = apply(next, { type: "choose", stepKey: "base", value: "casters-5" });
+    expect(last.notice).toBeUndefined();
+  });
+
+  it("settles what an Undo brings back against rules that changed meanwhile", () => {
+    const rules = readRules({
+      ...catalogueDocument,
+      steps: catalogueDocument.steps.map((step) =>
+        step.key === "frame_color"
+          ? { ...step, options: step.options.filter(({ value }) => value !== "light-gray") }
+          : step,
+      ),
+    });
+    const back = apply(
+      start(exampleBench, 6),
+      { type: "reset" },
+      { type: "rules-changed", rules, revision: 2 },
+      { type: "undo" },
+    );
+    expect(back.configuration).not.toHaveProperty("frame_color");
+    expect(back).toMatchObject({
+      stepIndex: 6,
+      furthestIndex: 6,
+      notice: { kind: "opened", removed: [{ stepKey: "frame_color", value: "light-gray" }] },
+    });
+  });
+
+  it("stays at its step when staff put another before it", () => {
+    const [first, ...others] = catalogueDocument.steps;
+    const steps = [...others, ...(first ? [first] : [])].map((step, index) => ({
+      ...step,
+      stepNumber: index + 1,
+    }));
+    const rules = readRules({ ...catalogueDocument, steps });
+    const moved = apply(start({}, 4), { type: "rules-changed", rules, revision: 2 });
+    expect(rules.steps[moved.stepIndex]?.key).toBe("top_material");
+  });
+
+  it("finds a step again after there was none", () => {
+    const none = readRules({ ...catalogueDocument, steps: [] });
+    const again = apply(
+      start({}, 3),
+      { type: "rules-changed", rules: none, revision: 2 },
+      { type: "rules-changed", rules: catalogue, revision: 3 },
+    );
+    expect(again.stepIndex).toBe(0);
   });
 
   it("keeps the notice of changed rules over the next choice, until it is dismissed", () => {
     const rules = readRules({ ...catalogueDocument, basePrice: 1600 });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
-    expect(changed.notice?.totals).toEqual({ before: 398_500, after: 409_000 });
+    expect(changed.notice).toMatchObject({ totals: { before: 398_500, after: 409_000 } });
     const next = apply(changed, { type: "choose", stepKey: "width", value: "84" });
     expect(next.notice?.kind).toBe("rules-changed");
     expect(apply(next, { type: "dismiss" }).notice).toBeUndefined();

@@ -36,5 +36,6 @@ describe("a shared link", () => {
       }),
     );
     expect(readHash(catalogue, "#")).toBeUndefined();
+    expect(readHash(catalogue, "#main")).toBeUndefined();
   });
 });

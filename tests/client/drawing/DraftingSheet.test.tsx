@@ -44,7 +44,7 @@ describe("the drafting sheet", () => {
     expect(figure("Product")).toHaveTextContent("Adjustable-height work table");
     expect(figure("Order code")).toHaveTextContent("AWT-EL2-100-7230");
     expect(figure("Size")).toHaveTextContent("72 × 30 in");
-    expect(figure("Surface height")).toHaveTextContent("31-3/4 to 50-3/4 in");
+    expect(figure("Height on casters")).toHaveTextContent("31-3/4 to 50-3/4 in");
     expect(figure("Rated load")).toHaveTextContent("1,000 lb");
     expect(figure("Date")).toHaveTextContent(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });

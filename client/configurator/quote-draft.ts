@@ -1,0 +1,16 @@
+import type { AddressType } from "#shared/delivery.ts";
+import type { CustomerInfo } from "#shared/quotes.ts";
+
+/** What is typed in the quote form so far. */
+export type QuoteDraft = Readonly<
+  Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
+>;
+
+export const EMPTY_DRAFT: QuoteDraft = {
+  name: "",
+  email: "",
+  phone: "",
+  company: "",
+  addressType: undefined,
+  notes: "",
+};
