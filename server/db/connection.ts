@@ -10,10 +10,10 @@ export type Database = Kysely<Tables>;
 /** A busy database blocks the event loop while it waits, so it waits briefly. */
 const BUSY_MS = 250;
 
-/** The database cannot be opened: the folder, and why. */
-export class DatabaseError extends Error {}
-
-/** Opens the database file of a data folder, made when it is missing, with its tables up to date. */
+/**
+ * Opens the database file of a data folder, made when it is missing, with its tables up to date.
+ * Throws with the folder and the reason where that fails.
+ */
 export async function openDatabase(dataDir: string): Promise<Database> {
   try {
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openFile(dataDir) }) });
@@ -21,7 +21,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     return db;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseError(`the database in ${dataDir} cannot be used (${reason}).`);
+    throw new Error(`the database in ${dataDir} cannot be used (${reason}).`);
   }
 }
 

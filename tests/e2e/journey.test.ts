@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exampleHash, fillQuoteForm, on, type Site, startSite } from "../support/bench-page.ts";
+import {
+  exampleHash,
+  fillQuoteForm,
+  on,
+  type Site,
+  startSite,
+  totalOf,
+} from "../support/bench-page.ts";
 import { catalogue, exampleBench } from "../support/catalogue.ts";
 
 let site: Site;
@@ -18,9 +25,6 @@ const exampleSteps = catalogue.steps.map((step) => ({
     )
     .map(({ label }) => label),
 }));
-
-const total = async (page: Page) =>
-  /\$[\d,.]+/.exec((await on(page).partsList().textContent()) ?? "")?.[0];
 
 async function expectExampleQuote(page: Page) {
   const dialog = on(page).dialog("Quote Request Submitted!");
@@ -45,7 +49,7 @@ describe("a visitor", () => {
   it("builds the example bench by mouse, reads $3,985.00, and gets a quote id", async () => {
     const page = await site.open();
     const see = on(page);
-    expect(await total(page)).toBe("$0.00");
+    expect(await totalOf(page)).toBe("$0.00");
 
     for (const [index, { name, labels }] of exampleSteps.entries()) {
       await see.heading(`Step ${index + 1} ${name}`).waitFor();
@@ -53,7 +57,7 @@ describe("a visitor", () => {
       for (const label of labels) await page.getByText(label, { exact: true }).first().click();
       if (index < 9) await see.button("Next Step").click();
     }
-    expect(await total(page)).toBe("$3,985.00");
+    expect(await totalOf(page)).toBe("$3,985.00");
     expect(await see.partsList().textContent()).toContain("14 items");
 
     await see.button("Complete").click();
@@ -107,7 +111,7 @@ describe("a visitor", () => {
         }
       }
     }
-    expect(await total(page)).toBe("$3,985.00");
+    expect(await totalOf(page)).toBe("$3,985.00");
 
     await tabTo(isButton("Complete"));
     await press("Enter");
@@ -152,7 +156,7 @@ describe("a visitor", () => {
     expect(await checked()).toEqual(["footrest"]);
     await see.option(/^Footrest bar/).uncheck();
     expect(await checked()).toEqual([]);
-    expect(await total(page)).toBe("$1,680.00");
+    expect(await totalOf(page)).toBe("$1,680.00");
   });
 
   it("is told what a changed height adjustment removes, and can take it back", async () => {
@@ -162,9 +166,9 @@ describe("a visitor", () => {
     expect(await see.notice().textContent()).toContain(
       "Removed: 5 in locking casters (choose Load Capacity first), −$220.00.",
     );
-    expect(await total(page)).toBe("$2,835.00");
+    expect(await totalOf(page)).toBe("$2,835.00");
     await see.button("Undo").click();
-    expect(await total(page)).toBe("$3,985.00");
+    expect(await totalOf(page)).toBe("$3,985.00");
     expect(await see.option(/^Electric, two-column/).isChecked()).toBe(true);
   });
 
@@ -193,7 +197,7 @@ describe("a visitor", () => {
     await page.keyboard.press("Space");
     expect(await deep.isChecked()).toBe(false);
     expect(await deep.getAttribute("aria-disabled")).toBe("true");
-    expect(await total(page)).toBe("$1,495.00");
+    expect(await totalOf(page)).toBe("$1,495.00");
   });
 
   it("is told which steps remain, each leading there", async () => {
@@ -245,11 +249,11 @@ describe("a visitor", () => {
     const see = on(page);
     await see.button("Next Step").click();
     await see.button("Reset Configurator").click();
-    expect(await total(page)).toBe("$0.00");
+    expect(await totalOf(page)).toBe("$0.00");
     await page.getByText("1 / 10").waitFor();
     expect(new URL(page.url()).hash).toBe("");
     await see.button("Undo").click();
-    expect(await total(page)).toBe("$3,985.00");
+    expect(await totalOf(page)).toBe("$3,985.00");
     await page.getByText("2 / 10").waitFor();
   });
 
@@ -269,114 +273,5 @@ describe("a visitor", () => {
       await close();
       expect(await dialog.count()).toBe(0);
     }
-  });
-});
-
-describe("the visitor's work", () => {
-  it("survives a reload, with the step", async () => {
-    const page = await site.open();
-    const see = on(page);
-    await see.option(/^Electric, two-column/).check();
-    await see.button("Next Step").click();
-    await page.reload();
-    await see.heading("Step 2 Load Capacity").waitFor();
-    expect(await total(page)).toBe("$2,135.00");
-  });
-
-  it("survives in this browser when the address is typed anew", async () => {
-    const page = await site.open(`/${exampleHash}`);
-    await on(page).partsList().waitFor();
-    await page.goto("about:blank");
-    await page.goto("/");
-    await on(page).partsList().waitFor();
-    expect(await total(page)).toBe("$3,985.00");
-  });
-
-  it("opens from a shared link, and gives back the bench that was there before", async () => {
-    const page = await site.open("/#width=96&depth=48");
-    await on(page).partsList().waitFor();
-    await page.goto(`/${exampleHash}`);
-    await on(page).notice().filter({ hasText: "This is the bench of the link" }).waitFor();
-    expect(await total(page)).toBe("$3,985.00");
-    await on(page).button("Undo").click();
-    expect(await total(page)).toBe("$2,245.00");
-  });
-
-  it("says what of a shared link no longer fits", async () => {
-    const page = await site.open("/#width=60&depth=48&lid=oak&accessories=drawer,jetpack");
-    const notice = await on(page).notice().innerText();
-    expect(notice).toContain("Some choices of this bench are no longer available.");
-    expect(notice).toContain("Removed: 48 in (needs 84 in or 96 in (Width)), −$340.00.");
-    expect(notice).toContain("There is no step 'lid'.");
-    expect(notice).toContain("Accessories has no option 'jetpack'.");
-    expect(await total(page)).toBe("$1,660.00");
-  });
-});
-
-describe("the drawing", () => {
-  it("is described in words that follow the choices, and says that it is representative", async () => {
-    const page = await site.open();
-    const see = on(page);
-    const drawing = page.getByRole("region", { name: "Drawing" });
-    const picture = drawing.getByRole("img", { name: "Isometric view of the bench" });
-    const words = () =>
-      picture.evaluate((image) => {
-        const id = image.getAttribute("aria-describedby") ?? "";
-        return document.getElementById(id)?.textContent;
-      });
-    await drawing.getByText("Representative only").waitFor();
-    expect(await words()).toContain("An example bench");
-    await see.option(/^Hand crank/).check();
-    await see.button(/^Step 3/).click();
-    await see.option(/^96 in/).check();
-    expect(await words()).toContain("A workbench, 96 inches wide.");
-    expect(await words()).toContain("Height adjustment: Hand crank");
-  });
-
-  it("draws a crank only when the lift has one", async () => {
-    const page = await site.open("/#height_adjustment=electric");
-    const cranks = () => page.locator("[data-part^=crank]").count();
-    await on(page).partsList().waitFor();
-    expect(await cranks()).toBe(0);
-    await on(page)
-      .option(/^Hand crank/)
-      .check();
-    expect(await cranks()).toBeGreaterThan(0);
-  });
-});
-
-describe("the views", () => {
-  it("are three tabs, moved between by mouse and arrow keys; quotes and rules are listed", async () => {
-    const page = await site.open(`/${exampleHash}`);
-    const see = on(page);
-    await see.button("Request Quote").click();
-    await fillQuoteForm(page, { company: "Tab Testers" });
-    await see.button("Submit Quote Request").click();
-    await see.dialog("Quote Request Submitted!").getByRole("button", { name: "Done" }).click();
-
-    await see.tab("Quote Requests").click();
-    await page.getByRole("button", { name: /Tab Testers/ }).click();
-    const detail = page.getByRole("article");
-    expect(await detail.innerText()).toMatch(/Total with delivery\s+\$4,184\.00/);
-    expect(await detail.innerText()).toMatch(/pending/);
-
-    await see.tab("Quote Requests").focus();
-    await page.keyboard.press("ArrowLeft");
-    await see.heading("Admin Panel").waitFor();
-    const depth = page.getByRole("article", { name: "4. Depth" });
-    expect(await depth.innerText()).toContain("must be edited in the rules file");
-    await depth.getByText("View the structure").click();
-    await depth.getByText("When Width is 84 in or 96 in").waitFor();
-  });
-
-  it("are reduced to the configurator in a frame, whatever the address says", async () => {
-    const page = await site.open("/healthz");
-    await page.setContent(
-      `<iframe src="${site.server.url}/${exampleHash}" width="1200" height="800"></iframe>`,
-    );
-    const frame = page.frameLocator("iframe");
-    await frame.getByRole("button", { name: /^Parts List.*\$3,985\.00/ }).waitFor();
-    expect(await frame.getByRole("tab").count()).toBe(0);
-    expect(await frame.getByText("Admin Panel").count()).toBe(0);
   });
 });

@@ -59,3 +59,8 @@ export async function fillQuoteForm(page: Page, facts: { company?: string } = {}
   await page.getByLabel("Home Delivery ($199.00)").check();
   await page.getByLabel("Additional Notes").fill("Call before noon.");
 }
+
+/** The total that the page shows: '$3,985.00'. */
+export async function totalOf(page: Page): Promise<string | undefined> {
+  return /\$[\d,.]+/.exec((await on(page).partsList().textContent()) ?? "")?.[0];
+}
