@@ -1,4 +1,4 @@
-import type { Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   exampleHash,
@@ -18,6 +18,13 @@ afterAll(() => site.stop());
 
 const RULES = "**/api/configuration/rules/**";
 const PRICING = "**/api/pricing/calculate";
+
+/** Until the server has answered both questions about a configuration. */
+const serverChecked = (page: Page) =>
+  Promise.all([
+    page.waitForResponse(PRICING),
+    page.waitForResponse((response) => response.url().includes("?configuration=")),
+  ]);
 
 const fail = (status: number, body: object) => (route: Route) =>
   route.fulfill({ status, json: { success: false, error: "No.", code: "no", ...body } });
@@ -135,7 +142,7 @@ describe("when staff change the rules under an open page", () => {
   it("brings the new rules in at the next choice, and tells what changed", async () => {
     const page = await site.open();
     const see = on(page);
-    const checked = page.waitForResponse(PRICING);
+    const checked = serverChecked(page);
     await page.goto(`/${exampleHash}`);
     await checked;
     site.server.reviseRules({
@@ -171,7 +178,7 @@ describe("when staff change the rules under an open page", () => {
       ),
     });
     site.server.reviseRules(without(""));
-    const checked = page.waitForResponse(PRICING);
+    const checked = serverChecked(page);
     await page.goto(`/${exampleHash.replace("light-gray", frames[0])}`);
     await page.reload();
     await checked;
