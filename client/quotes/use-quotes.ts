@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { RequestFailure } from "#client/api/request.ts";
 import { listQuotes } from "#client/api/routes.ts";
 import { useReply } from "#client/api/use-reply.ts";
@@ -26,14 +26,14 @@ export function useQuotes(active: boolean): Quotes {
   const last = later.at(-1) ?? first;
   const cursor = last?.nextCursor ?? null;
 
-  const loadMore = useCallback(() => {
+  const loadMore = () => {
     if (!first || cursor === null) return;
     setMoreFailure(undefined);
     listQuotes(cursor).then(
       (page) => setMore({ of: first, pages: [...later, page] }),
       setMoreFailure,
     );
-  }, [first, cursor, later]);
+  };
 
   return {
     quotes: first && [first, ...later].flatMap(({ quotes }) => quotes),
