@@ -45,7 +45,7 @@ export function App({ framed }: { framed: boolean }) {
           <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
             <path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" />
           </svg>
-          <span className={styles.name}>Workbench Configurator</span>
+          Workbench Configurator
         </span>
         <TabBar tabs={TABS} current={current} onSelect={select} />
       </header>

@@ -126,6 +126,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
             rules={rules}
             glyphConfiguration={glyphConfiguration}
             dispatch={dispatch}
+            onClear={() => withHeading(() => dispatch({ type: "clear", stepKey: step.step.key }))}
             onGo={goTo}
             headingRef={heading}
           />

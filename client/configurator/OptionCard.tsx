@@ -67,7 +67,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         </span>
         <span className={styles.detail} id={detailId}>
           {option.description && <span>{option.description}</span>}
-          {figures.length > 0 && <span className={styles.figures}>{figures.join(" · ")}</span>}
+          {figures.length > 0 && <span>{figures.join(" · ")}</span>}
           {!available && <span className={styles.reason}>{reasonSentence(reasons)}</span>}
         </span>
       </span>

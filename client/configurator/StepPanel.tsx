@@ -15,13 +15,14 @@ interface Props {
   /** The configuration that the options' glyphs show. */
   readonly glyphConfiguration: Configuration;
   readonly dispatch: Dispatch<ConfiguratorAction>;
+  readonly onClear: () => void;
   readonly onGo: (stepKey: string) => void;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** The current step: what it is about, and its options as cards, those that can be chosen first. */
 export function StepPanel(props: Props) {
-  const { state, number, rules, glyphConfiguration, dispatch, onGo, headingRef } = props;
+  const { state, number, rules, glyphConfiguration, dispatch, onClear, onGo, headingRef } = props;
   const { step, options, chosen } = state;
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
@@ -50,7 +51,7 @@ export function StepPanel(props: Props) {
       <p id="step-description" className={styles.description}>
         {step.description} {!step.required && "Optional."}{" "}
         {canClear && (
-          <Button look="link" onClick={() => dispatch({ type: "clear", stepKey: step.key })}>
+          <Button look="link" onClick={onClear}>
             Clear selection
           </Button>
         )}

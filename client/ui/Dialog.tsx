@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, children }: Props) {
         if (isOverlay(event) && pressedOutside.current) onClose();
       }}
     >
-      <div className={styles.sheet}>
+      <div>
         <header className={styles.head}>
           <h2 id={titleId} tabIndex={-1}>
             {title}

@@ -33,9 +33,9 @@ export function createRulesStore(db: Database) {
       return cached;
     },
 
-    /** Stores the first revision where there is none yet; returns whether it did. */
-    async seed(document: RulesDocument, at: Date): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
+    /** Stores the first revision, where there is none yet. */
+    async seed(document: RulesDocument, at: Date): Promise<void> {
+      await db
         .insertInto("rules_revisions")
         .values({
           revision: 1,
@@ -46,8 +46,7 @@ export function createRulesStore(db: Database) {
           document: JSON.stringify(document),
         })
         .onConflict((conflict) => conflict.column("revision").doNothing())
-        .executeTakeFirstOrThrow();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+        .execute();
     },
 
     async isEmpty(): Promise<boolean> {

@@ -1,14 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exampleHash, fillQuoteForm, on, type Site, startSite } from "../support/bench-page.ts";
+import { describe, expect, it } from "vitest";
+import { exampleHash, fillQuoteForm, on, siteForTests } from "../support/bench-page.ts";
 import { catalogue } from "../support/catalogue.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = siteForTests();
 
 async function expectNoViolations(page: Page, state: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,20 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  exampleHash,
-  fillQuoteForm,
-  on,
-  type Site,
-  startSite,
-  totalOf,
-} from "../support/bench-page.ts";
+import { describe, expect, it } from "vitest";
+import { exampleHash, fillQuoteForm, on, siteForTests, totalOf } from "../support/bench-page.ts";
 import { catalogue, exampleBench } from "../support/catalogue.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = siteForTests();
 
 /** The labels of the example bench's choices, step by step. */
 const exampleSteps = catalogue.steps.map((step) => ({

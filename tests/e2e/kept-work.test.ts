@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exampleHash, on, type Site, startSite, totalOf } from "../support/bench-page.ts";
+import { describe, expect, it } from "vitest";
+import { exampleHash, on, siteForTests, totalOf } from "../support/bench-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = siteForTests();
 
 describe("the visitor's work", () => {
   it("survives a reload, with the step", async () => {

@@ -1,20 +1,9 @@
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  exampleHash,
-  fillQuoteForm,
-  on,
-  type Site,
-  startSite,
-  totalOf,
-} from "../support/bench-page.ts";
+import { describe, expect, it } from "vitest";
+import { exampleHash, fillQuoteForm, on, siteForTests, totalOf } from "../support/bench-page.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = siteForTests();
 
 const RULES = "**/api/configuration/rules/**";
 const PRICING = "**/api/pricing/calculate";

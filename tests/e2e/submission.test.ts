@@ -1,12 +1,8 @@
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exampleHash, fillQuoteForm, on, type Site, startSite } from "../support/bench-page.ts";
+import { describe, expect, it } from "vitest";
+import { exampleHash, fillQuoteForm, on, siteForTests } from "../support/bench-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = siteForTests();
 
 const SUBMIT = "**/api/quotes/submit";
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exampleHash, fillQuoteForm, on, type Site, startSite } from "../support/bench-page.ts";
+import { describe, expect, it } from "vitest";
+import { exampleHash, fillQuoteForm, on, siteForTests } from "../support/bench-page.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = siteForTests();
 
 describe("the drawing", () => {
   it("is described in words that follow the choices, and says that it is representative", async () => {

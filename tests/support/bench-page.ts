@@ -1,5 +1,5 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { onTestFinished } from "vitest";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { exampleBench } from "./catalogue.ts";
 import { type RunningServer, startServer } from "./running-server.ts";
@@ -8,11 +8,22 @@ export const exampleHash = `#${Object.entries(exampleBench)
   .map(([key, choice]) => `${key}=${[choice].flat().join(",")}`)
   .join("&")}`;
 
-/** A server and a browser for the tests of one file. */
-export async function startSite() {
-  const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+/** A server and a browser for the tests of the file that calls it, stopped after the last. */
+export function siteForTests() {
+  let server: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
   return {
-    server,
+    get server() {
+      return server;
+    },
     /** A page of a visitor who was never here before. */
     async open(path = "/", options: BrowserContextOptions = {}): Promise<Page> {
       const context = await browser.newContext({
@@ -27,15 +38,8 @@ export async function startSite() {
       await page.goto(path);
       return page;
     },
-    async stop() {
-      await browser.close();
-      await server.stop();
-    },
   };
 }
-
-export type Site = Awaited<ReturnType<typeof startSite>>;
-export type { RunningServer };
 
 /** What a visitor reads and uses, by the names that a screen reader says. */
 export const on = (page: Page) => ({

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
@@ -46,6 +46,7 @@ describe("the configurator", () => {
     );
     await user.click(screen.getByRole("button", { name: "Clear selection" }));
     expect(screen.getByRole("button", { name: /^Parts List/ })).toHaveTextContent("0 items$0.00");
+    await waitFor(() => expect(screen.getByRole("heading", { name: /^Step 1/ })).toHaveFocus());
   });
 
   it("shows labels of staff as text, whatever they hold", () => {
