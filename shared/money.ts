@@ -33,6 +33,18 @@ export function negate(amount: Cents): Cents {
   return asCents(amount === 0 ? 0 : -amount);
 }
 
+export function add(a: Cents, b: Cents): Cents {
+  return asCents(a + b);
+}
+
+export function smaller(a: Cents, b: Cents): Cents {
+  return b < a ? b : a;
+}
+
+export function larger(a: Cents, b: Cents): Cents {
+  return b > a ? b : a;
+}
+
 /** Whether a dollar amount has at most two decimals and fits exactly in cents. */
 export function isDollarAmount(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) <= MAX_DOLLARS && cents(value) / 100 === value;

@@ -9,10 +9,10 @@ export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 export const KeySchema = z
   .string()
-  .regex(
-    KEY_PATTERN,
-    "Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.",
-  )
+  .regex(KEY_PATTERN, {
+    error: "Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.",
+    abort: true,
+  })
   .refine((key) => !FORBIDDEN_NAMES.has(key), "This name is reserved.");
 
 const text = (longest: number) =>
@@ -24,10 +24,10 @@ const text = (longest: number) =>
 const label = (longest: number) =>
   text(longest).refine((value) => value.trim() !== "", "This text cannot be empty.");
 
+const AN_AMOUNT = "Give an amount in dollars with at most two decimals.";
+
 /** US dollars with at most two decimals. */
-export const DollarsSchema = z
-  .number()
-  .refine(isDollarAmount, "Give an amount in dollars with at most two decimals.");
+export const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUNT);
 
 const measure = z.number().nonnegative().max(100_000);
 
@@ -89,7 +89,7 @@ export const StepSchema = z.strictObject({
 export const RulesDocumentSchema = z.strictObject({
   product: KeySchema,
   name: label(120),
-  basePrice: DollarsSchema.nonnegative(),
+  basePrice: DollarsSchema.nonnegative("The base price cannot be below zero."),
   steps: z.array(StepSchema).max(200),
 });
 

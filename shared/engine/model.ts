@@ -38,7 +38,8 @@ export function readRules(document: RulesDocument): Rules {
   };
 }
 
-function readOption(option: OptionDocument): Option {
+/** Reads one option; the condition of a conditional one is kept. */
+export function readOption(option: OptionDocument): Option {
   const { priceModifier, price, ...facts } = option;
   return {
     ...facts,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { NO_ACCESSORIES } from "#shared/configuration.ts";
+import { type Configuration, NO_ACCESSORIES } from "#shared/configuration.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { conditional, option, rulesDocument, step } from "./rules.ts";
 
@@ -11,6 +11,24 @@ const someOption = (value: string) =>
     .record({ priceModifier: dollars, price: fc.option(dollars, { nil: undefined }) })
     .map((facts) => option(value, facts));
 
+/** What an option waits for: nothing, or for each variant of it one or two earlier steps. */
+const someWaits = (index: number) => {
+  const clause = fc.tuple(
+    fc.integer({ min: 0, max: Math.max(0, index - 1) }).map((earlier) => `s${earlier}`),
+    fc.uniqueArray(fc.constantFrom(...VALUES), { minLength: 1, maxLength: 2 }),
+  );
+  const condition = fc
+    .array(clause, { minLength: 1, maxLength: 2 })
+    .map((clauses) => Object.fromEntries(clauses));
+  const always = fc.constant([]);
+  if (index === 0) return always;
+  return fc.oneof(
+    { weight: 2, arbitrary: always },
+    { weight: 3, arbitrary: fc.array(condition, { minLength: 1, maxLength: 1 }) },
+    { weight: 1, arbitrary: fc.array(condition, { minLength: 2, maxLength: 2 }) },
+  );
+};
+
 /** A step whose conditional options wait for earlier steps `s0` … of the same kind. */
 const someStep = (index: number): fc.Arbitrary<StepDocument> =>
   fc
@@ -18,31 +36,24 @@ const someStep = (index: number): fc.Arbitrary<StepDocument> =>
       required: fc.boolean(),
       multiSelect: fc.boolean(),
       values: fc.uniqueArray(fc.constantFrom(...VALUES), { minLength: 0, maxLength: 4 }),
-      conditions: fc.array(
-        fc.option(
-          fc.record({
-            earlier: fc.nat({ max: Math.max(0, index - 1) }),
-            needs: fc.uniqueArray(fc.constantFrom(...VALUES), { minLength: 1, maxLength: 2 }),
+      waits: fc.array(someWaits(index), { minLength: 4, maxLength: 4 }),
+    })
+    .chain(({ required, multiSelect, values, waits }) =>
+      fc
+        .tuple(...values.map((value) => fc.tuple(someOption(value), someOption(value))))
+        .map((options) =>
+          step(`s${index}`, {
+            required,
+            multiSelect,
+            options: options.flatMap(([each], position) => (waits[position]?.length ? [] : [each])),
+            conditionalOptions: options.flatMap((variants, position) =>
+              (waits[position] ?? []).map((when, variant) => {
+                const facts = variants[variant] ?? variants[0];
+                return conditional(facts.value, when, facts);
+              }),
+            ),
           }),
         ),
-        { minLength: 4, maxLength: 4 },
-      ),
-    })
-    .chain(({ required, multiSelect, values, conditions }) =>
-      fc.tuple(...values.map(someOption)).map((options) => {
-        const waits = (position: number) => (index > 0 ? conditions[position] : null);
-        return step(`s${index}`, {
-          required,
-          multiSelect,
-          options: options.filter((_, position) => !waits(position)),
-          conditionalOptions: options.flatMap((each, position) => {
-            const wait = waits(position);
-            return wait
-              ? [conditional(each.value, { [`s${wait.earlier}`]: wait.needs }, each)]
-              : [];
-          }),
-        });
-      }),
     );
 
 /** Small rules documents with conditions, drafts, absolute prices and negative modifiers. */
@@ -69,4 +80,37 @@ export const someChoices: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
 export const someClicks = fc.array(
   fc.tuple(fc.constantFrom("s0", "s1", "s2", "s3", "s4"), fc.constantFrom(...VALUES, "unknown")),
   { maxLength: 12 },
+);
+
+/** Documents whose conditions name only what there is: what checkRules then finds is in combinations. */
+export const someCheckableRules: fc.Arbitrary<RulesDocument> = someRulesDocument.map((document) => {
+  const known = new Map<string, ReadonlySet<string>>();
+  const steps = document.steps.map(({ conditionalOptions = [], ...facts }) => {
+    const sound = conditionalOptions.flatMap((option) => {
+      const clauses = Object.entries(option.when)
+        .map(
+          ([key, values]) => [key, values.filter((value) => known.get(key)?.has(value))] as const,
+        )
+        .filter(([, values]) => values.length > 0);
+      return clauses.length > 0 ? [{ ...option, when: Object.fromEntries(clauses) }] : [];
+    });
+    const each = { ...facts, conditionalOptions: sound };
+    known.set(each.key, valuesOf(each));
+    return each;
+  });
+  return { ...document, steps };
+});
+
+function valuesOf({ options, conditionalOptions = [] }: StepDocument): ReadonlySet<string> {
+  return new Set([...options, ...conditionalOptions].map(({ value }) => value));
+}
+
+/** Choices that a visitor may have made under other rules: a value, or a list without the exclusive one. */
+export const someEarlierChoices: fc.Arbitrary<Configuration> = fc.dictionary(
+  fc.constantFrom("s0", "s1", "s2", "s3", "s4"),
+  fc.oneof(
+    fc.constantFrom(...VALUES),
+    fc.uniqueArray(fc.constantFrom("a", "b", "c"), { minLength: 1 }),
+    fc.constant([NO_ACCESSORIES]),
+  ),
 );

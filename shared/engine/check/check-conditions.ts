@@ -1,0 +1,50 @@
+import type { RulesDocument, StepDocument } from "../../rules.ts";
+import type { RulesProblem } from "../check-rules.ts";
+
+/** Conditions that name a step or value that there is not, or a step that does not come before. */
+export function checkConditions({ steps }: RulesDocument): readonly RulesProblem[] {
+  const byKey = new Map(steps.map((step) => [step.key, step]));
+  const problems: RulesProblem[] = [];
+
+  steps.forEach((step, index) => {
+    step.conditionalOptions?.forEach((option, position) => {
+      for (const [stepKey, values] of Object.entries(option.when)) {
+        const path = `steps.${index}.conditionalOptions.${position}.when.${stepKey}`;
+        const owner = `${option.label} (${step.name})`;
+        const earlier = byKey.get(stepKey);
+        if (!earlier) {
+          problems.push({
+            path,
+            code: "unknown_step",
+            message: `${owner} waits for a step '${stepKey}' that does not exist.`,
+          });
+          continue;
+        }
+        if (earlier.stepNumber >= step.stepNumber) {
+          problems.push({ path, code: "later_step", message: laterSentence(owner, step, earlier) });
+          continue;
+        }
+        const known = valuesOf(earlier);
+        values.forEach((value, place) => {
+          if (known.has(value)) return;
+          problems.push({
+            path: `${path}.${place}`,
+            code: "unknown_option",
+            message: `${owner} waits for '${value}', which ${earlier.name} does not have.`,
+          });
+        });
+      }
+    });
+  });
+  return problems;
+}
+
+function laterSentence(owner: string, step: StepDocument, named: StepDocument): string {
+  return named === step
+    ? `${owner} waits for its own step: a condition names earlier steps.`
+    : `${owner} waits for ${named.name}, which comes later: a condition names earlier steps.`;
+}
+
+function valuesOf({ options, conditionalOptions = [] }: StepDocument): ReadonlySet<string> {
+  return new Set([...options, ...conditionalOptions].map(({ value }) => value));
+}

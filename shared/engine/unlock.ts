@@ -1,0 +1,142 @@
+import { type Choice, type Configuration, chosenValues, toggle } from "../configuration.ts";
+import { type Cents, sum, ZERO } from "../money.ts";
+import { availableVariant, holds } from "./availability.ts";
+import { type Option, optionPrice, type Rules } from "./model.ts";
+import { type IndexedStep, indexRules } from "./rules-index.ts";
+
+/** A way to make an option available: other choices in other steps. */
+export interface Unlock {
+  /** What is chosen then, the option included. It is valid. */
+  readonly configuration: Configuration;
+  /** Choices of the visitor's that are given up, the one that the option replaces included. */
+  readonly lost: number;
+  /** Choices that are made beside the option. */
+  readonly added: number;
+  /** What the parts of the configuration cost together, in cents. */
+  readonly cost: Cents;
+}
+
+export interface Unlocks {
+  /** The best ways, all as good as each other; none where there is none. */
+  readonly best: readonly Unlock[];
+  /** False where the rules are so large that a better way may have been missed. */
+  readonly exhaustive: boolean;
+}
+
+/** Keeps an answer within some milliseconds, whatever the rules. */
+const MOST_VISITS = 20_000;
+const MOST_OTHERS = 6;
+
+/**
+ * The valid configurations with the option that keep most of the visitor's choices; of these, those
+ * that add fewest others; of these, the cheapest. Of a configuration that is settled.
+ */
+export function unlock(
+  rules: Rules,
+  configuration: Configuration,
+  stepKey: string,
+  value: string,
+): Unlocks {
+  const { steps, byKey } = indexRules(rules);
+  const target = byKey.get(stepKey)?.variants.get(value) ?? [];
+  const useful = usefulValues(steps, configuration, stepKey, value);
+  let best: Unlock[] = [];
+  let visits = 0;
+  let exhaustive = true;
+  visit(0, { configuration: {}, lost: 0, added: 0, cost: ZERO }, target);
+  return { best, exhaustive: exhaustive && visits <= MOST_VISITS };
+
+  function visit(index: number, soFar: Unlock, variants: readonly Option[]): void {
+    const [known] = best;
+    const worse = known && (soFar.lost - known.lost || soFar.added - known.added);
+    if (variants.length === 0 || (worse && worse > 0) || ++visits > MOST_VISITS) return;
+    const entry = steps[index];
+    if (!entry) {
+      const dearer = known && !worse ? soFar.cost - known.cost : -1;
+      best = dearer < 0 ? [soFar] : dearer > 0 ? best : [...best, soFar];
+      return;
+    }
+    const { key } = entry.step;
+    for (const values of picks(entry, soFar.configuration)) {
+      const next = pick(entry, values, soFar);
+      const open = variants.filter(
+        ({ when }) => !when?.[key] || holds({ [key]: when[key] }, next.configuration),
+      );
+      visit(index + 1, next, open);
+    }
+  }
+
+  /** What may be chosen in a step: what is kept of the visitor's choice, and with it what is useful. */
+  function picks(entry: IndexedStep, earlier: Configuration): readonly (readonly string[])[] {
+    const { step, variants } = entry;
+    const offered = (each: string) =>
+      availableVariant(variants.get(each) ?? [], earlier) !== undefined;
+    const kept = chosenValues(configuration, step.key).filter(offered);
+    const isTarget = step.key === stepKey;
+    const others = [...(useful.get(step.key) ?? [])].filter(
+      (each) => !kept.includes(each) && !(isTarget && each === value) && offered(each),
+    );
+    if (isTarget && !offered(value)) return [];
+    if (!step.multiSelect) return isTarget ? [[value]] : [kept, ...others.map((each) => [each])];
+    if (others.length > MOST_OTHERS) exhaustive = false;
+    const known = isTarget && !kept.includes(value) ? toggle(kept, value) : kept;
+    const found = sets(known, others.slice(0, MOST_OTHERS));
+    return isTarget ? found.filter((set) => set.includes(value)) : found;
+  }
+
+  function pick({ step, variants }: IndexedStep, values: readonly string[], soFar: Unlock): Unlock {
+    const [only] = values;
+    if (only === undefined) return { ...soFar, lost: soFar.lost + had(step.key).length };
+    const choice: Choice = step.multiSelect ? values : only;
+    const costs = values.map((each) => {
+      const option = availableVariant(variants.get(each) ?? [], soFar.configuration);
+      return option ? optionPrice(option) : ZERO;
+    });
+    const isTarget = (each: string) => step.key === stepKey && each === value;
+    return {
+      configuration: { ...soFar.configuration, [step.key]: choice },
+      lost: soFar.lost + had(step.key).filter((each) => !values.includes(each)).length,
+      added:
+        soFar.added +
+        values.filter((each) => !had(step.key).includes(each) && !isTarget(each)).length,
+      cost: sum([soFar.cost, ...costs]),
+    };
+  }
+
+  function had(key: string): readonly string[] {
+    return chosenValues(configuration, key);
+  }
+}
+
+/** The kept values with each set of the others. */
+function sets(kept: readonly string[], others: readonly string[]): readonly (readonly string[])[] {
+  const found = new Map([[kept.join(), kept]]);
+  for (const each of others) {
+    for (const set of [...found.values()]) {
+      const grown = toggle(set, each);
+      found.set(grown.join(), grown);
+    }
+  }
+  return [...found.values()];
+}
+
+/** By step, the values that conditions of the option, of the choices made, or of one another ask for. */
+function usefulValues(
+  steps: readonly IndexedStep[],
+  configuration: Configuration,
+  stepKey: string,
+  value: string,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const useful = new Map<string, Set<string>>([[stepKey, new Set([value])]]);
+  for (const { step, variants } of [...steps].reverse()) {
+    const wanted = [...chosenValues(configuration, step.key), ...(useful.get(step.key) ?? [])];
+    for (const { when = {} } of wanted.flatMap((each) => variants.get(each) ?? [])) {
+      for (const [earlier, values] of Object.entries(when)) {
+        const known = useful.get(earlier) ?? new Set();
+        for (const each of values) known.add(each);
+        useful.set(earlier, known);
+      }
+    }
+  }
+  return useful;
+}

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Configuration } from "#shared/configuration.ts";
+import { checkRules, type RulesProblem } from "#shared/engine/check-rules.ts";
+import {
+  type Option,
+  optionPrice,
+  type Rules,
+  readRules,
+  type Step,
+} from "#shared/engine/model.ts";
+import { isComplete, offeredOptions, validConfigurations } from "../../support/brute-force.ts";
+import { someCheckableRules } from "../../support/random-rules.ts";
+
+const RUNS = 400;
+
+describe("checkRules against everything tried out", () => {
+  it("finds a dead end in exactly the steps that have one, and its combination leads there", () => {
+    everyDocument((rules, problems) => {
+      const found = problems.filter(({ code }) => code === "dead_end");
+      const expected = shownSteps(rules).filter(
+        (step) => step.required && deadEnds(rules, step).length > 0,
+      );
+
+      expect(new Set(found.map((problem) => stepAt(rules, problem)))).toEqual(new Set(expected));
+      for (const problem of found) {
+        const step = stepAt(rules, problem);
+        const isThere = (configuration: Configuration) => matches(problem, configuration);
+        expect(step && deadEnds(rules, step).some(isThere), problem.message).toBe(true);
+      }
+    });
+  });
+
+  it("finds every option that no configuration offers, and no other", () => {
+    everyDocument((rules, problems) => {
+      const found = problems.filter(({ code }) => code === "never_available");
+      const never = rules.steps.flatMap((step, index) => {
+        const offered = validConfigurations(rules, index).flatMap((each) =>
+          offeredOptions(step, each),
+        );
+        return step.options.filter((option) => !offered.includes(option));
+      });
+
+      expect(found.map((problem) => optionAt(rules, problem))).toEqual(never);
+    });
+  });
+
+  it("finds the steps that offer a value twice at once", () => {
+    everyDocument((rules, problems) => {
+      const found = problems.filter(({ code }) => code === "offered_twice");
+      const twice = rules.steps.filter((step, index) =>
+        validConfigurations(rules, index).some((each) => {
+          const values = offeredOptions(step, each).map(({ value }) => value);
+          return new Set(values).size < values.length;
+        }),
+      );
+
+      expect(new Set(found.map((problem) => stepAt(rules, problem)))).toEqual(new Set(twice));
+    });
+  });
+
+  it("finds the lowest total, and the lowest and highest of complete configurations", () => {
+    everyDocument((rules, problems, search) => {
+      if (problems.some(({ code }) => code === "offered_twice")) return;
+      const everything = validConfigurations(rules);
+      const totals = everything.map((each) => total(rules, each));
+      const complete = everything.filter((each) => isComplete(rules, each, rules.steps.length));
+      const negative = problems.find(({ code }) => code === "negative_total");
+      const lowest = totals.reduce((a, b) => Math.min(a, b));
+
+      expect(negative !== undefined).toBe(lowest < 0);
+      if (negative) {
+        const reached = everything.filter((each) => matches(negative, each));
+        expect(reached.map((each) => total(rules, each)).reduce((a, b) => Math.min(a, b))).toBe(
+          lowest,
+        );
+      }
+      expect(search?.exhaustive).toBe(true);
+      if (complete.length === 0) return;
+      const prices = complete.map((each) => total(rules, each));
+      expect([search?.lowest, search?.highest]).toEqual([
+        prices.reduce((a, b) => Math.min(a, b)),
+        prices.reduce((a, b) => Math.max(a, b)),
+      ]);
+    });
+  });
+});
+
+type Search = ReturnType<typeof checkRules>["search"];
+
+function everyDocument(
+  assert: (rules: Rules, problems: readonly RulesProblem[], search: Search) => void,
+): void {
+  fc.assert(
+    fc.property(someCheckableRules, (document) => {
+      const { problems, search } = checkRules(document);
+      assert(readRules(document), problems, search);
+    }),
+    { numRuns: RUNS },
+  );
+}
+
+function shownSteps(rules: Rules): readonly Step[] {
+  return rules.steps.filter((step) => step.options.length > 0);
+}
+
+/** The configurations of the steps before, complete so far, under which the step offers nothing. */
+function deadEnds(rules: Rules, step: Step): readonly Configuration[] {
+  const index = rules.steps.indexOf(step);
+  return validConfigurations(rules, index).filter(
+    (each) => isComplete(rules, each, index) && offeredOptions(step, each).length === 0,
+  );
+}
+
+/** Whether the configuration is one of those that the problem's combination tells of. */
+function matches({ combination = [] }: RulesProblem, configuration: Configuration): boolean {
+  return combination.every(({ stepKey, multiSelect, values }) => {
+    const named = values.map(({ value }) => value);
+    const choice = configuration[stepKey];
+    if (named.length === 0) return choice === undefined;
+    if (multiSelect)
+      return Array.isArray(choice) && [...choice].sort().join() === named.sort().join();
+    return typeof choice === "string" && named.includes(choice);
+  });
+}
+
+function stepAt(rules: Rules, { path }: RulesProblem): Step | undefined {
+  return rules.steps[Number(path.split(".")[1])];
+}
+
+function optionAt(rules: Rules, problem: RulesProblem): Option | undefined {
+  const [, , list, position] = problem.path.split(".");
+  const step = stepAt(rules, problem);
+  const options = step?.options.filter(
+    ({ when }) => (when !== undefined) === (list === "conditionalOptions"),
+  );
+  return options?.[Number(position)];
+}
+
+function total(rules: Rules, configuration: Configuration): number {
+  const costs = rules.steps.flatMap((step) => {
+    const choice = configuration[step.key] ?? [];
+    return offeredOptions(step, configuration)
+      .filter(({ value }) => (typeof choice === "string" ? [choice] : choice).includes(value))
+      .map(optionPrice);
+  });
+  return costs.reduce<number>((sum, cost) => sum + cost, rules.basePrice);
+}

@@ -1,0 +1,321 @@
+import { describe, expect, it } from "vitest";
+import { checkRules } from "#shared/engine/check-rules.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import { catalogueDocument } from "../../support/catalogue.ts";
+import { conditional, option, rulesDocument, step } from "../../support/rules.ts";
+
+const width = step("width", { name: "Width", options: [option("48"), option("60")] });
+const depth = (when: Record<string, string[]>, facts = {}) =>
+  step("depth", { name: "Depth", conditionalOptions: [conditional("24", when, facts)] });
+
+/** The document with one field put in the place of another. */
+function broken(path: string, value: unknown): unknown {
+  const document: unknown = structuredClone(catalogueDocument);
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  let place: unknown = document;
+  for (const key of keys) place = Reflect.get(Object(place), key);
+  Reflect.set(Object(place), last, value);
+  return document;
+}
+
+describe("checkRules", () => {
+  it("finds nothing wrong with the catalogue, and tells how far it looked", () => {
+    const { problems, search } = checkRules(catalogueDocument);
+
+    expect(problems).toEqual([]);
+    expect(search).toMatchObject({ exhaustive: true, combinations: 118_692 });
+    expect(search && formatMoney(search.lowest)).toBe("$1,165.00");
+    expect(search && formatMoney(search.highest)).toBe("$7,980.00");
+  });
+
+  it.each([
+    [
+      "steps.2.options.0.priceModifier",
+      "5",
+      "Give an amount in dollars with at most two decimals.",
+    ],
+    [
+      "steps.2.options.0.priceModifier",
+      1.005,
+      "Give an amount in dollars with at most two decimals.",
+    ],
+    [
+      "steps.2.options.0.priceModifier",
+      Number.NaN,
+      "Give an amount in dollars with at most two decimals.",
+    ],
+    ["steps.2.options.0.price", 1e21, "Give an amount in dollars with at most two decimals."],
+    ["basePrice", -1, "The base price cannot be below zero."],
+    ["steps.5.conditionalOptions.0.colorCode", "white", "A color is # and six hexadecimal digits."],
+    ["steps.2.options.0.image", "../x.png", "An image is the name of an uploaded file."],
+    [
+      "steps.2.options.0.value",
+      "__proto__",
+      "Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.",
+    ],
+    ["steps.2.options.0.value", "constructor", "This name is reserved."],
+    ["steps.2.options.0.label", " ", "This text cannot be empty."],
+    ["steps.2.options.0.label", undefined, "This field is missing: give text."],
+    ["steps.2.options", "none", "Give a list."],
+    ["steps.2.stepNumber", 1.5, "Give a whole number."],
+    ["steps.2.stepNumber", 0, "Give more than 0."],
+    ["steps.2.required", "yes", "Give true or false."],
+    ["steps.2.name", "x".repeat(121), "This text is too long: at most 120 characters."],
+    [
+      "steps.0.options.0.specifications.heightRange.min",
+      90,
+      "The lowest height lies above the highest.",
+    ],
+    ["steps.3.conditionalOptions.0.when", {}, "A condition names at least one step."],
+    ["steps.3.conditionalOptions.0.when.width", [], "This list needs at least 1."],
+  ])("tells where a field is not as it must be: %s %j", (path, value, message) => {
+    const { problems, search } = checkRules(broken(path, value));
+
+    const [problem] = problems;
+    expect(problems).toHaveLength(1);
+    expect(problem?.path.startsWith(path) || path.startsWith(problem?.path ?? "?")).toBe(true);
+    expect(problem).toMatchObject({ code: "invalid_field", message });
+    expect(search).toBeUndefined();
+  });
+
+  it("names a field that it does not know", () => {
+    expect(checkRules(broken("steps.2.options.0.prise", 5)).problems).toMatchObject([
+      { path: "steps.2.options.0", message: "'prise' cannot stand here: check the spelling." },
+    ]);
+  });
+
+  it.each([null, [], "text", 5, undefined])("takes anything at all: %j", (input) => {
+    expect(checkRules(input).problems).toMatchObject([{ path: "", code: "invalid_field" }]);
+  });
+
+  it("tells every field that is wrong at once", () => {
+    const document = structuredClone(catalogueDocument);
+    document.basePrice = -1;
+    Object.assign(document.steps[0] ?? {}, { name: "" });
+
+    expect(checkRules(document).problems.map(({ path }) => path)).toEqual([
+      "basePrice",
+      "steps.0.name",
+    ]);
+  });
+
+  it("finds two steps with one key", () => {
+    expect(problemsOf([width, { ...width, name: "Width again" }])).toMatchObject([
+      {
+        path: "steps.1.key",
+        code: "duplicate_step",
+        message: "Another step has the key 'width' already: give each step its own.",
+      },
+    ]);
+  });
+
+  it("finds step numbers that stand twice or leave a gap", () => {
+    const twice = rulesDocument([width, step("depth", { name: "Depth", options: [option("24")] })]);
+    const numbered = (numbers: readonly number[]) => ({
+      ...twice,
+      steps: twice.steps.map((each, index) => ({ ...each, stepNumber: numbers[index] })),
+    });
+
+    expect(checkRules(numbered([1, 1])).problems).toMatchObject([
+      {
+        path: "steps.1.stepNumber",
+        code: "step_numbers",
+        message: "Another step has the number 1 already: number the steps 1 to 2.",
+      },
+    ]);
+    expect(checkRules(numbered([1, 3])).problems).toMatchObject([
+      {
+        path: "steps.1.stepNumber",
+        message: "Depth is step 3 of 2: number the steps 1 to 2 without gaps.",
+      },
+    ]);
+    expect(checkRules(numbered([2, 1])).problems).toEqual([]);
+  });
+
+  it("finds a value that stands twice in a step", () => {
+    const again = step("width", { name: "Width", options: [option("48"), option("48")] });
+
+    expect(problemsOf([again])).toMatchObject([
+      {
+        path: "steps.0.options.1.value",
+        code: "duplicate_option",
+        message: "Width has an option with the value '48' already: give each its own.",
+      },
+    ]);
+  });
+
+  it("finds conditions that name no step, a later step, their own, or no value", () => {
+    const path = "steps.1.conditionalOptions.0.when";
+
+    expect(problemsOf([width, depth({ wdith: ["48"] })])).toMatchObject([
+      {
+        path: `${path}.wdith`,
+        code: "unknown_step",
+        message: "24 (Depth) waits for a step 'wdith' that does not exist.",
+      },
+    ]);
+    expect(problemsOf([width, depth({ depth: ["24"] })])).toMatchObject([
+      {
+        path: `${path}.depth`,
+        code: "later_step",
+        message: "24 (Depth) waits for its own step: a condition names earlier steps.",
+      },
+    ]);
+    expect(problemsOf([depth({ width: ["48"] }), width])).toMatchObject([
+      {
+        path: "steps.0.conditionalOptions.0.when.width",
+        code: "later_step",
+        message: "24 (Depth) waits for Width, which comes later: a condition names earlier steps.",
+      },
+    ]);
+    expect(problemsOf([width, depth({ width: ["48", "84"] })])).toMatchObject([
+      {
+        path: `${path}.width.1`,
+        code: "unknown_option",
+        message: "24 (Depth) waits for '84', which Width does not have.",
+      },
+    ]);
+  });
+
+  it("finds a dead end, with the combination that leads to it", () => {
+    expect(problemsOf([width, depth({ width: ["48"] })])).toEqual([
+      {
+        path: "steps.1",
+        code: "dead_end",
+        message: "Depth has no option when Width is 60: give it one there, or make it optional.",
+        combination: [
+          {
+            stepKey: "width",
+            stepName: "Width",
+            multiSelect: false,
+            values: [{ value: "60", label: "60" }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("tells of a dead end where nothing is chosen in an optional step, or too much in a list", () => {
+    const extras = (facts: Partial<RulesDocument["steps"][number]>) =>
+      step("extras", {
+        name: "Extras",
+        required: false,
+        options: [option("a"), option("b")],
+        ...facts,
+      });
+
+    expect(problemsOf([extras({}), depth({ extras: ["a", "b"] })])[0]?.message).toBe(
+      "Depth has no option when nothing is chosen in Extras: give it one there, or make it optional.",
+    );
+    expect(
+      problemsOf([extras({ required: true, multiSelect: true }), depth({ extras: ["a"] })])[0]
+        ?.message,
+    ).toBe("Depth has no option when Extras is B: give it one there, or make it optional.");
+  });
+
+  it("sees a draft as no dead end", () => {
+    expect(problemsOf([width, step("draft")])).toEqual([]);
+  });
+
+  it("finds a value that two conditions offer at once, but not two that exclude each other", () => {
+    const priced = (first: string[], second: string[]) =>
+      step("depth", {
+        name: "Depth",
+        conditionalOptions: [
+          conditional("24", { width: first }),
+          conditional("24", { width: second }, { priceModifier: 20 }),
+        ],
+      });
+
+    expect(problemsOf([width, priced(["48"], ["60"])])).toEqual([]);
+    expect(problemsOf([width, priced(["48", "60"], ["60"])])).toMatchObject([
+      {
+        path: "steps.1.conditionalOptions.1",
+        code: "offered_twice",
+        message:
+          "Depth offers 24 twice at once when Width is 60: let its conditions exclude each other.",
+      },
+    ]);
+  });
+
+  it("finds an option that can never be chosen", () => {
+    const finish = step("finish", {
+      name: "Finish",
+      options: [option("raw")],
+      conditionalOptions: [conditional("oiled", { width: ["48"], depth: ["24"] })],
+    });
+
+    expect(
+      problemsOf([width, { ...depth({ width: ["60"] }), required: false }, finish]),
+    ).toMatchObject([
+      {
+        path: "steps.2.conditionalOptions.0",
+        code: "never_available",
+        message:
+          "OILED (Finish) can never be chosen: nothing that can be chosen before it fulfills its condition.",
+      },
+    ]);
+  });
+
+  it("finds a total that could go below zero, complete or not", () => {
+    const cheap = step("width", { name: "Width", options: [option("48", { priceModifier: -60 })] });
+    const dear = step("top", { name: "Top", options: [option("oak", { priceModifier: 100 })] });
+
+    expect(checkRules(rulesDocument([cheap, dear], { basePrice: 20 })).problems).toMatchObject([
+      {
+        path: "basePrice",
+        code: "negative_total",
+        message:
+          "The total could fall to −$40.00 when Width is 48: raise the base price by $40.00 or the prices of these options.",
+      },
+    ]);
+  });
+
+  it("answers honestly where there are more combinations than can be searched", () => {
+    const { problems, search } = checkRules(entangled(60, 12));
+
+    expect(problems).toEqual([]);
+    expect(search?.exhaustive).toBe(false);
+  });
+
+  it("finds dead ends in a document that is too large to search", () => {
+    const { steps, ...facts } = entangled(60, 12);
+    const dead = step("dead", {
+      name: "Dead",
+      conditionalOptions: [conditional("x", { s0: ["v1"] })],
+    });
+
+    const { problems, search } = checkRules(rulesDocument([...steps, dead], facts));
+
+    expect(search?.exhaustive).toBe(false);
+    expect(problems).toMatchObject([
+      { path: "steps.60", code: "dead_end", combination: [{ stepKey: "s0" }] },
+    ]);
+  });
+});
+
+/** Steps of which the later ones each look at two of the earlier ones, all differently. */
+function entangled(steps: number, values: number): RulesDocument {
+  const all = Array.from({ length: values }, (_, index) => `v${index}`);
+  return rulesDocument(
+    Array.from({ length: steps }, (_, index) =>
+      step(`s${index}`, {
+        options: all.map((value) => option(value)),
+        conditionalOptions: all.slice(0, index < 2 ? 0 : values).map((value, position) =>
+          conditional(`c${value}`, {
+            [`s${index % Math.ceil(index / 2)}`]: all.filter(
+              (_, each) => (each + position) % 3 > 0,
+            ),
+            [`s${index - 1}`]: all.filter((_, each) => (each + index * position) % 4 > 0),
+          }),
+        ),
+      }),
+    ),
+  );
+}
+
+function problemsOf(steps: Parameters<typeof rulesDocument>[0]) {
+  return checkRules(rulesDocument(steps)).problems;
+}

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Configuration } from "#shared/configuration.ts";
+import { evaluate } from "#shared/engine/evaluate.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { settle } from "#shared/engine/settle.ts";
+import {
+  choicesIn,
+  choicesOf,
+  offeredOptions,
+  validConfigurations,
+} from "../../support/brute-force.ts";
+import { someEarlierChoices, someRulesDocument } from "../../support/random-rules.ts";
+
+describe("availability and settling against everything tried out", () => {
+  it("offers exactly the options whose conditions hold, under every valid configuration", () => {
+    fc.assert(
+      fc.property(someRulesDocument, fc.nat(), (document, pick) => {
+        const rules = readRules(document);
+        const everything = validConfigurations(rules);
+        const configuration = everything[pick % everything.length] ?? {};
+
+        for (const { step, options } of evaluate(rules, configuration).steps) {
+          const offered = new Set(offeredOptions(step, configuration).map(({ value }) => value));
+          const available = options.filter((state) => state.available);
+          expect(available.map(({ option }) => option.value).sort()).toEqual([...offered].sort());
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("drops no choice that could stay: no valid part of the choices keeps more", () => {
+    fc.assert(
+      fc.property(someRulesDocument, someEarlierChoices, (document, choices) => {
+        const rules = readRules(document);
+        const parts = rules.steps.reduce<Configuration[]>(
+          (found, step) =>
+            found.flatMap((part) =>
+              choicesIn(step, part)
+                .filter((values) => values.every((value) => has(choices, step.key, value)))
+                .map((values) => withChoice(part, step.key, values, step.multiSelect)),
+            ),
+          [{}],
+        );
+        const most = Math.max(...parts.map((part) => choicesOf(part).length));
+        const ofTheirKind = rules.steps.every(
+          ({ key, multiSelect }) =>
+            !(key in choices) || multiSelect === Array.isArray(choices[key]),
+        );
+        fc.pre(ofTheirKind);
+
+        const { configuration, removed } = settle(rules, choices);
+
+        expect(choicesOf(configuration)).toHaveLength(most);
+        const dropped = Object.keys(choices).filter(
+          (key) =>
+            choicesOf(configuration).filter((each) => each.startsWith(`${key} `)).length <
+            choicesOf(choices).filter((each) => each.startsWith(`${key} `)).length,
+        );
+        expect(new Set(removed.map(({ stepKey }) => stepKey))).toEqual(new Set(dropped));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function has(choices: Configuration, stepKey: string, value: string): boolean {
+  return choicesOf(choices).includes(`${stepKey} ${value}`);
+}
+
+function withChoice(
+  part: Configuration,
+  stepKey: string,
+  values: readonly string[],
+  multiSelect: boolean,
+): Configuration {
+  const [only] = values;
+  if (only === undefined) return part;
+  return { ...part, [stepKey]: multiSelect ? values : only };
+}

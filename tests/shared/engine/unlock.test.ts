@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Configuration } from "#shared/configuration.ts";
+import { choose } from "#shared/engine/choose.ts";
+import { evaluate } from "#shared/engine/evaluate.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
+import { unlock } from "#shared/engine/unlock.ts";
+import { validate } from "#shared/engine/validate.ts";
+import { dollars } from "#shared/money.ts";
+import { choicesOf, validConfigurations } from "../../support/brute-force.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { someClicks, someRulesDocument } from "../../support/random-rules.ts";
+import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+
+describe("unlock", () => {
+  it("switches the lift for an accessory that waits for another one", () => {
+    const { best } = unlock(catalogue, exampleBench, "accessories", "crank-foldaway");
+
+    expect(best.map(({ configuration }) => configuration)).toMatchObject([
+      { height_adjustment: "hydraulic-crank", load_capacity: "1000" },
+    ]);
+    expect(best[0]?.lost).toBe(1);
+  });
+
+  it("takes the cheapest of the changes that keep as much", () => {
+    const { best } = unlock(catalogue, { width: "96", depth: "48" }, "depth", "24");
+
+    expect(best).toMatchObject([
+      { configuration: { width: "48", depth: "24" }, lost: 2, added: 1 },
+    ]);
+  });
+
+  it("changes an earlier step as well where that keeps later choices", () => {
+    const bench = { ...exampleBench, height_adjustment: "hydraulic-crank", load_capacity: "1500" };
+    const { configuration } = choose(catalogue, bench, "base", "casters-6");
+    const { best } = unlock(catalogue, configuration, "accessories", "memory-handset");
+
+    expect(best.map((each) => each.configuration)).toMatchObject([
+      { height_adjustment: "electric-quad", load_capacity: "1500", base: "casters-6" },
+    ]);
+  });
+
+  it("offers several changes that are as good as each other", () => {
+    const rules = rulesWith([
+      step("wood", { options: [option("oak"), option("ash"), option("fir")] }),
+      step("oil", { conditionalOptions: [conditional("clear", { wood: ["oak", "ash"] })] }),
+    ]);
+
+    const { best } = unlock(rules, { wood: "fir" }, "oil", "clear");
+
+    expect(best.map(({ configuration }) => configuration.wood)).toEqual(["oak", "ash"]);
+  });
+
+  it("finds nothing where no change makes the option available", () => {
+    const rules = rulesWith([
+      step("a", { options: [option("x"), option("y")] }),
+      step("b", { conditionalOptions: [conditional("z", { a: ["x"] })] }),
+      step("c", { conditionalOptions: [conditional("never", { a: ["y"], b: ["z"] })] }),
+    ]);
+
+    expect(unlock(rules, { a: "x" }, "c", "never")).toEqual({ best: [], exhaustive: true });
+    expect(unlock(rules, { a: "x" }, "c", "unknown").best).toEqual([]);
+    expect(unlock(rules, { a: "x" }, "unknown", "never").best).toEqual([]);
+  });
+
+  it("answers within its bound where there are more combinations than anyone can search", () => {
+    const values = Array.from({ length: 12 }, (_, index) => `v${index}`);
+    const rules = rulesWith([
+      step("first", { options: ["plain", ...values].map((value) => option(value)) }),
+      ...values.map((_, index) =>
+        step(`s${index}`, {
+          options: [option("plain")],
+          conditionalOptions: values.map((value) => conditional(value, { first: values })),
+        }),
+      ),
+      step("last", {
+        conditionalOptions: [
+          conditional("all", Object.fromEntries(values.map((_, index) => [`s${index}`, values]))),
+        ],
+      }),
+    ]);
+
+    const { best, exhaustive } = unlock(rules, { first: "plain" }, "last", "all");
+
+    expect(best[0]).toMatchObject({ lost: 1, added: 13, configuration: { last: "all" } });
+    expect(exhaustive).toBe(false);
+  });
+
+  it("really unlocks, and no configuration with the option is nearer or as near and cheaper", () => {
+    fc.assert(
+      fc.property(someRulesDocument, someClicks, (document, clicks) => {
+        const rules = readRules(document);
+        const configuration = clicks.reduce<Configuration>(
+          (chosen, [stepKey, value]) => choose(rules, chosen, stepKey, value).configuration,
+          {},
+        );
+        const had = new Set(choicesOf(configuration));
+        const everything = validConfigurations(rules);
+
+        for (const { step, options } of evaluate(rules, configuration).steps) {
+          for (const { option, available } of options) {
+            if (available) continue;
+            const target = `${step.key} ${option.value}`;
+            const ways = everything
+              .filter((each) => choicesOf(each).includes(target))
+              .map((each) => ({ each, rank: rankOf(each, had, target) }))
+              .sort((a, b) => compare(a.rank, b.rank));
+            const nearest = ways.filter(({ rank }) => compare(rank, ways[0]?.rank ?? []) === 0);
+
+            const { best } = unlock(rules, configuration, step.key, option.value);
+
+            expect(names(best.map((way) => way.configuration))).toEqual(
+              names(nearest.map(({ each }) => each)),
+            );
+            for (const way of best) {
+              expect(validate(rules, way.configuration, { complete: false })).toEqual([]);
+              expect(choicesOf(way.configuration)).toContain(target);
+            }
+          }
+        }
+
+        /** What is lost, what is added beside the option, and what it costs. */
+        function rankOf(each: Configuration, before: ReadonlySet<string>, target: string) {
+          const after = choicesOf(each);
+          const result = price(rules, each);
+          return [
+            [...before].filter((choice) => !after.includes(choice)).length,
+            after.filter((choice) => !before.has(choice) && choice !== target).length,
+            result.ok ? dollars(result.pricing.totalPrice) : Number.NaN,
+          ];
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  return a.map((each, index) => each - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
+
+function names(configurations: readonly Configuration[]): readonly string[] {
+  return configurations.map((each) => [...choicesOf(each)].sort().join(", ")).sort();
+}

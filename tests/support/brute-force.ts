@@ -1,0 +1,62 @@
+import { type Configuration, NO_ACCESSORIES } from "#shared/configuration.ts";
+import type { Option, Rules, Step } from "#shared/engine/model.ts";
+
+/*
+ * The rules by their definition, as slowly as it takes: what the engine finds by thinking is found
+ * here by trying everything.
+ */
+
+const listOf = (choice: Configuration[string] | undefined): readonly string[] =>
+  choice === undefined ? [] : typeof choice === "string" ? [choice] : choice;
+
+/** The options of a step that the design offers: every named step has one of the values chosen. */
+export function offeredOptions(step: Step, configuration: Configuration): readonly Option[] {
+  return step.options.filter(({ when = {} }) =>
+    Object.entries(when).every(([key, values]) =>
+      listOf(configuration[key]).some((value) => values.includes(value)),
+    ),
+  );
+}
+
+/** All that can be chosen in a step, nothing included, as lists of values. */
+export function choicesIn(
+  step: Step,
+  configuration: Configuration,
+): readonly (readonly string[])[] {
+  const values = [...new Set(offeredOptions(step, configuration).map(({ value }) => value))];
+  if (!step.multiSelect) return [[], ...values.map((value) => [value])];
+  const others = values.filter((value) => value !== NO_ACCESSORIES);
+  let sets: (readonly string[])[] = [[]];
+  for (const value of others) sets = sets.concat(sets.map((set) => [...set, value]));
+  return values.includes(NO_ACCESSORIES) ? [...sets, [NO_ACCESSORIES]] : sets;
+}
+
+/** Every valid configuration of the first steps, complete or not. */
+export function validConfigurations(rules: Rules, count = rules.steps.length): Configuration[] {
+  return rules.steps
+    .slice(0, count)
+    .reduce<Configuration[]>(
+      (found, step) =>
+        found.flatMap((configuration) =>
+          choicesIn(step, configuration).map((values) =>
+            values.length === 0
+              ? configuration
+              : { ...configuration, [step.key]: step.multiSelect ? values : (values[0] ?? "") },
+          ),
+        ),
+      [{}],
+    );
+}
+
+/** 'step value' for each choice, for comparing configurations. */
+export function choicesOf(configuration: Configuration): readonly string[] {
+  return Object.entries(configuration).flatMap(([key, choice]) =>
+    listOf(choice).map((value) => `${key} ${value}`),
+  );
+}
+
+export function isComplete(rules: Rules, configuration: Configuration, count: number): boolean {
+  return rules.steps
+    .slice(0, count)
+    .every((step) => !step.required || step.options.length === 0 || configuration[step.key]);
+}
