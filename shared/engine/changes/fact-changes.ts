@@ -1,0 +1,53 @@
+import type { Option } from "../model.ts";
+import { told } from "./told.ts";
+
+/** The facts of an option that are not its name, price or condition, with their units. */
+const FACTS: readonly {
+  readonly name: string;
+  /** The fact in words; undefined where the option has none. */
+  readonly words: (option: Option) => string | undefined;
+}[] = [
+  { name: "SKU", words: ({ sku }) => (sku === undefined ? sku : told(sku)) },
+  { name: "image", words: ({ image }) => image },
+  { name: "color", words: ({ colorCode }) => colorCode },
+  { name: "weight capacity", words: measure("lb", (option) => facts(option).weightCapacity) },
+  { name: "height range", words: heightRange },
+  { name: "weight", words: measure("lb", (option) => facts(option).weight) },
+  {
+    name: "weight by area",
+    words: measure("lb per sq ft", (option) => facts(option).weightPerSquareFoot),
+  },
+  { name: "width", words: measure("in", ({ dimensions }) => dimensions?.width) },
+  { name: "depth", words: measure("in", ({ dimensions }) => dimensions?.depth) },
+  { name: "height", words: measure("in", ({ dimensions }) => dimensions?.height) },
+  { name: "thickness", words: measure("in", ({ dimensions }) => dimensions?.thickness) },
+];
+
+/** What of an option's facts changed: 'weight capacity now 1,000 lb, was 750 lb', 'SKU W96 added'. */
+export function factChanges(before: Option, after: Option): readonly string[] {
+  return FACTS.flatMap(({ name, words }) => {
+    const [was, is] = [words(before), words(after)];
+    if (was === is) return [];
+    if (!was) return [`${name} ${is} added`];
+    if (!is) return [`${name} ${was} removed`];
+    return [`${name} now ${is}, was ${was}`];
+  });
+}
+
+const figures = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 21 });
+
+function measure(unit: string, read: (option: Option) => number | undefined) {
+  return (option: Option): string | undefined => {
+    const value = read(option);
+    return value === undefined ? undefined : `${figures.format(value)} ${unit}`;
+  };
+}
+
+function facts({ specifications = {} }: Option): NonNullable<Option["specifications"]> {
+  return specifications;
+}
+
+function heightRange(option: Option): string | undefined {
+  const range = facts(option).heightRange;
+  return range && `${figures.format(range.min)} to ${figures.format(range.max)} in`;
+}

@@ -1,0 +1,27 @@
+/**
+ * Each later item with the earlier one that it continues: those with the same first key, then of the
+ * rest those with the same second key, and so on; equal keys pair in order. New items are left out.
+ */
+export function matchInOrder<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  ...keys: readonly ((item: Item) => string)[]
+): ReadonlyMap<Item, Item> {
+  const earlier = new Map<Item, Item>();
+  const free = new Set(before);
+  for (const key of keys) {
+    const waiting = new Map<string, Item[]>();
+    for (const item of free) {
+      const same = waiting.get(key(item));
+      if (same) same.push(item);
+      else waiting.set(key(item), [item]);
+    }
+    for (const item of after) {
+      const found = earlier.has(item) ? undefined : waiting.get(key(item))?.shift();
+      if (found === undefined) continue;
+      earlier.set(item, found);
+      free.delete(found);
+    }
+  }
+  return earlier;
+}

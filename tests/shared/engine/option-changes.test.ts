@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import type { OptionDocument } from "#shared/rules.ts";
+import { changesOfSteps, inches, width } from "../../support/changed-steps.ts";
+import { rulesDocument } from "../../support/rules.ts";
+
+const oneWidth = (facts: Partial<OptionDocument>) =>
+  rulesDocument([width({ options: [inches("96", { priceModifier: 410, ...facts })] })]);
+
+/** The changes of a Width whose one option is 96 in, +$410.00. */
+const changesOfOption = (before: Partial<OptionDocument>, after: Partial<OptionDocument>) =>
+  rulesChanges(oneWidth(before), oneWidth(after));
+
+describe("the changes of an option", () => {
+  it.each<[string, Partial<OptionDocument>, Partial<OptionDocument>]>([
+    ["Width: 96 in now +$430.00, was +$410.00", {}, { priceModifier: 430 }],
+    ["Width: 96 in now −$10.50, was +$410.00", {}, { priceModifier: -10.5 }],
+    ["Width: 96 in now Included, was +$410.00", {}, { priceModifier: 0 }],
+    ["Width: 96 in now +$430.00, was +$410.00", {}, { price: 430 }],
+    ["Width: 96 in now +$410.00, was +$430.00", { price: 430 }, {}],
+    ["Width: 96 in: absolute price $410.00 added", {}, { price: 410 }],
+    ["Width: 96 in: absolute price $410.00 removed", { price: 410 }, {}],
+    [
+      "Width: 96 in: price modifier now +$20.00, was Included, but the price stays $410.00",
+      { price: 410, priceModifier: 0 },
+      { price: 410, priceModifier: 20 },
+    ],
+    ["Width: 96 in is now called 96 inches", {}, { label: "96 inches" }],
+    ["Width: 96 in is now called '96 in, wide'", {}, { label: "96 in, wide" }],
+    ["Width: 96 in is now called '96 in '", {}, { label: "96 in " }],
+    ["Width: 96 in: description added", {}, { description: "The widest." }],
+    ["Width: 96 in: description changed", { description: "Wide." }, { description: "Wider." }],
+    ["Width: 96 in: description removed", { description: "Wide." }, {}],
+    ["Width: 96 in: SKU now W96-B, was W96", { sku: "W96" }, { sku: "W96-B" }],
+    ["Width: 96 in: SKU 'W96; new' added", {}, { sku: "W96; new" }],
+    ["Width: 96 in: SKU '' added", {}, { sku: "" }],
+    ["Width: 96 in: image now b.png, was a.png", { image: "a.png" }, { image: "b.png" }],
+    ["Width: 96 in: image a.png removed", { image: "a.png" }, {}],
+    [
+      "Width: 96 in: color now #ffffff, was #000000",
+      { colorCode: "#000000" },
+      { colorCode: "#ffffff" },
+    ],
+    [
+      "Width: 96 in: weight capacity now 1,000 lb, was 750 lb",
+      { specifications: { weightCapacity: 750 } },
+      { specifications: { weightCapacity: 1000 } },
+    ],
+    [
+      "Width: 96 in: height range now 28 to 44 in, was 28 to 40.5 in",
+      { specifications: { heightRange: { min: 28, max: 40.5 } } },
+      { specifications: { heightRange: { min: 28, max: 44 } } },
+    ],
+    ["Width: 96 in: weight 0 lb added", {}, { specifications: { weight: 0 } }],
+    [
+      "Width: 96 in: weight by area now 2.5 lb per sq ft, was 2 lb per sq ft",
+      { specifications: { weightPerSquareFoot: 2 } },
+      { specifications: { weightPerSquareFoot: 2.5 } },
+    ],
+    ["Width: 96 in: width 96 in added", { dimensions: {} }, { dimensions: { width: 96 } }],
+    ["Width: 96 in: depth 30 in removed", { dimensions: { depth: 30 } }, {}],
+    [
+      "Width: 96 in: height now 1.25 in, was 1 in",
+      { dimensions: { height: 1 } },
+      { dimensions: { height: 1.25 } },
+    ],
+    [
+      "Width: 96 in: thickness now 0.0000001 in, was 1 in",
+      { dimensions: { thickness: 1 } },
+      { dimensions: { thickness: 1e-7 } },
+    ],
+  ])("%s", (sentence, before, after) => {
+    expect(changesOfOption(before, after)).toEqual([sentence]);
+  });
+
+  it("are told each by itself, under the new label", () => {
+    expect(changesOfOption({}, { label: "96 inches", priceModifier: 1, sku: "W" })).toEqual([
+      "Width: 96 in is now called 96 inches",
+      "Width: 96 inches now +$1.00, was +$410.00",
+      "Width: 96 inches: SKU W added",
+    ]);
+  });
+
+  it("stand on one line, whatever the label", () => {
+    expect(changesOfOption({ label: "96\nin" }, { label: "96\nin", priceModifier: 1 })).toEqual([
+      "Width: 96 in now +$1.00, was +$410.00",
+    ]);
+  });
+});
+
+describe("the options of a step", () => {
+  const options = (...values: string[]) => [
+    width({ options: values.map((value) => inches(value)) }),
+  ];
+
+  it("Width: 108 in added, +$108.00", () => {
+    expect(changesOfSteps(options("96"), options("96", "108"))).toEqual([
+      "Width: 108 in added, +$108.00",
+    ]);
+  });
+
+  it("Width: 96 in removed", () => {
+    expect(changesOfSteps(options("96", "108"), options("108"))).toEqual(["Width: 96 in removed"]);
+  });
+
+  it("Width: the options stand in another order", () => {
+    expect(changesOfSteps(options("48", "60", "72"), options("60", "72", "96", "48"))).toEqual([
+      "Width: 96 in added, +$96.00",
+      "Width: the options stand in another order",
+    ]);
+  });
+
+  it("are the same by value, even where a label passes to another option", () => {
+    expect(
+      changesOfSteps(
+        [width({ options: [inches("48"), inches("60")] })],
+        [width({ options: [inches("48", { label: "60 in" })] })],
+      ),
+    ).toEqual(["Width: 48 in is now called 60 in", "Width: 60 in removed"]);
+  });
+});
