@@ -2,7 +2,10 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   build: {
-    ssr: "server/main.ts",
+    ssr: true,
+    rolldownOptions: {
+      input: { main: "server/main.ts", "rules-command": "server/rules-command.ts" },
+    },
     outDir: "dist/server",
     emptyOutDir: true,
     target: "node20",

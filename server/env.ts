@@ -48,6 +48,11 @@ const Settings = z.object({
   PUBLIC_URL: notYet,
 });
 
+/** The data folder alone, for what needs no other setting. */
+export function readDataDir({ DATA_DIR }: Readonly<Record<string, string | undefined>>): string {
+  return resolve(Settings.shape.DATA_DIR.parse(DATA_DIR || undefined));
+}
+
 export type Env = ReturnType<typeof readEnv>;
 
 /** A setting that cannot be used: its name and the remedy, for the person who starts the server. */

@@ -25,9 +25,14 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   }
 }
 
+/** Where the database of a data folder lies, whether it is there or not. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, "workbench.sqlite");
+}
+
 function openFile(dataDir: string): SQLite.Database {
   mkdirSync(dataDir, { recursive: true });
-  const sqlite = new SQLite(join(dataDir, "workbench.sqlite"), { timeout: BUSY_MS });
+  const sqlite = new SQLite(databaseFile(dataDir), { timeout: BUSY_MS });
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");

@@ -11,9 +11,14 @@ const RULES_FILE = join("rules", "adjustable-height-work-table.json");
 export class RulesFileError extends Error {}
 
 /** The rules file of the data folder, or the one that the product ships with. */
-export async function readDefaultRules(dataDir: string): Promise<RulesDocument> {
+export function defaultRulesFile(dataDir: string): string {
   const own = join(dataDir, RULES_FILE);
-  const file = existsSync(own) ? own : join(projectRoot(), "data", RULES_FILE);
+  return existsSync(own) ? own : join(projectRoot(), "data", RULES_FILE);
+}
+
+/** The rules that a server with an empty database starts from. */
+export async function readDefaultRules(dataDir: string): Promise<RulesDocument> {
+  const file = defaultRulesFile(dataDir);
   const text = await readFile(file, "utf8");
   try {
     return RulesDocumentSchema.parse(JSON.parse(text));

@@ -1,4 +1,5 @@
 import type { Database } from "#server/db/connection.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
 
@@ -9,19 +10,39 @@ export interface CurrentRules {
   readonly rules: Rules;
 }
 
+/** A revision to be, made from the revision `basedOn`. */
+export interface NewRevision {
+  readonly document: RulesDocument;
+  readonly author: string;
+  /** What changed, in a sentence. */
+  readonly summary: string;
+  readonly at: Date;
+  readonly basedOn: number;
+}
+
+/** The revision that was stored, or the current one where the new one is not based on it. */
+export type Appended =
+  | { readonly ok: true; readonly revision: number }
+  | { readonly ok: false; readonly current: number };
+
 export type RulesStore = ReturnType<typeof createRulesStore>;
 
 /** The rules of the product, an append-only list of revisions. The current one is kept in memory. */
 export function createRulesStore(db: Database) {
   let cached: CurrentRules | undefined;
 
+  const newestRevision = async (within: Pick<Database, "selectFrom"> = db) => {
+    const { revision } = await within
+      .selectFrom("rules_revisions")
+      .select((select) => select.fn.max("revision").as("revision"))
+      .executeTakeFirstOrThrow();
+    return revision;
+  };
+
   return {
     /** The newest revision. Another process may have added it, so its number is read each time. */
     async current(): Promise<CurrentRules> {
-      const { revision } = await db
-        .selectFrom("rules_revisions")
-        .select((select) => select.fn.max("revision").as("revision"))
-        .executeTakeFirstOrThrow();
+      const revision = await newestRevision();
       if (cached?.revision === revision) return cached;
       const row = await db
         .selectFrom("rules_revisions")
@@ -47,6 +68,36 @@ export function createRulesStore(db: Database) {
         })
         .onConflict((conflict) => conflict.column("revision").doNothing())
         .execute();
+    },
+
+    /**
+     * Stores the revision after the one that it is based on, unless that is no longer the current one.
+     * One statement decides: a writer in another process comes before it or finds its revision taken.
+     */
+    append({ document, author, summary, at, basedOn }: NewRevision): Promise<Appended> {
+      return inTransaction(db, async (within) => {
+        const { numInsertedOrUpdatedRows } = await within
+          .insertInto("rules_revisions")
+          .columns(["revision", "product", "created_at", "author", "summary", "document"])
+          .expression(
+            within
+              .selectFrom("rules_revisions")
+              .select(({ eb, val }) => [
+                eb("revision", "+", 1).as("revision"),
+                val(document.product).as("product"),
+                val(at.toISOString()).as("created_at"),
+                val(author).as("author"),
+                val(summary).as("summary"),
+                val(JSON.stringify(document)).as("document"),
+              ])
+              .where("revision", "=", basedOn),
+          )
+          .onConflict((conflict) => conflict.column("revision").doNothing())
+          .executeTakeFirstOrThrow();
+        return numInsertedOrUpdatedRows === 1n
+          ? { ok: true, revision: basedOn + 1 }
+          : { ok: false, current: await newestRevision(within) };
+      });
     },
 
     async isEmpty(): Promise<boolean> {

@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { databaseFile, openDatabase } from "#server/db/connection.ts";
+import { type CurrentRules, createRulesStore, type RulesStore } from "../store.ts";
+
+/** Opens the database of a data folder, made where it is missing, for one piece of work. */
+export async function withRulesStore<Result>(
+  dataDir: string,
+  work: (store: RulesStore) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDatabase(dataDir);
+  try {
+    return await work(createRulesStore(db));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The current rules of a data folder; undefined, with nothing made, where there are none yet. */
+export async function storedRules(dataDir: string): Promise<CurrentRules | undefined> {
+  if (!existsSync(databaseFile(dataDir))) return undefined;
+  return withRulesStore(dataDir, async (store) =>
+    (await store.isEmpty()) ? undefined : store.current(),
+  );
+}

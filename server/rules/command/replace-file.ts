@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { open, realpath, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { CommandError } from "./command-error.ts";
+
+/** Writes a file, or puts another in the place of the one that is there: at once, or not at all. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  try {
+    const target = await writableTarget(file);
+    const draft = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
+    try {
+      const handle = await open(draft, "wx");
+      try {
+        await handle.writeFile(text);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(draft, target);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${file} cannot be written (${reason}).`);
+  }
+}
+
+/** The file behind a link; a folder or a device is never replaced. */
+async function writableTarget(file: string): Promise<string> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) return file;
+  if (!found.isFile()) throw new CommandError(`${file} is not a file that can be written.`);
+  return realpath(file);
+}

@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import {
+  dearer,
+  fileOf,
+  revisions,
+  rules,
+  temporaryFolder,
+  wider,
+} from "../support/rules-command.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const PROJECT = join(import.meta.dirname, "../..");
+
+describe("npm run rules", () => {
+  it.each([
+    ["no command", []],
+    ["an unknown command", ["constructor"]],
+    ["no file to import", ["import"]],
+    ["two files", ["check", "a.json", "b.json"]],
+    ["an unknown option", ["check", "--force"]],
+  ])("explains itself to %s, exit 64", async (_name, args) => {
+    expect(await rules(await temporaryFolder(), args)).toEqual({
+      code: 64,
+      out: "",
+      err: expect.stringMatching(/^Usage: npm run rules -- COMMAND \[FILE\]\n/),
+    });
+  });
+
+  it("explains itself when asked to", async () => {
+    const { code, out } = await rules(await temporaryFolder(), ["--help"]);
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Usage: /) });
+  });
+
+  it("says in a sentence that a database cannot be used", async () => {
+    const dataDir = await temporaryFolder();
+    await writeFile(join(dataDir, "workbench.sqlite"), "no database, ".repeat(100));
+    expect(await rules(dataDir, ["export"])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^The command failed: the database in .* cannot be used \(.*\)\.\n$/,
+      ),
+    });
+  });
+
+  it("runs as a script of the project, whatever the server's other settings", {
+    timeout: 30_000,
+  }, async () => {
+    const { dataDir, db } = await startTestApp();
+    const file = await fileOf(wider);
+    const { stdout } = await npmRunRules(dataDir, ["import", file]);
+    expect(stdout).toBe("Revision 2 stored:\nWidth: 96 in now +$430.00, was +$410.00\n");
+    expect(await revisions(db)).toHaveLength(2);
+    await expect(npmRunRules(dataDir, ["import", await fileOf("[]")])).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("cannot be used, it has 1 problem:\n"),
+    });
+  });
+
+  it("stores each of two imports at the same time whole, or refuses it", {
+    timeout: 30_000,
+  }, async () => {
+    const { dataDir, db } = await startTestApp();
+    const files = [await fileOf(dearer), await fileOf(wider)];
+    const outcomes = await Promise.allSettled(
+      files.map((file) => npmRunRules(dataDir, ["import", file])),
+    );
+    const stored = outcomes.filter(({ status }) => status === "fulfilled");
+    expect(stored.length).toBeGreaterThan(0);
+    expect((await revisions(db)).map(({ revision }) => revision)).toEqual(
+      [1, 2, 3].slice(0, 1 + stored.length),
+    );
+  });
+});
+
+function npmRunRules(dataDir: string, args: readonly string[]) {
+  return promisify(execFile)("npm", ["run", "--silent", "rules", "--", ...args], {
+    cwd: PROJECT,
+    env: { ...process.env, DATA_DIR: dataDir, STAFF_PASSWORD: "of no interest here" },
+  });
+}

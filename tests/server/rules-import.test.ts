@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { RulesReply } from "#shared/api.ts";
+import { BROKEN_RULES } from "../support/broken-rules.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+import {
+  dearer,
+  fileOf,
+  revisions,
+  rules,
+  temporaryFolder,
+  wider,
+} from "../support/rules-command.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+describe("npm run rules -- import", () => {
+  it("stores a new revision with its author and summary, and says what changed", async () => {
+    const { dataDir, db } = await startTestApp();
+    expect(await rules(dataDir, ["import", await fileOf(wider)])).toEqual({
+      code: 0,
+      out: "Revision 2 stored:\nWidth: 96 in now +$430.00, was +$410.00\n",
+      err: "",
+    });
+    expect((await revisions(db))[1]).toMatchObject({
+      revision: 2,
+      product: catalogueDocument.product,
+      author: "command line",
+      summary: "Width: 96 in now +$430.00, was +$410.00",
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it("is seen by a running server at the next request", async () => {
+    const { dataDir, request } = await startTestApp();
+    const address = `/api/configuration/rules/${catalogueDocument.product}`;
+    expect(RulesReply.parse((await request.get(address)).body).rules.revision).toBe(1);
+    await rules(dataDir, ["import", await fileOf(dearer)]);
+    expect((await request.get(address)).body.rules).toMatchObject({ revision: 2, basePrice: 1595 });
+  });
+
+  it("stores nothing when nothing changed", async () => {
+    const { dataDir, db } = await startTestApp();
+    expect(await rules(dataDir, ["import", await fileOf(catalogueDocument)])).toEqual({
+      code: 0,
+      out: "No changes: revision 1 stays.\n",
+      err: "",
+    });
+    expect(await revisions(db)).toHaveLength(1);
+  });
+
+  it.each(BROKEN_RULES)("refuses %s and changes nothing", async (_name, document, path) => {
+    const { dataDir, db } = await startTestApp();
+    const before = await revisions(db);
+    const bytes = await hashesOf(dataDir);
+    const { code, out, err } = await rules(dataDir, ["import", await fileOf(document)]);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain(path === "" ? "\n" : `\n${path}: `);
+    expect(await hashesOf(dataDir)).toEqual(bytes);
+    expect(await revisions(db)).toEqual(before);
+  });
+
+  it("refuses the rules of another product", async () => {
+    const { dataDir, db } = await startTestApp();
+    const file = await fileOf({ ...catalogueDocument, product: "chair" });
+    expect(await rules(dataDir, ["import", file])).toEqual({
+      code: 1,
+      out: "",
+      err: `${file} holds the rules of 'chair', not of 'adjustable-height-work-table'. Nothing was changed.\n`,
+    });
+    expect(await revisions(db)).toHaveLength(1);
+  });
+
+  it("makes no database for a file with a problem, or without a change", async () => {
+    const dataDir = join(await temporaryFolder(), "data");
+    expect((await rules(dataDir, ["import", await fileOf("{}")])).code).toBe(1);
+    expect((await rules(dataDir, ["import", await fileOf(catalogueDocument)])).out).toBe(
+      "No changes: these are the rules that the server starts from.\n",
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it("gives an empty database the rules that a server starts from as revision 1", async () => {
+    const dataDir = join(await temporaryFolder(), "data");
+    expect((await rules(dataDir, ["import", await fileOf(dearer)])).out).toBe(
+      "Revision 2 stored:\nBase price now $1,595.00, was $1,495.00\n",
+    );
+    expect((await rules(dataDir, ["diff"])).out).toBe("Base price now $1,495.00, was $1,595.00\n");
+  });
+});
+
+/** The bytes of every file of a folder, by their hash. */
+async function hashesOf(folder: string): Promise<readonly string[]> {
+  const files = (await readdir(folder)).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(join(folder, file));
+      return `${file} ${createHash("sha256").update(bytes).digest("hex")}`;
+    }),
+  );
+}

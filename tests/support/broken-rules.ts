@@ -1,0 +1,124 @@
+import { conditional, option, rulesDocument, step } from "./rules.ts";
+
+const a = step("a", { name: "A", options: [option("x"), option("y")] });
+const waiting = (when: Record<string, string[]>) => [
+  a,
+  step("b", { name: "B", options: [option("free")], conditionalOptions: [conditional("z", when)] }),
+];
+const changed = (facts: object) => ({ ...rulesDocument([a]), ...facts });
+
+/** A rules file for each kind of problem: its name, the document, where and what is wrong. */
+export const BROKEN_RULES: readonly [
+  name: string,
+  document: unknown,
+  path: string,
+  sentence: string | RegExp,
+][] = [
+  [
+    "a price of three decimals",
+    changed({ steps: [{ ...a, options: [option("x", { priceModifier: 1.005 })] }] }),
+    "steps.0.options.0.priceModifier",
+    "Give an amount in dollars with at most two decimals.",
+  ],
+  [
+    "a base price below zero",
+    changed({ basePrice: -1 }),
+    "basePrice",
+    "The base price cannot be below zero.",
+  ],
+  [
+    "a step key twice",
+    rulesDocument([a, a]),
+    "steps.1.key",
+    "Another step has the key 'a' already: give each step its own.",
+  ],
+  [
+    "a value twice",
+    rulesDocument([{ ...a, options: [option("x"), option("x")] }]),
+    "steps.0.options.1.value",
+    "A has an option with the value 'x' already: give each its own.",
+  ],
+  [
+    "a step number twice",
+    changed({ steps: [a, { ...a, key: "b" }] }),
+    "steps.1.stepNumber",
+    "Another step has the number 1 already: number the steps 1 to 2.",
+  ],
+  [
+    "a condition on an unknown step",
+    rulesDocument(waiting({ lid: ["x"] })),
+    "steps.1.conditionalOptions.0.when.lid",
+    "Z (B) waits for a step 'lid' that does not exist.",
+  ],
+  [
+    "a condition on its own step",
+    rulesDocument(waiting({ b: ["free"] })),
+    "steps.1.conditionalOptions.0.when.b",
+    "Z (B) waits for its own step: a condition names earlier steps.",
+  ],
+  [
+    "a condition on an unknown value",
+    rulesDocument(waiting({ a: ["x", "w"] })),
+    "steps.1.conditionalOptions.0.when.a.1",
+    "Z (B) waits for 'w', which A does not have.",
+  ],
+  [
+    "a condition on a later step",
+    rulesDocument([...waiting({ c: ["x"] }), { ...a, key: "c", name: "C" }]),
+    "steps.1.conditionalOptions.0.when.c",
+    "Z (B) waits for C, which comes later: a condition names earlier steps.",
+  ],
+  [
+    "a gap in the step numbers",
+    changed({ steps: [{ ...a, stepNumber: 2 }] }),
+    "steps.0.stepNumber",
+    "A is step 2 of 1: number the steps 1 to 1 without gaps.",
+  ],
+  [
+    "a field that there is not",
+    changed({ colour: "red" }),
+    "",
+    "'colour' cannot stand here: check the spelling.",
+  ],
+  [
+    "an option that can never be chosen",
+    rulesDocument([
+      ...waiting({ a: ["x"] }),
+      step("c", {
+        name: "C",
+        options: [option("free")],
+        conditionalOptions: [conditional("w", { a: ["y"], b: ["z"] })],
+      }),
+    ]),
+    "steps.2.conditionalOptions.0",
+    "W (C) can never be chosen: nothing that can be chosen before it fulfills its condition.",
+  ],
+  [
+    "a dead end",
+    rulesDocument([
+      a,
+      step("b", { name: "B", conditionalOptions: [conditional("z", { a: ["x"] })] }),
+    ]),
+    "steps.1",
+    "B has no option when A is Y: give it one there, or make it optional.",
+  ],
+  [
+    "an option offered twice at once",
+    rulesDocument([
+      a,
+      step("b", {
+        name: "B",
+        options: [option("z")],
+        conditionalOptions: [conditional("z", { a: ["x"] })],
+      }),
+    ]),
+    "steps.1.conditionalOptions.0",
+    /^B offers Z twice at once when A is X/,
+  ],
+  [
+    "a total below zero",
+    rulesDocument([{ ...a, options: [option("x", { priceModifier: -1000.01 })] }]),
+    "basePrice",
+    /^The total could fall to −\$0\.01 when A is X/,
+  ],
+];
