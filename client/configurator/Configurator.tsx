@@ -7,6 +7,7 @@ import type { RulesReply } from "#shared/api.ts";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyLink.tsx";
 import { HelpDialog } from "./HelpDialog.tsx";
+import { LoadMeter } from "./LoadMeter.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
 import { QuoteDialog } from "./QuoteDialog.tsx";
@@ -110,12 +111,15 @@ export function Configurator({ reply }: { reply: RulesReply }) {
           </Button>
         </div>
       </div>
-      <NowBuilding basePrice={rules.basePrice} pricing={pricing} />
+      <NowBuilding basePrice={rules.basePrice} pricing={pricing}>
+        <LoadMeter rules={rules} configuration={configuration} onGo={goTo} />
+      </NowBuilding>
       <div className={styles.work}>
         <StepList
           steps={steps}
           current={stepIndex}
           furthest={configurator.furthestIndex}
+          lost={configurator.lost}
           onGo={go}
         />
         <div className={styles.step}>
@@ -125,6 +129,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
             number={stepIndex + 1}
             rules={rules}
             glyphConfiguration={glyphConfiguration}
+            unlocks={configurator.unlocks}
             dispatch={dispatch}
             onClear={() => withHeading(() => dispatch({ type: "clear", stepKey: step.step.key }))}
             onGo={goTo}
@@ -132,7 +137,9 @@ export function Configurator({ reply }: { reply: RulesReply }) {
           />
           <NoticeBar
             notice={configurator.notice}
+            back={configurator.back}
             onUndo={() => withHeading(() => dispatch({ type: "undo" }))}
+            onPutBack={() => withHeading(() => dispatch({ type: "put-back" }))}
             onDismiss={() => withHeading(() => dispatch({ type: "dismiss" }))}
           />
           <StepNavigation

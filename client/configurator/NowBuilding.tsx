@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { Pricing } from "#shared/engine/price.ts";
 import { type Cents, formatMoney, ZERO } from "#shared/money.ts";
@@ -9,10 +9,12 @@ import { PricingBreakdown } from "./PricingBreakdown.tsx";
 interface Props {
   readonly basePrice: Cents;
   readonly pricing: Pricing | undefined;
+  /** Further facts of the bench, below its price. */
+  readonly children: ReactNode;
 }
 
 /** What is chosen so far and what it costs, folded away until asked for. */
-export function NowBuilding({ basePrice, pricing }: Props) {
+export function NowBuilding({ basePrice, pricing, children }: Props) {
   const [open, setOpen] = useState(false);
   const count = pricing?.parts.length ?? 0;
   const items = count === 1 ? "1 item" : `${count} items`;
@@ -55,6 +57,7 @@ export function NowBuilding({ basePrice, pricing }: Props) {
         <PartsList parts={pricing?.parts ?? []} />
       </section>
       <PricingBreakdown basePrice={basePrice} pricing={pricing} />
+      {children}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type Dispatch, memo, useId } from "react";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import type { OptionState } from "#shared/engine/evaluate.ts";
 import { optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
@@ -20,7 +21,7 @@ interface Props {
   readonly dispatch: Dispatch<ConfiguratorAction>;
 }
 
-/** One option. One that is not available can be reached and says what it needs. */
+/** One option. One that is not available says what it needs, and chosen, what it takes. */
 export const OptionCard = memo(function OptionCard(props: Props) {
   const { state, step, rules, glyphConfiguration, compact, dispatch } = props;
   const { option, available, chosen, reasons } = state;
@@ -39,7 +40,6 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         name={step.key}
         value={option.value}
         checked={chosen}
-        aria-disabled={!available || undefined}
         aria-labelledby={`${nameId} ${priceId}`}
         aria-describedby={detailId}
         onChange={() => dispatch({ type: "choose", stepKey: step.key, value: option.value })}
@@ -68,7 +68,12 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         <span className={styles.detail} id={detailId}>
           {option.description && <span>{option.description}</span>}
           {figures.length > 0 && <span>{figures.join(" · ")}</span>}
-          {!available && <span className={styles.reason}>{reasonSentence(reasons)}</span>}
+          {!available && (
+            <span className={styles.reason}>
+              <VisuallyHidden>Not available: </VisuallyHidden>
+              {reasonSentence(reasons)}
+            </span>
+          )}
         </span>
       </span>
     </label>

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { StepState } from "#shared/engine/evaluate.ts";
+import type { LostChoice } from "./lost-choices.ts";
 import styles from "./StepList.module.css";
 
 interface Props {
   readonly steps: readonly StepState[];
   readonly current: number;
   readonly furthest: number;
+  /** Choices that another one removed. */
+  readonly lost: readonly LostChoice[];
   readonly onGo: (index: number) => void;
 }
 
@@ -20,7 +23,7 @@ const SPOKEN: Readonly<Record<Mark, string>> = {
 };
 
 /** All steps with their state and choice; each can be jumped to. */
-export function StepList({ steps, current, furthest, onGo }: Props) {
+export function StepList({ steps, current, furthest, lost, onGo }: Props) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
@@ -35,7 +38,9 @@ export function StepList({ steps, current, furthest, onGo }: Props) {
     <nav aria-label="Steps" className={styles.nav}>
       <ol className={styles.list} ref={list}>
         {steps.map((state, index) => {
-          const mark = markOf(state, index, current, furthest);
+          const isLost = lost.some(({ stepKey }) => stepKey === state.step.key);
+          const isDue = index !== current && (isLost || index < furthest);
+          const mark = markOf(state, isDue);
           return (
             <li key={state.step.key}>
               <button
@@ -66,10 +71,10 @@ export function StepList({ steps, current, furthest, onGo }: Props) {
   );
 }
 
-function markOf(state: StepState, index: number, current: number, furthest: number): Mark {
-  if (state.chosen.length > 0) return "done";
-  if (!state.step.required) return "optional";
-  return index < furthest && index !== current ? "attention" : "todo";
+function markOf({ step, chosen }: StepState, isDue: boolean): Mark {
+  if (chosen.length > 0) return "done";
+  if (!step.required) return "optional";
+  return isDue ? "attention" : "todo";
 }
 
 function Tick() {

@@ -1,11 +1,14 @@
-import type { Dispatch, Ref } from "react";
+import { type Dispatch, Fragment, type Ref, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import type { OptionState, StepState } from "#shared/engine/evaluate.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { ConfiguratorAction } from "./configurator-state.ts";
 import { OptionCard } from "./OptionCard.tsx";
 import styles from "./StepPanel.module.css";
+import { offerText, UnlockOffer } from "./UnlockOffer.tsx";
+import type { WantedUnlocks } from "./use-unlocks.ts";
 
 interface Props {
   readonly state: StepState;
@@ -14,6 +17,8 @@ interface Props {
   readonly rules: Rules;
   /** The configuration that the options' glyphs show. */
   readonly glyphConfiguration: Configuration;
+  /** What the option takes that was asked for and is not available. */
+  readonly unlocks: WantedUnlocks | undefined;
   readonly dispatch: Dispatch<ConfiguratorAction>;
   readonly onClear: () => void;
   readonly onGo: (stepKey: string) => void;
@@ -22,13 +27,23 @@ interface Props {
 
 /** The current step: what it is about, and its options as cards, those that can be chosen first. */
 export function StepPanel(props: Props) {
-  const { state, number, rules, glyphConfiguration, dispatch, onClear, onGo, headingRef } = props;
+  const { state, number, rules, glyphConfiguration, unlocks, dispatch, onClear, onGo } = props;
   const { step, options, chosen } = state;
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
   const colors = offered.every(({ option }) => option.colorCode !== undefined);
+  const panel = useRef<HTMLFieldSetElement>(null);
   const canClear = !step.required && !step.multiSelect && chosen.length > 0;
 
+  /** Answers the offer, and stays at the option that it was about. */
+  const answer = (action: ConfiguratorAction) => {
+    const wanted = unlocks?.value ?? "";
+    dispatch(action);
+    requestAnimationFrame(() => {
+      const card = panel.current?.querySelector<HTMLElement>(`[value="${CSS.escape(wanted)}"]`);
+      card?.focus();
+    });
+  };
   const card = (optionState: OptionState, compact: boolean) => (
     <OptionCard
       key={optionState.option.value}
@@ -42,9 +57,9 @@ export function StepPanel(props: Props) {
   );
 
   return (
-    <fieldset className={styles.panel} aria-describedby="step-description">
+    <fieldset ref={panel} className={styles.panel} aria-describedby="step-description">
       <legend className={styles.legend}>
-        <h2 ref={headingRef} tabIndex={-1}>
+        <h2 ref={props.headingRef} tabIndex={-1}>
           <span className={styles.number}>Step {number}</span> {step.name}
         </h2>
       </legend>
@@ -65,9 +80,26 @@ export function StepPanel(props: Props) {
       {others.length > 0 && (
         <>
           <h3 className={styles.others}>Not available with your choices</h3>
-          <div className={styles.options}>{others.map((each) => card(each, false))}</div>
+          <p className={styles.hint}>Choose one to see what it takes.</p>
+          <div className={styles.options}>
+            {others.map((each) => (
+              <Fragment key={each.option.value}>
+                {card(each, false)}
+                {unlocks?.value === each.option.value && (
+                  <UnlockOffer
+                    unlocks={unlocks}
+                    onTake={(configuration) => answer({ type: "unlock", configuration })}
+                    onDecline={() => answer({ type: "decline" })}
+                  />
+                )}
+              </Fragment>
+            ))}
+          </div>
         </>
       )}
+      <VisuallyHidden>
+        <span aria-live="polite">{unlocks && offerText(unlocks)}</span>
+      </VisuallyHidden>
     </fieldset>
   );
 }

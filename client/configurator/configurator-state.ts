@@ -4,12 +4,16 @@ import {
   sameConfiguration,
   type UncheckedConfiguration,
 } from "#shared/configuration.ts";
+import { availableVariant } from "#shared/engine/availability.ts";
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { type Rules, visibleSteps } from "#shared/engine/model.ts";
-import { price } from "#shared/engine/price.ts";
+import type { Rejection } from "#shared/engine/review-choices.ts";
+import { indexRules } from "#shared/engine/rules-index.ts";
 import { type Settled, settle } from "#shared/engine/settle.ts";
-import type { Cents } from "#shared/money.ts";
+import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
+import { type LostChoice, stillLost, withLostChoices } from "./lost-choices.ts";
 import { type Earlier, type Notice, noticeAfterChoice, withEarlierChoices } from "./notice.ts";
+import { priceChange } from "./price-change.ts";
 
 export interface ConfiguratorState {
   readonly rules: Rules;
@@ -19,11 +23,23 @@ export interface ConfiguratorState {
   /** The last step that the visitor has been at: what is missing before it needs attention. */
   readonly furthestIndex: number;
   readonly notice: Notice | undefined;
+  /** What other choices removed: offered again when it can be had again. */
+  readonly lost: readonly LostChoice[];
+  /** The option that is not available and was asked for: what it takes is shown. */
+  readonly wanted: WantedOption | undefined;
+}
+
+export interface WantedOption {
+  readonly stepKey: string;
+  readonly value: string;
 }
 
 export type ConfiguratorAction =
   | { readonly type: "choose"; readonly stepKey: string; readonly value: string }
   | { readonly type: "clear"; readonly stepKey: string }
+  | { readonly type: "unlock"; readonly configuration: Configuration }
+  | { readonly type: "decline" }
+  | { readonly type: "put-back" }
   | { readonly type: "go"; readonly index: number }
   | { readonly type: "reset" }
   | { readonly type: "undo" }
@@ -47,6 +63,8 @@ export function startState(
     stepIndex: index,
     furthestIndex: index,
     notice: removed.length > 0 ? { kind: "opened", removed, undo: undefined } : undefined,
+    lost: [],
+    wanted: undefined,
   };
 }
 
@@ -57,9 +75,15 @@ export function configuratorReducer(
   const { rules, configuration } = state;
   switch (action.type) {
     case "choose":
-      return changed(state, choose(rules, configuration, action.stepKey, action.value));
+      return chooseOption(state, action);
     case "clear":
       return changed(state, clearStep(rules, configuration, action.stepKey));
+    case "unlock":
+      return unlockOption(state, action.configuration);
+    case "decline":
+      return { ...state, wanted: undefined };
+    case "put-back":
+      return putBack(state);
     case "go":
       return goTo(state, action.index);
     case "reset":
@@ -67,7 +91,7 @@ export function configuratorReducer(
     case "undo":
       return undo(state);
     case "dismiss":
-      return { ...state, notice: undefined };
+      return dismiss(state);
     case "open":
       return open(state, action.choices);
     case "rules-changed":
@@ -75,22 +99,77 @@ export function configuratorReducer(
   }
 }
 
-function changed(state: ConfiguratorState, { configuration, removed }: Settled): ConfiguratorState {
-  if (sameConfiguration(configuration, state.configuration)) return state;
-  const notice = noticeAfterChoice(state.notice, state.configuration, configuration, removed);
-  return { ...state, configuration, notice };
+/** Chooses the option; one that is not available is wanted: what it takes is shown. */
+function chooseOption(state: ConfiguratorState, option: WantedOption): ConfiguratorState {
+  const { rules, configuration } = state;
+  const variants = indexRules(rules).byKey.get(option.stepKey)?.variants.get(option.value) ?? [];
+  if (availableVariant(variants, configuration))
+    return changed(state, choose(rules, configuration, option.stepKey, option.value));
+  const wanted = { stepKey: option.stepKey, value: option.value };
+  return { ...state, wanted: variants.length > 0 ? wanted : undefined };
+}
+
+function unlockOption(state: ConfiguratorState, configuration: Configuration): ConfiguratorState {
+  const { rules, wanted } = state;
+  if (!wanted) return state;
+  const change = unlockChange(rules, state.configuration, configuration, wanted);
+  return changed(state, { ...settle(rules, configuration), ...change });
+}
+
+function putBack(state: ConfiguratorState): ConfiguratorState {
+  const { configuration } = withLostChoices(state.rules, state.configuration, state.lost);
+  return changed(state, { configuration, removed: [] });
+}
+
+/** Takes the notice away, and what it offers to put back. */
+function dismiss(state: ConfiguratorState): ConfiguratorState {
+  const { back } = withLostChoices(state.rules, state.configuration, state.lost);
+  const lost = state.lost.filter(
+    ({ stepKey, value }) =>
+      !back.some(({ step, option }) => step.key === stepKey && option.value === value),
+  );
+  return { ...state, lost, notice: undefined };
+}
+
+function changed(
+  state: ConfiguratorState,
+  { configuration, ...change }: Settled & Partial<UnlockChange>,
+): ConfiguratorState {
+  const { rules } = state;
+  if (sameConfiguration(configuration, state.configuration)) return { ...state, wanted: undefined };
+  const notice = noticeAfterChoice(state.notice, state.configuration, configuration, change);
+  const lost = stillLost(rules, configuration, [...state.lost, ...valuesOf(change.removed)]);
+  return { ...state, configuration, notice, lost, wanted: undefined };
+}
+
+function valuesOf(removed: readonly Rejection[]): readonly LostChoice[] {
+  return removed.flatMap(({ stepKey, value }) =>
+    typeof value === "string" ? [{ stepKey, value }] : [],
+  );
 }
 
 /** Accepts only an index within range (spec, section 4). */
 function goTo(state: ConfiguratorState, index: number): ConfiguratorState {
   if (index !== withinSteps(state.rules, index)) return state;
   const furthestIndex = Math.max(index, state.furthestIndex);
-  return { ...state, stepIndex: index, furthestIndex };
+  return { ...state, stepIndex: index, furthestIndex, wanted: undefined };
 }
 
 function reset(state: ConfiguratorState): ConfiguratorState {
   const notice: Notice = { kind: "reset", undo: earlier(state) };
-  return { ...state, configuration: {}, stepIndex: 0, furthestIndex: 0, notice };
+  return { ...atFirstStep(state), configuration: {}, notice };
+}
+
+/** The first step, with nothing to tell and nothing to offer. */
+function atFirstStep(state: ConfiguratorState): ConfiguratorState {
+  return {
+    ...state,
+    stepIndex: 0,
+    furthestIndex: 0,
+    notice: undefined,
+    lost: [],
+    wanted: undefined,
+  };
 }
 
 /** Takes back what the notice tells. The rules may have changed since: what no longer fits is told. */
@@ -106,6 +185,8 @@ function undo(state: ConfiguratorState): ConfiguratorState {
   return {
     ...state,
     configuration,
+    lost: stillLost(rules, configuration, state.lost),
+    wanted: undefined,
     stepIndex: withinSteps(rules, place.stepIndex),
     furthestIndex: withinSteps(rules, place.furthestIndex),
     notice: removed.length > 0 ? { kind: "opened", removed, undo: undefined } : undefined,
@@ -120,24 +201,27 @@ function open(state: ConfiguratorState, choices: UncheckedConfiguration): Config
   const notice: Notice | undefined =
     removed.length > 0 || back ? { kind: "opened", removed, undo: back } : undefined;
   if (same) return { ...state, notice: notice ?? state.notice };
-  return { ...state, configuration, stepIndex: 0, furthestIndex: 0, notice };
+  return { ...atFirstStep(state), configuration, notice };
 }
 
 /** Goes on at the same step under the new rules, wherever it stands now. */
 function changeRules(state: ConfiguratorState, rules: Rules, revision: number): ConfiguratorState {
   const { configuration, removed } = settle(rules, state.configuration);
-  const [before, after] = [total(state.rules, state.configuration), total(rules, configuration)];
-  const moved = before !== undefined && after !== undefined && before !== after;
-  const totals = moved && !isEmpty(configuration) ? { before, after } : undefined;
-  const notice: Notice | undefined =
-    removed.length > 0 || totals ? { kind: "rules-changed", removed, totals } : state.notice;
+  const change = {
+    kind: "rules-changed",
+    removed,
+    ...priceChange(state, rules, configuration),
+  } as const;
+  const isTold = removed.length > 0 || change.totals || change.repriced.length > 0;
   return {
     rules,
     revision,
     configuration,
     stepIndex: movedIndex(state.rules, rules, state.stepIndex),
     furthestIndex: movedIndex(state.rules, rules, state.furthestIndex),
-    notice,
+    notice: isTold ? change : state.notice,
+    lost: stillLost(rules, configuration, [...state.lost, ...valuesOf(removed)]),
+    wanted: undefined,
   };
 }
 
@@ -156,9 +240,4 @@ function withinSteps(rules: Rules, index: number): number {
 function earlier(state: ConfiguratorState): Earlier | undefined {
   const { configuration, stepIndex, furthestIndex } = state;
   return isEmpty(configuration) ? undefined : { configuration, stepIndex, furthestIndex };
-}
-
-function total(rules: Rules, configuration: Configuration): Cents | undefined {
-  const result = price(rules, configuration);
-  return result.ok ? result.pricing.totalPrice : undefined;
 }

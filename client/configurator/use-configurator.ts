@@ -10,14 +10,20 @@ import {
   configuratorReducer,
   startState,
 } from "./configurator-state.ts";
+import { withLostChoices } from "./lost-choices.ts";
 import { loadWork } from "./saved-work.ts";
 import { readHash } from "./shared-link.ts";
 import { useKeptWork } from "./use-kept-work.ts";
 import { useServerCheck } from "./use-server-check.ts";
+import { useUnlocks, type WantedUnlocks } from "./use-unlocks.ts";
 
 export interface Configurator extends ConfiguratorState, Evaluation {
   /** The step that the visitor is at; undefined where the rules have none. */
   readonly step: StepState | undefined;
+  /** What another choice removed and can be had again. */
+  readonly back: ReturnType<typeof withLostChoices>["back"];
+  /** What the option takes that was asked for and is not available. */
+  readonly unlocks: WantedUnlocks | undefined;
   /** Undefined while nothing is chosen. */
   readonly pricing: Pricing | undefined;
   readonly dispatch: Dispatch<ConfiguratorAction>;
@@ -28,7 +34,7 @@ export interface Configurator extends ConfiguratorState, Evaluation {
 /** The visitor's choices, and everything that follows from them under the rules. */
 export function useConfigurator(reply: RulesReply): Configurator {
   const [state, dispatch] = useReducer(configuratorReducer, reply, start);
-  const { rules, revision, configuration, stepIndex } = state;
+  const { rules, revision, configuration, stepIndex, lost, wanted } = state;
 
   const onRulesChanged = useCallback((changed: RulesReply) => {
     const { revision: newer } = changed.rules;
@@ -41,7 +47,12 @@ export function useConfigurator(reply: RulesReply): Configurator {
   const result = useMemo(() => price(rules, configuration), [rules, configuration]);
   const pricing = result.ok && !refused && !isEmpty(configuration) ? result.pricing : undefined;
   const step = evaluation.steps[stepIndex];
-  return { ...state, ...evaluation, step, pricing, dispatch, recheck };
+  const { back } = useMemo(
+    () => withLostChoices(rules, configuration, lost),
+    [rules, configuration, lost],
+  );
+  const unlocks = useUnlocks(rules, configuration, wanted);
+  return { ...state, ...evaluation, step, pricing, back, unlocks, dispatch, recheck };
 }
 
 /** The work of the address, else of this browser. A link to another bench can be taken back. */

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
 import { projectRoot } from "#server/project-root.ts";
-import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
+import { checkRules } from "#shared/engine/check-rules.ts";
+import type { RulesDocument } from "#shared/rules.ts";
 
 const RULES_FILE = join("rules", "adjustable-height-work-table.json");
 
@@ -16,14 +16,19 @@ export function defaultRulesFile(dataDir: string): string {
   return existsSync(own) ? own : join(projectRoot(), "data", RULES_FILE);
 }
 
-/** The rules that a server with an empty database starts from. */
+/** The rules that a server with an empty database starts from. A file with a problem is not used. */
 export async function readDefaultRules(dataDir: string): Promise<RulesDocument> {
   const file = defaultRulesFile(dataDir);
-  const text = await readFile(file, "utf8");
+  const { document, problems } = checkRules(parse(file, await readFile(file, "utf8")));
+  if (document && problems.length === 0) return document;
+  const lines = problems.map(({ path, message }) => `${path}: ${message}`);
+  throw new RulesFileError([`The rules file ${file} cannot be used:`, ...lines].join("\n"));
+}
+
+function parse(file: string, text: string): unknown {
   try {
-    return RulesDocumentSchema.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch (error) {
-    const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new RulesFileError(`The rules file ${file} cannot be used:\n${problem}`);
+    throw new RulesFileError(`The rules file ${file} cannot be used: ${String(error)}`);
   }
 }

@@ -48,7 +48,11 @@ export const on = (page: Page) => ({
   option: (name: string | RegExp) =>
     page.getByRole("radio", { name }).or(page.getByRole("checkbox", { name })),
   partsList: () => page.getByRole("button", { name: /^Parts List/ }),
-  notice: () => page.getByRole("status").filter({ hasText: /\S/ }),
+  notice: () => page.getByRole("status", { name: "Notices" }).filter({ hasText: /\S/ }),
+  loadWarning: () => page.getByRole("status", { name: "Load warning" }).filter({ hasText: /\S/ }),
+  step: (name: string) =>
+    page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name }),
+  offer: (name: string) => page.getByRole("group", { name: `To choose ${name}` }),
   dialog: (name: string | RegExp) => page.getByRole("dialog", { name }),
   tab: (name: string) => page.getByRole("tab", { name }),
   alert: () => page.getByRole("alert"),

@@ -3,10 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
+import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  window.history.replaceState(null, "", "/");
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
@@ -66,4 +69,67 @@ describe("the configurator", () => {
     const card = screen.getByRole("radio", { name: /60/ }).closest("label");
     expect(within(card ?? document.body).getByText("+$20.00")).toBeVisible();
   });
+
+  it("offers each of several changes that are as good, and takes the one that is chosen", async () => {
+    const user = show(
+      step("wood", { name: "Wood", options: ["oak", "ash", "fir"].map((value) => option(value)) }),
+      step("oil", {
+        name: "Oil",
+        conditionalOptions: [conditional("clear", { wood: ["oak", "ash"] })],
+      }),
+    );
+    await user.click(screen.getByRole("radio", { name: /FIR/ }));
+    await user.click(screen.getByRole("button", { name: "Next Step" }));
+    await user.click(screen.getByRole("radio", { name: /CLEAR/ }));
+    const offer = screen.getByRole("group", { name: "To choose CLEAR" });
+    expect(offer).toHaveTextContent("Any of these changes makes CLEAR available:");
+    const change = within(offer).getAllByRole("button", { name: "Make this change" });
+    expect(change.map((each) => within(offer).getByText(textOf(each)).textContent)).toEqual([
+      "Switch Wood to OAK: no change in price.",
+      "Switch Wood to ASH: no change in price.",
+    ]);
+    if (change[1]) await user.click(change[1]);
+    expect(screen.getByRole("status", { name: "Notices" })).toHaveTextContent("Wood is now ASH.");
+    expect(screen.getByRole("radio", { name: /CLEAR/ })).toBeChecked();
+  });
+
+  it("says so where no change makes an option available", async () => {
+    const user = show(
+      step("a", { options: [option("x"), option("y")] }),
+      step("b", { conditionalOptions: [conditional("z", { a: ["x"] })] }),
+      step("c", { conditionalOptions: [conditional("never", { a: ["y"], b: ["z"] })] }),
+    );
+    await user.click(screen.getByRole("button", { name: /Step 3/ }));
+    await user.click(screen.getByRole("radio", { name: /NEVER/ }));
+    const offer = screen.getByRole("group", { name: "To choose NEVER" });
+    expect(offer).toHaveTextContent("No change to your other choices makes NEVER available.");
+    await user.click(within(offer).getByRole("button", { name: "Close" }));
+    expect(offer).not.toBeInTheDocument();
+  });
+
+  it("warns where the bench's own parts take all of its capacity", async () => {
+    const user = show(
+      step("load_capacity", {
+        name: "Load Capacity",
+        options: [option("20", { specifications: { weightCapacity: 20 } })],
+      }),
+      step("top", { options: [option("slab", { specifications: { weight: 19.2 } })] }),
+    );
+    const warning = screen.getByRole("status", { name: "Load warning" });
+    await user.click(screen.getByRole("radio", { name: /20/ }));
+    expect(warning).toBeEmptyDOMElement();
+    await user.click(screen.getByRole("button", { name: "Next Step" }));
+    await user.click(screen.getByRole("radio", { name: /SLAB/ }));
+    expect(warning).toHaveTextContent(
+      "Nothing of 20 lb is left for your work: the bench's own parts weigh 20 lb.",
+    );
+    await user.click(within(warning).getByRole("button", { name: "Change Load Capacity" }));
+    expect(screen.getByRole("heading", { name: /^Step 1/ })).toBeVisible();
+  });
 });
+
+/** The text that describes an element. */
+function textOf(element: HTMLElement): string {
+  const id = element.getAttribute("aria-describedby") ?? "";
+  return document.getElementById(id)?.textContent ?? "";
+}

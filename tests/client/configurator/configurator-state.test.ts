@@ -132,8 +132,100 @@ describe("the configurator's state", () => {
     expect(changed).toMatchObject({ revision: 2, notice: undefined });
   });
 
-  it("is left as it was by a click on what is not available", () => {
+  it("keeps all choices on a click on what is not available, and remembers what was wanted", () => {
     const state = start(exampleBench);
-    expect(apply(state, { type: "choose", stepKey: "depth", value: "48" })).toBe(state);
+    const asked = apply(state, { type: "choose", stepKey: "depth", value: "48" });
+    expect(asked).toEqual({ ...state, wanted: { stepKey: "depth", value: "48" } });
+    expect(apply(asked, { type: "decline" })).toEqual(state);
+    expect(apply(asked, { type: "go", index: 3 }).wanted).toBeUndefined();
+    expect(apply(state, { type: "choose", stepKey: "depth", value: "unknown" })).toEqual(state);
+  });
+
+  const askForCrank = { type: "choose", stepKey: "accessories", value: "crank-foldaway" } as const;
+  const withHandset = { ...exampleBench, accessories: ["power-strip", "memory-handset"] };
+  const byHydraulics = {
+    type: "unlock",
+    configuration: {
+      ...exampleBench,
+      height_adjustment: "hydraulic-crank",
+      accessories: ["power-strip", "crank-foldaway"],
+    },
+  } as const;
+
+  it("makes the change that an option takes, tells it, and undoes all of it", () => {
+    const unlocked = apply(start(withHandset), askForCrank, byHydraulics);
+    expect(unlocked).toMatchObject({
+      configuration: byHydraulics.configuration,
+      wanted: undefined,
+      notice: {
+        kind: "removed",
+        switches: [
+          { option: { value: "hydraulic-crank" }, replaces: true, priceDifference: -26_000 },
+        ],
+        removed: [{ value: "memory-handset" }],
+      },
+    });
+    expect(apply(unlocked, { type: "undo" })).toMatchObject({
+      configuration: withHandset,
+      notice: undefined,
+      lost: [],
+    });
+  });
+
+  const backToElectric = { ...toHandCrank, value: "electric" } as const;
+
+  it("has what was removed put back once its cause is reversed, and what depends on it", () => {
+    const reversed = apply(start(withHandset), toHandCrank, { type: "dismiss" }, backToElectric);
+    expect(reversed.configuration).not.toHaveProperty("base");
+    expect(apply(reversed, { type: "put-back" })).toMatchObject({
+      configuration: withHandset,
+      notice: undefined,
+      lost: [],
+    });
+  });
+
+  it("does not offer back what the visitor has decided anew", () => {
+    const decided = apply(
+      start(withHandset),
+      toHandCrank,
+      { type: "choose", stepKey: "load_capacity", value: "750" },
+      { type: "choose", stepKey: "accessories", value: "no-accessories" },
+      backToElectric,
+    );
+    expect(decided.lost).toEqual([{ stepKey: "base", value: "casters-5" }]);
+  });
+
+  it("forgets what it offered back when that is dismissed", () => {
+    const dismissed = apply(start(withHandset), toHandCrank, backToElectric, { type: "dismiss" });
+    expect(dismissed).toMatchObject({ notice: undefined, lost: [] });
+    expect(apply(dismissed, { type: "put-back" }).configuration).toEqual(dismissed.configuration);
+  });
+
+  it("remembers nothing after a reset or another bench", () => {
+    const lost = apply(start(withHandset), toHandCrank);
+    expect(lost.lost).toHaveLength(3);
+    expect(apply(lost, { type: "reset" }).lost).toEqual([]);
+    expect(apply(lost, { type: "open", choices: { width: "48" } }).lost).toEqual([]);
+  });
+
+  it("tells which of the chosen options cost something else under changed rules", () => {
+    const steps = catalogueDocument.steps.map((step) =>
+      step.key === "width"
+        ? {
+            ...step,
+            options: step.options.map((each) =>
+              each.value === "72" ? { ...each, priceModifier: 150 } : { ...each, priceModifier: 9 },
+            ),
+          }
+        : step,
+    );
+    const rules = readRules({ ...catalogueDocument, steps });
+    const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
+    expect(changed.notice).toMatchObject({
+      kind: "rules-changed",
+      removed: [],
+      repriced: [{ label: "72 in", before: 13_500, after: 15_000 }],
+      totals: { before: 398_500, after: 400_000 },
+    });
   });
 });

@@ -1,0 +1,49 @@
+import { useMemo } from "react";
+import type { Configuration } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
+import { type Unlock, unlock } from "#shared/engine/unlock.ts";
+import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
+import { type Cents, negate, sum, ZERO } from "#shared/money.ts";
+import type { WantedOption } from "./configurator-state.ts";
+
+/** One way to have the option that was asked for. */
+export interface UnlockWay extends Unlock {
+  readonly change: UnlockChange;
+  readonly totalPrice: Cents;
+  /** Against the bench as it is, in cents. */
+  readonly priceDifference: Cents;
+}
+
+export interface WantedUnlocks extends WantedOption {
+  readonly label: string;
+  readonly ways: readonly UnlockWay[];
+  readonly exhaustive: boolean;
+}
+
+/** What the wanted option takes; undefined while none is. */
+export function useUnlocks(
+  rules: Rules,
+  configuration: Configuration,
+  wanted: WantedOption | undefined,
+): WantedUnlocks | undefined {
+  return useMemo(() => {
+    if (!wanted) return undefined;
+    const { stepKey, value } = wanted;
+    const { best, exhaustive } = unlock(rules, configuration, stepKey, value);
+    const now = totalOf(rules, configuration);
+    const ways = best.map((way): UnlockWay => {
+      const totalPrice = totalOf(rules, way.configuration);
+      const change = unlockChange(rules, configuration, way.configuration, wanted);
+      return { ...way, change, totalPrice, priceDifference: sum([totalPrice, negate(now)]) };
+    });
+    const step = rules.steps.find(({ key }) => key === stepKey);
+    const label = step?.options.find((option) => option.value === value)?.label ?? value;
+    return { ...wanted, label, ways, exhaustive };
+  }, [rules, configuration, wanted]);
+}
+
+function totalOf(rules: Rules, configuration: Configuration): Cents {
+  const result = price(rules, configuration);
+  return result.ok ? result.pricing.totalPrice : ZERO;
+}

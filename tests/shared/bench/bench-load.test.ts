@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { benchLoad } from "#shared/bench/bench-load.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { option, rulesWith, step } from "../../support/rules.ts";
+
+describe("the load of a bench", () => {
+  it("counts what is lifted: top, uprights and accessories, but not lift and casters", () => {
+    // Top 72 × 30 in of 5.3 lb a square foot: 79.5; uprights 36; accessories 4 + 26 + 9 + 8 + 1.
+    expect(benchLoad(catalogue, exampleBench)).toEqual({
+      ownWeight: Math.ceil(163.5 + 175 + 14),
+      liftedWeight: 164,
+      capacity: 1000,
+      remaining: 836,
+      level: "enough",
+    });
+  });
+
+  it("knows of nothing before anything is chosen", () => {
+    expect(benchLoad(catalogue, {})).toEqual({
+      ownWeight: 0,
+      liftedWeight: 0,
+      capacity: null,
+      remaining: null,
+      level: "enough",
+    });
+  });
+
+  it("does not know the weight of a top without its size", () => {
+    expect(benchLoad(catalogue, { top_material: "phenolic", width: "96" }).ownWeight).toBe(0);
+  });
+
+  it.each([
+    [75, "enough", 25],
+    [75.5, "little", 24],
+    [99, "little", 1],
+    [99.2, "none", 0],
+    [130, "none", -30],
+  ])("of 100 lb, parts of %d lb leave %s", (weight, level, remaining) => {
+    const rules = rulesWith([
+      step("load_capacity", {
+        options: [option("a", { specifications: { weightCapacity: 100 } })],
+      }),
+      step("top", { options: [option("b", { specifications: { weight } })] }),
+    ]);
+
+    expect(benchLoad(rules, { load_capacity: "a", top: "b" })).toMatchObject({ level, remaining });
+  });
+});
