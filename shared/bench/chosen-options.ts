@@ -15,7 +15,7 @@ export function chosenOptions(
   const variants = indexRules(rules).byKey.get(stepKey)?.variants;
   return chosenValues(configuration, stepKey).flatMap((value) => {
     const named = variants?.get(value) ?? [];
-    return availableVariant(named, configuration) ?? named[0] ?? [];
+    return (availableVariant(named, configuration) ?? named[0])?.option ?? [];
   });
 }
 

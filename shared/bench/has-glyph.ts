@@ -24,7 +24,7 @@ const ACCESSORIES = new Set([
 
 /** Whether the bench shows what an option changes. Colors show as swatches, and have no glyph. */
 export function hasGlyph(rules: Rules, stepKey: string, value: string): boolean {
-  const option = indexRules(rules).byKey.get(stepKey)?.variants.get(value)?.[0];
+  const option = indexRules(rules).byKey.get(stepKey)?.variants.get(value)?.[0]?.option;
   return option !== undefined && changesTheBench(stepKey, option);
 }
 

@@ -1,38 +1,26 @@
 import { type Configuration, chosenValues } from "../configuration.ts";
-import type { Condition } from "../rules.ts";
-import type { Option, Rules } from "./model.ts";
-import { indexRules } from "./rules-index.ts";
+import type { Reason } from "./reason.ts";
+import type { Clause, IndexedOption, Variant } from "./rules-index.ts";
 
-/** A value with the label that people know it by. */
-export interface NamedValue {
-  readonly value: string;
-  readonly label: string;
-}
-
-/** One part of a condition that does not hold: the earlier step, what it would need, what it has. */
-export interface Reason {
-  readonly stepKey: string;
-  readonly stepName: string;
-  readonly needs: readonly NamedValue[];
-  readonly has: readonly NamedValue[];
-}
-
-/** Whether the condition holds: in every step it names, one of its values is chosen. */
-export function holds(when: Condition | undefined, configuration: Configuration): boolean {
-  if (!when) return true;
-  for (const stepKey in when) {
-    const needs = when[stepKey] ?? [];
-    if (!chosenValues(configuration, stepKey).some((value) => needs.includes(value))) return false;
-  }
-  return true;
+/** Whether one of the clause's values is chosen in its step. */
+export function holds({ stepKey, values }: Clause, configuration: Configuration): boolean {
+  const choice = configuration[stepKey];
+  if (typeof choice === "string") return values.has(choice);
+  return choice?.some((value) => values.has(value)) ?? false;
 }
 
 /** The variant of an option that can be chosen now, or undefined. */
 export function availableVariant(
-  variants: readonly Option[],
+  variants: readonly Variant[],
   configuration: Configuration,
-): Option | undefined {
-  return variants.find((option) => holds(option.when, configuration));
+): Variant | undefined {
+  for (const variant of variants) if (isAvailable(variant, configuration)) return variant;
+  return undefined;
+}
+
+function isAvailable({ clauses }: Variant, configuration: Configuration): boolean {
+  for (const clause of clauses) if (!holds(clause, configuration)) return false;
+  return true;
 }
 
 /**
@@ -40,33 +28,28 @@ export function availableVariant(
  * Empty for an option that is available.
  */
 export function unavailableReasons(
-  rules: Rules,
-  variants: readonly Option[],
+  [first, ...others]: IndexedOption["variants"],
   configuration: Configuration,
 ): readonly Reason[] {
-  const [first, ...others] = variants.map((option) => unmet(rules, option.when, configuration));
-  return others.reduce((best, next) => (next.length < best.length ? next : best), first ?? []);
+  return others
+    .map((variant) => unmetReasons(variant, configuration))
+    .reduce(
+      (best, next) => (next.length < best.length ? next : best),
+      unmetReasons(first, configuration),
+    );
 }
 
-function unmet(
-  rules: Rules,
-  when: Condition | undefined,
+/** The clauses of a variant that do not hold, as reasons. */
+export function unmetReasons(
+  { clauses }: Variant,
   configuration: Configuration,
 ): readonly Reason[] {
-  const { byKey } = indexRules(rules);
-  return Object.entries(when ?? {})
-    .filter(([stepKey, needs]) => !holds({ [stepKey]: needs }, configuration))
-    .map(([stepKey, needs]) => {
-      const earlier = byKey.get(stepKey);
-      const named = (value: string): NamedValue => ({
-        value,
-        label: earlier?.variants.get(value)?.[0]?.label ?? value,
-      });
-      return {
-        stepKey,
-        stepName: earlier?.step.name ?? stepKey,
-        needs: needs.map(named),
-        has: chosenValues(configuration, stepKey).map(named),
-      };
-    });
+  return clauses
+    .filter((clause) => !holds(clause, configuration))
+    .map(({ stepKey, stepName, needs, labelOf }) => ({
+      stepKey,
+      stepName,
+      needs,
+      has: chosenValues(configuration, stepKey).map((value) => ({ value, label: labelOf(value) })),
+    }));
 }

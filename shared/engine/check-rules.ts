@@ -1,10 +1,10 @@
 import type { Cents } from "../money.ts";
 import type { RulesDocument } from "../rules.ts";
-import type { NamedValue } from "./availability.ts";
 import { checkCombinations } from "./check/check-combinations.ts";
 import { checkConditions } from "./check/check-conditions.ts";
 import { checkNames } from "./check/check-names.ts";
 import { checkShape } from "./check/check-shape.ts";
+import type { NamedValue } from "./reason.ts";
 
 export type RulesProblemCode =
   | "invalid_field"

@@ -1,16 +1,8 @@
-import { type Configuration, chosenValues } from "../configuration.ts";
-import { availableVariant, type Reason, unavailableReasons } from "./availability.ts";
+import type { Configuration } from "../configuration.ts";
+import { availableVariant, unavailableReasons } from "./availability.ts";
 import type { Option, Rules, Step } from "./model.ts";
-import { type IndexedStep, indexRules } from "./rules-index.ts";
-
-export interface OptionState {
-  /** The variant that can be chosen now, or the first one where none can. */
-  readonly option: Option;
-  readonly available: boolean;
-  readonly chosen: boolean;
-  /** Why it is not available; empty when it is. */
-  readonly reasons: readonly Reason[];
-}
+import type { OptionState } from "./option-state.ts";
+import { type IndexedOption, type IndexedStep, indexRules } from "./rules-index.ts";
 
 export interface StepState {
   readonly step: Step;
@@ -27,30 +19,57 @@ export interface Evaluation {
   readonly missing: readonly Step[];
 }
 
+/** As many as a step has options; a configuration that was not settled may name any value. */
+const MOST_KEPT = 500;
+
 /** What the rules offer under a configuration: per step the options, and why some are not available. */
 export function evaluate(rules: Rules, configuration: Configuration): Evaluation {
-  const steps = indexRules(rules).steps.map((entry) => evaluateStep(rules, entry, configuration));
-  return { steps, missing: steps.filter((state) => !state.complete).map((state) => state.step) };
+  const steps: StepState[] = [];
+  const missing: Step[] = [];
+  for (const entry of indexRules(rules).steps) {
+    const state = evaluateStep(entry, configuration);
+    steps.push(state);
+    if (!state.complete) missing.push(state.step);
+  }
+  return { steps, missing };
 }
 
-function evaluateStep(
-  rules: Rules,
-  { step, variants }: IndexedStep,
-  configuration: Configuration,
-): StepState {
-  const values = chosenValues(configuration, step.key);
+function evaluateStep(entry: IndexedStep, configuration: Configuration): StepState {
+  const { step } = entry;
+  const choice = configuration[step.key];
   const options: OptionState[] = [];
-  for (const [value, named] of variants) {
-    const option = availableVariant(named, configuration);
-    const shown = option ?? named[0];
-    if (!shown) continue;
-    options.push({
-      option: shown,
-      available: option !== undefined,
-      chosen: option !== undefined && values.includes(value),
-      reasons: option ? [] : unavailableReasons(rules, named, configuration),
-    });
+  const chosen: Option[] = [];
+  for (const indexed of entry.options) {
+    const { value } = indexed;
+    const available = availableVariant(indexed.variants, configuration);
+    if (!available) {
+      options.push(withheldState(indexed, configuration));
+    } else if (choice === value || (typeof choice === "object" && choice.includes(value))) {
+      options.push(available.chosen);
+      chosen.push(available.option);
+    } else {
+      options.push(available.offered);
+    }
   }
-  const chosen = options.filter((state) => state.chosen).map((state) => state.option);
   return { step, options, chosen, complete: !step.required || chosen.length > 0 };
+}
+
+/** The state of an option that is not available. */
+function withheldState(
+  { variants, withheld }: IndexedOption,
+  configuration: Configuration,
+): OptionState {
+  const { option, clauses } = variants[0];
+  const [clause] = clauses;
+  const named = clause && configuration[clause.stepKey];
+  const key =
+    variants.length > 1 || clauses.length > 1 || typeof named === "object"
+      ? undefined
+      : (named ?? "");
+  const known = key === undefined ? undefined : withheld.get(key);
+  if (known) return known;
+  const reasons = unavailableReasons(variants, configuration);
+  const state = { option, available: false, chosen: false, reasons };
+  if (key !== undefined && withheld.size < MOST_KEPT) withheld.set(key, state);
+  return state;
 }

@@ -1,8 +1,8 @@
 import type { UncheckedConfiguration } from "../configuration.ts";
-import { type Cents, sum } from "../money.ts";
-import { type Option, optionPrice, type Rules, type Step } from "./model.ts";
+import { add, type Cents, ZERO } from "../money.ts";
+import { optionPrice, type Rules } from "./model.ts";
 import { type Problem, problemOf } from "./problem.ts";
-import { reviewChoices } from "./review-choices.ts";
+import { type ChosenOption, reviewChoices } from "./review-choices.ts";
 
 /** One chosen option in the parts list. */
 export interface Part {
@@ -32,20 +32,23 @@ export function price(rules: Rules, configuration: UncheckedConfiguration): Pric
   if (review.rejections.length > 0)
     return { ok: false, problems: review.rejections.map(problemOf) };
 
-  const parts = review.chosen.map(({ step, option }) => part(step, option));
-  const modifications = sum(parts.map((each) => each.price));
-  const totalPrice = sum([rules.basePrice, modifications]);
+  const parts: Part[] = [];
+  let modifications = ZERO;
+  for (const chosen of review.chosen) {
+    const part = partOf(chosen);
+    parts.push(part);
+    modifications = add(modifications, part.price);
+  }
+  const totalPrice = add(rules.basePrice, modifications);
   const breakdown = { basePrice: rules.basePrice, modifications };
   return { ok: true, pricing: { totalPrice, breakdown, parts } };
 }
 
-function part(step: Step, option: Option): Part {
-  return {
-    stepKey: step.key,
-    stepName: step.name,
-    value: option.value,
-    optionName: option.label,
-    ...(option.sku === undefined ? {} : { sku: option.sku }),
-    price: optionPrice(option),
-  };
+function partOf({ step, option }: ChosenOption): Part {
+  const { key: stepKey, name: stepName } = step;
+  const { value, label: optionName, sku } = option;
+  const price = optionPrice(option);
+  return sku === undefined
+    ? { stepKey, stepName, value, optionName, price }
+    : { stepKey, stepName, value, optionName, sku, price };
 }

@@ -1,4 +1,4 @@
-import type { Reason } from "./availability.ts";
+import type { Reason } from "./reason.ts";
 
 /**
  * Why an option cannot be chosen, in the catalogue's words: 'Choose Width first',

@@ -4,9 +4,10 @@ import {
   NO_ACCESSORIES,
   type UncheckedConfiguration,
 } from "../configuration.ts";
-import { availableVariant, type Reason, unavailableReasons } from "./availability.ts";
+import { availableVariant, unavailableReasons } from "./availability.ts";
 import type { Option, Rules, Step } from "./model.ts";
-import { type IndexedStep, indexRules } from "./rules-index.ts";
+import type { Reason } from "./reason.ts";
+import { type IndexedStep, indexRules, type RulesIndex, type Variant } from "./rules-index.ts";
 
 export type RejectionCode =
   | "unknown_step"
@@ -25,91 +26,145 @@ export interface Rejection {
   readonly reasons: readonly Reason[];
 }
 
+/** An option that is chosen, with its step. */
+export interface ChosenOption {
+  readonly step: Step;
+  readonly option: Option;
+}
+
 export interface Review {
   /** The choices that fit, in step order, lists in the order of the options. */
   readonly configuration: Configuration;
   /** The options that they choose, in the same order. */
-  readonly chosen: readonly { readonly step: Step; readonly option: Option }[];
+  readonly chosen: readonly ChosenOption[];
   readonly rejections: readonly Rejection[];
 }
 
+const reviews = new WeakMap<Rules, WeakMap<UncheckedConfiguration, Review>>();
+
 /**
- * Reads choices of unknown origin against the rules in one pass. Conditions look at earlier steps
- * alone, so each step is judged by the choices already accepted: what is accepted is always valid.
+ * Reads choices of unknown origin against the rules. The same object is read once: configurations are
+ * never changed, and settling, pricing and validating one share its review.
  */
 export function reviewChoices(rules: Rules, input: UncheckedConfiguration): Review {
-  const index = indexRules(rules);
+  let known = reviews.get(rules);
+  if (!known) {
+    known = new WeakMap();
+    reviews.set(rules, known);
+  }
+  const reviewed = known.get(input);
+  if (reviewed) return reviewed;
+  const review = readChoices(indexRules(rules), input);
+  known.set(input, review);
+  return review;
+}
+
+/**
+ * One pass over the steps. Conditions look at earlier steps alone, so each step is judged by the
+ * choices already accepted: what is accepted is always valid.
+ */
+function readChoices(index: RulesIndex, input: UncheckedConfiguration): Review {
   const configuration: Record<string, Choice> = {};
-  const chosen: { step: Step; option: Option }[] = [];
+  const chosen: ChosenOption[] = [];
   const rejections: Rejection[] = [];
 
   for (const stepKey of Object.keys(input)) {
-    if (!index.byKey.has(stepKey)) {
-      rejections.push({ code: "unknown_step", stepKey, value: input[stepKey], reasons: [] });
-    }
+    if (index.byKey.has(stepKey)) continue;
+    rejections.push({ code: "unknown_step", stepKey, value: input[stepKey], reasons: [] });
   }
   for (const entry of index.steps) {
     const { step } = entry;
-    if (!Object.hasOwn(input, step.key)) continue;
-    const values = choiceValues(step, input[step.key]);
-    if (!values) {
-      const value = input[step.key];
+    // No step key is a name that objects have by themselves (KeySchema).
+    const choice = input[step.key];
+    if (choice === undefined) continue;
+    if (!step.multiSelect && typeof choice === "string") {
+      const accepted = acceptOption(entry, choice, configuration, rejections);
+      if (!accepted) continue;
+      configuration[step.key] = choice;
+      chosen.push(accepted);
+    } else if (step.multiSelect && isListOfValues(choice)) {
+      const accepted = acceptList(entry, choice, configuration, rejections);
+      if (accepted.length === 0) continue;
+      configuration[step.key] = accepted.map(({ option }) => option.value);
+      for (const each of accepted) chosen.push(each);
+    } else {
+      const value = choice;
       rejections.push({ code: "invalid_choice", stepKey: step.key, value, step, reasons: [] });
-      continue;
     }
-    const accepted = reviewStep(rules, entry, values, configuration, rejections);
-    if (accepted.length === 0) continue;
-    const keys = accepted.map((option) => option.value);
-    configuration[step.key] = step.multiSelect ? keys : (keys[0] ?? "");
-    for (const option of accepted) chosen.push({ step, option });
   }
   return { configuration, chosen, rejections };
 }
 
-/** The values of a choice of the step's kind; undefined for a choice of another kind. */
-function choiceValues(step: Step, choice: unknown): readonly string[] | undefined {
-  if (!step.multiSelect) return typeof choice === "string" ? [choice] : undefined;
-  if (!Array.isArray(choice)) return undefined;
-  const values = choice.filter((value): value is string => typeof value === "string");
-  const distinct = new Set(values);
-  return distinct.size === choice.length ? values : undefined;
+/** Lists up to this length are compared value by value: no set is made for them. */
+const SHORT = 32;
+
+/** A list of different texts. */
+function isListOfValues(choice: unknown): choice is readonly string[] {
+  if (!Array.isArray(choice)) return false;
+  if (choice.length > SHORT) return choice.every(isText) && new Set(choice).size === choice.length;
+  for (let place = 0; place < choice.length; place++) {
+    if (!isText(choice[place]) || choice.indexOf(choice[place]) !== place) return false;
+  }
+  return true;
 }
 
-function reviewStep(
-  rules: Rules,
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function acceptOption(
   { step, variants }: IndexedStep,
+  value: string,
+  configuration: Configuration,
+  rejections: Rejection[],
+): Variant | undefined {
+  const named = variants.get(value);
+  if (!named) {
+    rejections.push({ code: "unknown_option", stepKey: step.key, value, step, reasons: [] });
+    return undefined;
+  }
+  const accepted = availableVariant(named, configuration);
+  if (accepted) return accepted;
+  const reasons = unavailableReasons(named, configuration);
+  const { option } = named[0];
+  rejections.push({ code: "unavailable_option", stepKey: step.key, value, step, option, reasons });
+  return undefined;
+}
+
+function acceptList(
+  entry: IndexedStep,
   values: readonly string[],
   configuration: Configuration,
   rejections: Rejection[],
-): readonly Option[] {
-  const accepted: Option[] = [];
-  const reject = (
-    code: RejectionCode,
-    value: string,
-    option?: Option,
-    reasons: readonly Reason[] = [],
-  ) =>
-    rejections.push({ code, stepKey: step.key, value, step, ...(option && { option }), reasons });
-
+): readonly Variant[] {
+  const accepted: Variant[] = [];
+  let isOrdered = true;
+  let last = -1;
   for (const value of values) {
-    const named = variants.get(value);
-    if (!named?.[0]) {
-      reject("unknown_option", value);
-      continue;
-    }
-    const option = availableVariant(named, configuration);
-    if (option) accepted.push(option);
-    else {
-      const reasons = unavailableReasons(rules, named, configuration);
-      reject("unavailable_option", value, named[0], reasons);
-    }
+    const option = acceptOption(entry, value, configuration, rejections);
+    if (!option) continue;
+    accepted.push(option);
+    if (option.place < last) isOrdered = false;
+    last = option.place;
   }
-  const exclusive = accepted.find((option) => option.value === NO_ACCESSORIES);
-  if (step.multiSelect && exclusive && accepted.length > 1) {
-    reject("exclusive_option", exclusive.value, exclusive);
-    accepted.splice(accepted.indexOf(exclusive), 1);
-  }
-  if (accepted.length < 2) return accepted;
-  const order = [...variants.keys()];
-  return accepted.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
+  if (accepted.length > 1 && values.includes(NO_ACCESSORIES)) rejectExclusive(accepted, rejections);
+  if (!isOrdered) accepted.sort((a, b) => a.place - b.place);
+  return accepted;
+}
+
+/** Takes the value that stands alone out of a list with others. */
+function rejectExclusive(accepted: Variant[], rejections: Rejection[]): void {
+  const place = accepted.findIndex(({ option }) => option.value === NO_ACCESSORIES);
+  const [exclusive] = place < 0 ? [] : accepted.splice(place, 1);
+  if (!exclusive) return;
+  const { step, option } = exclusive;
+  const { value } = option;
+  rejections.push({
+    code: "exclusive_option",
+    stepKey: step.key,
+    value,
+    step,
+    option,
+    reasons: [],
+  });
 }

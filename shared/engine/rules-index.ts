@@ -1,10 +1,44 @@
-import type { Option, Rules, Step } from "./model.ts";
-import { visibleSteps } from "./model.ts";
+import type { Condition } from "../rules.ts";
+import { type Option, type Rules, type Step, visibleSteps } from "./model.ts";
+import type { OptionState } from "./option-state.ts";
+import type { NamedValue } from "./reason.ts";
 
-/** A step with its options by value. A value has several where conditions price it differently. */
+/** One step that a condition names, with the values of which it needs one. */
+export interface Clause {
+  readonly stepKey: string;
+  readonly stepName: string;
+  readonly values: ReadonlySet<string>;
+  readonly needs: readonly NamedValue[];
+  readonly labelOf: (value: string) => string;
+}
+
+/** An option with its condition, and its states while that holds. */
+export interface Variant {
+  readonly step: Step;
+  readonly option: Option;
+  /** All of them must hold; none: it can always be chosen. */
+  readonly clauses: readonly Clause[];
+  /** The place of its value among those of the step. */
+  readonly place: number;
+  readonly offered: OptionState;
+  readonly chosen: OptionState;
+}
+
+/** A value of a step. It has several variants where conditions price it differently. */
+export interface IndexedOption {
+  readonly value: string;
+  readonly variants: readonly [Variant, ...Variant[]];
+  /**
+   * Of an option that waits for one step alone, the states while it is not available, by what is chosen
+   * there ('' for nothing): each is made once.
+   */
+  readonly withheld: Map<string, OptionState>;
+}
+
 export interface IndexedStep {
   readonly step: Step;
-  readonly variants: ReadonlyMap<string, readonly Option[]>;
+  readonly options: readonly IndexedOption[];
+  readonly variants: ReadonlyMap<string, IndexedOption["variants"]>;
 }
 
 export interface RulesIndex {
@@ -19,18 +53,65 @@ const indexes = new WeakMap<Rules, RulesIndex>();
 export function indexRules(rules: Rules): RulesIndex {
   const known = indexes.get(rules);
   if (known) return known;
-  const steps = visibleSteps(rules).map((step) => ({ step, variants: groupByValue(step.options) }));
+  const labels = new Map(visibleSteps(rules).map((step) => [step.key, labelsOf(step)]));
+  const steps = visibleSteps(rules).map((step): IndexedStep => {
+    const variants = groupByValue(step, labels);
+    return {
+      step,
+      variants,
+      options: [...variants].map(([value, all]) => ({ value, variants: all, withheld: new Map() })),
+    };
+  });
   const index = { steps, byKey: new Map(steps.map((entry) => [entry.step.key, entry])) };
   indexes.set(rules, index);
   return index;
 }
 
-function groupByValue(options: readonly Option[]): ReadonlyMap<string, readonly Option[]> {
-  const variants = new Map<string, Option[]>();
-  for (const option of options) {
+interface Labels {
+  readonly stepName: string;
+  readonly byValue: ReadonlyMap<string, string>;
+}
+
+function labelsOf({ name, options }: Step): Labels {
+  const byValue = new Map([...options].reverse().map(({ value, label }) => [value, label]));
+  return { stepName: name, byValue };
+}
+
+function groupByValue(
+  step: Step,
+  labels: ReadonlyMap<string, Labels>,
+): ReadonlyMap<string, IndexedOption["variants"]> {
+  const variants = new Map<string, [Variant, ...Variant[]]>();
+  for (const option of step.options) {
     const same = variants.get(option.value);
-    if (same) same.push(option);
-    else variants.set(option.value, [option]);
+    const state = { option, available: true, reasons: [] };
+    const variant: Variant = {
+      step,
+      option,
+      clauses: clausesOf(option.when, labels),
+      place: same?.[0].place ?? variants.size,
+      offered: { ...state, chosen: false },
+      chosen: { ...state, chosen: true },
+    };
+    if (same) same.push(variant);
+    else variants.set(option.value, [variant]);
   }
   return variants;
+}
+
+function clausesOf(
+  when: Condition | undefined,
+  labels: ReadonlyMap<string, Labels>,
+): readonly Clause[] {
+  return Object.entries(when ?? {}).map(([stepKey, needed]): Clause => {
+    const named = labels.get(stepKey);
+    const labelOf = (value: string) => named?.byValue.get(value) ?? value;
+    return {
+      stepKey,
+      stepName: named?.stepName ?? stepKey,
+      values: new Set(needed),
+      needs: needed.map((value) => ({ value, label: labelOf(value) })),
+      labelOf,
+    };
+  });
 }

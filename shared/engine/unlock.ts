@@ -1,8 +1,8 @@
 import { type Choice, type Configuration, chosenValues, toggle } from "../configuration.ts";
 import { type Cents, sum, ZERO } from "../money.ts";
 import { availableVariant, holds } from "./availability.ts";
-import { type Option, optionPrice, type Rules } from "./model.ts";
-import { type IndexedStep, indexRules } from "./rules-index.ts";
+import { optionPrice, type Rules } from "./model.ts";
+import { type IndexedStep, indexRules, type Variant } from "./rules-index.ts";
 
 /** A way to make an option available: other choices in other steps. */
 export interface Unlock {
@@ -24,7 +24,7 @@ export interface Unlocks {
 }
 
 /** Keeps an answer within some milliseconds, whatever the rules. */
-const MOST_VISITS = 20_000;
+const MOST_VISITS = 5_000;
 const MOST_OTHERS = 6;
 
 /**
@@ -46,10 +46,11 @@ export function unlock(
   visit(0, { configuration: {}, lost: 0, added: 0, cost: ZERO }, target);
   return { best, exhaustive: exhaustive && visits <= MOST_VISITS };
 
-  function visit(index: number, soFar: Unlock, variants: readonly Option[]): void {
+  function visit(index: number, soFar: Unlock, variants: readonly Variant[]): void {
     const [known] = best;
     const worse = known && (soFar.lost - known.lost || soFar.added - known.added);
-    if (variants.length === 0 || (worse && worse > 0) || ++visits > MOST_VISITS) return;
+    if (variants.length === 0 || (worse && worse > 0)) return;
+    visits += 1;
     const entry = steps[index];
     if (!entry) {
       const dearer = known && !worse ? soFar.cost - known.cost : -1;
@@ -58,9 +59,10 @@ export function unlock(
     }
     const { key } = entry.step;
     for (const values of picks(entry, soFar.configuration)) {
+      if (visits > MOST_VISITS) return;
       const next = pick(entry, values, soFar);
-      const open = variants.filter(
-        ({ when }) => !when?.[key] || holds({ [key]: when[key] }, next.configuration),
+      const open = variants.filter(({ clauses }) =>
+        clauses.every((each) => each.stepKey !== key || holds(each, next.configuration)),
       );
       visit(index + 1, next, open);
     }
@@ -89,8 +91,8 @@ export function unlock(
     if (only === undefined) return { ...soFar, lost: soFar.lost + had(step.key).length };
     const choice: Choice = step.multiSelect ? values : only;
     const costs = values.map((each) => {
-      const option = availableVariant(variants.get(each) ?? [], soFar.configuration);
-      return option ? optionPrice(option) : ZERO;
+      const variant = availableVariant(variants.get(each) ?? [], soFar.configuration);
+      return variant ? optionPrice(variant.option) : ZERO;
     });
     const isTarget = (each: string) => step.key === stepKey && each === value;
     return {
@@ -130,11 +132,11 @@ function usefulValues(
   const useful = new Map<string, Set<string>>([[stepKey, new Set([value])]]);
   for (const { step, variants } of [...steps].reverse()) {
     const wanted = [...chosenValues(configuration, step.key), ...(useful.get(step.key) ?? [])];
-    for (const { when = {} } of wanted.flatMap((each) => variants.get(each) ?? [])) {
-      for (const [earlier, values] of Object.entries(when)) {
-        const known = useful.get(earlier) ?? new Set();
-        for (const each of values) known.add(each);
-        useful.set(earlier, known);
+    for (const { clauses } of wanted.flatMap((each) => variants.get(each) ?? [])) {
+      for (const clause of clauses) {
+        const known = useful.get(clause.stepKey) ?? new Set();
+        for (const each of clause.values) known.add(each);
+        useful.set(clause.stepKey, known);
       }
     }
   }

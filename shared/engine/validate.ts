@@ -13,22 +13,15 @@ export function validate(
   configuration: UncheckedConfiguration,
   { complete }: { complete: boolean },
 ): readonly Problem[] {
-  const review = reviewChoices(rules, configuration);
-  const problems = review.rejections.map(problemOf);
+  const { configuration: accepted, rejections } = reviewChoices(rules, configuration);
+  const problems: Problem[] = rejections.map(problemOf);
   if (!complete) return problems;
-  const rejected = new Set(problems.map(({ stepKey }) => stepKey));
-  const missing = indexRules(rules)
-    .steps.map(({ step }) => step)
-    .filter(
-      ({ key, required }) =>
-        required && !rejected.has(key) && !Object.hasOwn(review.configuration, key),
-    )
-    .map(
-      (step): Problem => ({
-        stepKey: step.key,
-        code: "missing_choice",
-        message: `Choose an option in ${step.name}.`,
-      }),
-    );
-  return [...problems, ...missing];
+  for (const { step } of indexRules(rules).steps) {
+    const isMissing = step.required && accepted[step.key] === undefined;
+    if (isMissing && !rejections.some(({ stepKey }) => stepKey === step.key)) {
+      const message = `Choose an option in ${step.name}.`;
+      problems.push({ stepKey: step.key, code: "missing_choice", message });
+    }
+  }
+  return problems;
 }

@@ -17,11 +17,15 @@ export interface ChoiceClasses {
   readonly satisfies: (choiceClass: number, clause: number) => boolean;
 }
 
+/** Forgetting what no later step looks at joins classes; with more clauses it costs more than it saves. */
+const MANY = 64;
+
 export function choiceClasses(clauses: readonly Clause[]): ChoiceClasses {
   const satisfied: (readonly boolean[])[] = [];
   const known = new Map<string, number>();
   const classOf = (truths: readonly boolean[]): number => {
-    const key = truths.map(Number).join("");
+    let key = "";
+    for (const truth of truths) key += truth ? "1" : "0";
     const found = known.get(key);
     if (found !== undefined) return found;
     known.set(key, satisfied.length);
@@ -46,11 +50,16 @@ export function choiceClasses(clauses: readonly Clause[]): ChoiceClasses {
     union: remembered((a, b) =>
       classOf(clauses.map((_, index) => satisfies(a, index) || satisfies(b, index))),
     ),
-    seenFrom: remembered((choiceClass, stepIndex) =>
-      classOf(
-        clauses.map(({ lastUse }, index) => lastUse >= stepIndex && satisfies(choiceClass, index)),
-      ),
-    ),
+    seenFrom:
+      clauses.length > MANY
+        ? (choiceClass) => choiceClass
+        : remembered((choiceClass, stepIndex) =>
+            classOf(
+              clauses.map(
+                ({ lastUse }, index) => lastUse >= stepIndex && satisfies(choiceClass, index),
+              ),
+            ),
+          ),
     satisfies,
   };
 }

@@ -35,8 +35,9 @@ export interface CombinationSearch {
 }
 
 /** Bounds that keep the search within a second or so, whatever the document. */
-const MOST_CHOICES = 5_000_000;
-const MOST_STATES = 100_000;
+const MOST_CHOICES = 2_000_000;
+const MOST_STATES = 25_000;
+const MOST_SETS = 500_000;
 
 const START: State = {
   classes: [],
@@ -63,11 +64,12 @@ export function searchCombinations(space: readonly SpaceStep[]): CombinationSear
 
   space.forEach((step, index) => {
     const offers = new Map<string, ReturnType<typeof readOffer>>();
+    const mostSets = MOST_SETS / (space.length - index) / states.length;
     const found = states.map((state) => {
       const truths = truthsOf(space, step.clauses, state);
       const known = offers.get(truths);
       if (known) return { state, offer: known };
-      const offer = readOffer(space, step, state);
+      const offer = readOffer(space, step, state, mostSets);
       offers.set(truths, offer);
       for (const option of offer.available) offered.add(option);
       if (offer.twice) offeredTwice.push({ step, state, option: offer.twice });
@@ -108,7 +110,7 @@ interface Found {
 }
 
 /** What a step offers under a state: it depends on the clauses of its options alone. */
-function readOffer(space: readonly SpaceStep[], step: SpaceStep, state: State) {
+function readOffer(space: readonly SpaceStep[], step: SpaceStep, state: State, mostSets: number) {
   const available = step.options.filter(({ clauses }) =>
     clauses.every((clause) => isTrue(space, clause, state)),
   );
@@ -118,7 +120,7 @@ function readOffer(space: readonly SpaceStep[], step: SpaceStep, state: State) {
     values.add(option.value);
     return again;
   });
-  return { available, twice, ...stepOutcomes(step, available) };
+  return { available, twice, ...stepOutcomes(step, available, mostSets) };
 }
 
 /** Of the states in which all before have a choice, one for each different offer. */

@@ -1,5 +1,5 @@
 import { NO_ACCESSORIES } from "../../configuration.ts";
-import { add, type Cents, larger, smaller, ZERO } from "../../money.ts";
+import { add, type Cents, larger, ZERO } from "../../money.ts";
 import type { SpaceOption, SpaceStep } from "./combination-space.ts";
 
 /** What choosing in a step can come to: the choices of one class, with the least and most they cost. */
@@ -16,9 +16,6 @@ export interface Outcome {
   readonly combinations: number;
 }
 
-/** A multi-select step comes to more classes than these only in documents that nobody writes. */
-const MOST_SETS = 512;
-
 const NOTHING: Outcome = {
   choiceClass: 0,
   chosen: false,
@@ -29,12 +26,16 @@ const NOTHING: Outcome = {
   combinations: 1,
 };
 
-/** Every outcome of a step under the options available, nothing chosen included. */
+/**
+ * Every outcome of a step under the options available, nothing chosen included. A multi-select step may
+ * come to so many that the work, sets times options, exceeds the most: it is not exhaustive then.
+ */
 export function stepOutcomes(
   step: SpaceStep,
   available: readonly SpaceOption[],
+  mostWork: number,
 ): { readonly outcomes: readonly Outcome[]; readonly exhaustive: boolean } {
-  if (step.multiSelect) return setOutcomes(step, available);
+  if (step.multiSelect) return setOutcomes(step, available, mostWork);
   const byClass = new Map<number, SpaceOption[]>();
   for (const option of available) {
     const same = byClass.get(option.choiceClass);
@@ -64,46 +65,63 @@ function anyOf(options: readonly SpaceOption[]): Outcome {
   };
 }
 
-/** The sets of a multi-select step, by what they mean to conditions; 'no-accessories' stands alone. */
-function setOutcomes(step: SpaceStep, available: readonly SpaceOption[]) {
-  let sets = new Map<string, Outcome>([["", NOTHING]]);
-  let exhaustive = true;
+/** An outcome to which further sets of its class are added. */
+type Growing = { -readonly [Field in keyof Outcome]: Outcome[Field] };
+
+/**
+ * The sets of a multi-select step, by what they mean to conditions; 'no-accessories' stands alone. When
+ * they become too many, each further option is taken by itself.
+ */
+function setOutcomes(step: SpaceStep, available: readonly SpaceOption[], mostWork: number) {
+  const sets = new Map<number, Growing>();
+  const most = mostWork / available.length;
   for (const option of available) {
     if (option.option.value === NO_ACCESSORIES) continue;
-    const grown = new Map(sets);
-    for (const set of sets.values()) addSet(grown, withOption(step, set, option));
-    if (grown.size <= MOST_SETS) sets = grown;
-    else exhaustive = false;
+    const earlier = sets.size > most ? [] : [...sets.values()];
+    const grown = [NOTHING, ...earlier].map((set) => withOption(step, set, option));
+    for (const set of grown) addSet(sets, set);
   }
   const alone = available.find(({ option }) => option.value === NO_ACCESSORIES);
-  if (alone) addSet(sets, anyOf([alone]));
-  return { outcomes: [...sets.values()], exhaustive };
+  if (alone) addSet(sets, withOption(step, NOTHING, alone));
+  return { outcomes: [NOTHING, ...sets.values()], exhaustive: sets.size <= most };
 }
 
-function withOption(step: SpaceStep, set: Outcome, option: SpaceOption): Outcome {
+/** A set and one option more, before it is known whether its class is there already. */
+interface Grown extends Pick<Outcome, "choiceClass" | "lowest" | "highest"> {
+  readonly options: readonly SpaceOption[];
+  readonly cheapest: readonly SpaceOption[];
+  readonly added: SpaceOption;
+}
+
+function withOption(
+  { classes }: SpaceStep,
+  { choiceClass, options, cheapest, lowest, highest }: Outcome,
+  added: SpaceOption,
+): Grown {
   return {
-    choiceClass: step.classes.union(set.choiceClass, option.choiceClass),
-    chosen: true,
-    options: [...set.options, option],
-    cheapest: [...set.cheapest, option],
-    lowest: add(set.lowest, option.cost),
-    highest: add(set.highest, option.cost),
-    combinations: 1,
+    choiceClass: classes.union(choiceClass, added.choiceClass),
+    options,
+    cheapest,
+    added,
+    lowest: add(lowest, added.cost),
+    highest: add(highest, added.cost),
   };
 }
 
 /** Keeps one set of each class: the first as its example, with the least and the most that any costs. */
-function addSet(sets: Map<string, Outcome>, set: Outcome): void {
-  const key = String(set.choiceClass);
-  const same = sets.get(key);
+function addSet(sets: Map<number, Growing>, grown: Grown): void {
+  const { choiceClass, added, lowest, highest } = grown;
+  const same = sets.get(choiceClass);
   if (!same) {
-    sets.set(key, set);
+    const options = [...grown.options, added];
+    const cheapest = [...grown.cheapest, added];
+    const facts = { chosen: true, combinations: 1, choiceClass, lowest, highest };
+    sets.set(choiceClass, { ...facts, options, cheapest });
     return;
   }
-  sets.set(key, {
-    ...same,
-    cheapest: same.lowest <= set.lowest ? same.cheapest : set.cheapest,
-    lowest: smaller(same.lowest, set.lowest),
-    highest: larger(same.highest, set.highest),
-  });
+  if (lowest < same.lowest) {
+    same.lowest = lowest;
+    same.cheapest = [...grown.cheapest, added];
+  }
+  same.highest = larger(same.highest, highest);
 }

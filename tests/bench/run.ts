@@ -1,0 +1,17 @@
+import { benchCheck, checkLarge } from "./bench-check.ts";
+import { benchEngine } from "./bench-engine.ts";
+import { benchUnlock, unlockLarge } from "./bench-unlock.ts";
+import { writeRequirements } from "./report.ts";
+
+// The bench calls itself with these words for each large document, see large-document.ts.
+const [, , what, name = ""] = process.argv;
+if (what === "check") process.stdout.write(await checkLarge(name));
+else if (what === "unlock") process.stdout.write(unlockLarge(name));
+else await bench();
+
+async function bench(): Promise<void> {
+  const requirements = [...(await benchEngine()), ...(await benchCheck())];
+  benchUnlock();
+  writeRequirements(requirements);
+  if (requirements.some(({ ok }) => !ok)) process.exitCode = 1;
+}
