@@ -7,7 +7,7 @@ import {
 import { availableVariant } from "#shared/engine/availability.ts";
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { type Rules, visibleSteps } from "#shared/engine/model.ts";
-import type { Rejection } from "#shared/engine/review-choices.ts";
+import { type ChosenOption, type Rejection, reviewChoices } from "#shared/engine/review-choices.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { type Settled, settle } from "#shared/engine/settle.ts";
 import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
@@ -206,7 +206,9 @@ function open(state: ConfiguratorState, choices: UncheckedConfiguration): Config
 
 /** Goes on at the same step under the new rules, wherever it stands now. */
 function changeRules(state: ConfiguratorState, rules: Rules, revision: number): ConfiguratorState {
-  const { configuration, removed } = settle(rules, state.configuration);
+  const { configuration, removed: dropped } = settle(rules, state.configuration);
+  const chosen = reviewChoices(state.rules, state.configuration).chosen;
+  const removed = dropped.map((each) => ({ ...chosenAs(each, chosen), ...each }));
   const change = {
     kind: "rules-changed",
     removed,
@@ -223,6 +225,14 @@ function changeRules(state: ConfiguratorState, rules: Rules, revision: number): 
     lost: stillLost(rules, configuration, [...state.lost, ...valuesOf(removed)]),
     wanted: undefined,
   };
+}
+
+/** Step and option as they were when they were chosen: the new rules may not have them. */
+function chosenAs(
+  { stepKey, value }: Rejection,
+  chosen: readonly ChosenOption[],
+): Partial<ChosenOption> {
+  return chosen.find(({ step, option }) => step.key === stepKey && option.value === value) ?? {};
 }
 
 function movedIndex(before: Rules, after: Rules, index: number): number {

@@ -58,6 +58,14 @@ describe.each(SCREENS)("axe finds nothing on $name", ({ viewport, colorScheme })
     await see.option(/^Hand crank/).check();
     await see.notice().waitFor();
     await expectNoViolations(page, "notice");
+    await see.option(/^Electric, two-column/).check();
+    await see.button("Put Back").waitFor();
+    await expectNoViolations(page, "offered back");
+    await see.option(/^Hand crank/).check();
+    await see.step("Accessories").click();
+    await see.option(/^Memory handset/).click();
+    await see.offer("Memory handset").waitFor();
+    await expectNoViolations(page, "what an option takes");
     await see.button("Request Quote").click();
     await see.dialog("2 steps remain").waitFor();
     await expectNoViolations(page, "steps remain");

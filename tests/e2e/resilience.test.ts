@@ -1,19 +1,19 @@
-import type { Page, Route } from "playwright-core";
+import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { exampleHash, fillQuoteForm, on, siteForTests, totalOf } from "../support/bench-page.ts";
+import {
+  exampleHash,
+  fillQuoteForm,
+  on,
+  serverChecked,
+  siteForTests,
+  totalOf,
+} from "../support/bench-page.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 
 const site = siteForTests();
 
 const RULES = "**/api/configuration/rules/**";
 const PRICING = "**/api/pricing/calculate";
-
-/** Until the server has answered both questions about a configuration. */
-const serverChecked = (page: Page) =>
-  Promise.all([
-    page.waitForResponse(PRICING),
-    page.waitForResponse((response) => response.url().includes("?configuration=")),
-  ]);
 
 const fail = (status: number, body: object) => (route: Route) =>
   route.fulfill({ status, json: { success: false, error: "No.", code: "no", ...body } });
@@ -148,7 +148,7 @@ describe("when staff change the rules under an open page", () => {
     const notice = see.notice().filter({ hasText: "Our catalog changed" });
     await notice.waitFor();
     expect(await notice.innerText()).toContain("Your total is now $4,215.00, was $4,110.00.");
-    expect(await notice.innerText()).toContain("Frame Color has no option 'light-gray'.");
+    expect(await notice.innerText()).toContain("Light gray (no longer offered)");
     expect(await totalOf(page)).toBe("$4,215.00");
     await see.button("Request Quote").click();
     await see.dialog("One step remains").waitFor();

@@ -58,6 +58,13 @@ export const on = (page: Page) => ({
   alert: () => page.getByRole("alert"),
 });
 
+/** Until the server has answered both questions about a configuration. */
+export const serverChecked = (page: Page) =>
+  Promise.all([
+    page.waitForResponse("**/api/pricing/calculate"),
+    page.waitForResponse((response) => response.url().includes("?configuration=")),
+  ]);
+
 /** Fills the quote form of an open dialog. */
 export async function fillQuoteForm(page: Page, facts: { company?: string } = {}): Promise<void> {
   await page.getByLabel("Full Name").fill("Ada Byron");

@@ -1,0 +1,231 @@
+import { describe, expect, it } from "vitest";
+import { exampleHash, on, serverChecked, siteForTests, totalOf } from "../support/bench-page.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+
+const site = siteForTests();
+
+/** The example bench with a hand crank that folds away: what electric accessories are not available with. */
+const crankHash = exampleHash
+  .replace("electric", "hand-crank")
+  .replace("load_capacity=1000", "load_capacity=750")
+  .replace("power-strip,", "")
+  .replace("esd-ground-kit", "esd-ground-kit,crank-foldaway");
+
+describe("a visitor who wants what is not available", () => {
+  it("is told what it needs, and what it takes, and takes it", async () => {
+    const page = await site.open(`/${crankHash}`);
+    const see = on(page);
+    await see.step("Accessories").click();
+    const handset = see.option(/^Memory handset/);
+    expect(await handset.isDisabled()).toBe(false);
+    await handset.click();
+    const offer = see.offer("Memory handset");
+    expect(await offer.innerText()).toContain(
+      "Switch Height Adjustment to Electric, two-column: +$640.00. Removes: Fold-away crank handle, −$45.00.",
+    );
+    expect(await offer.innerText()).toContain("Total with Memory handset: $3,795.00 (+$690.00)");
+    expect(await totalOf(page)).toBe("$3,105.00");
+
+    await offer.getByRole("button", { name: "Make this change" }).click();
+    expect(await handset.isChecked()).toBe(true);
+    expect(await totalOf(page)).toBe("$3,795.00");
+    expect(await offer.count()).toBe(0);
+    expect(await see.notice().innerText()).toContain(
+      "Height Adjustment is now Electric, two-column.",
+    );
+
+    await see.button("Undo").click();
+    expect(await totalOf(page)).toBe("$3,105.00");
+    expect(await see.option(/^Fold-away crank handle/).isChecked()).toBe(true);
+    expect(await handset.isChecked()).toBe(false);
+  });
+
+  it("declines, and all is as it was", async () => {
+    const page = await site.open(`/${crankHash}`);
+    const see = on(page);
+    await see.step("Accessories").click();
+    await see.option(/^Memory handset/).click();
+    await see.offer("Memory handset").getByRole("button", { name: "Keep my choices" }).click();
+    expect(await see.offer("Memory handset").count()).toBe(0);
+    expect(await totalOf(page)).toBe("$3,105.00");
+    expect(new URL(page.url()).hash).toBe(crankHash);
+    expect(await see.notice().count()).toBe(0);
+  });
+
+  it("does all of it with the keyboard alone", async () => {
+    const page = await site.open(`/${crankHash}`);
+    const see = on(page);
+    await see.step("Accessories").focus();
+    await page.keyboard.press("Enter");
+    const handset = see.option(/^Memory handset/);
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press("Tab");
+      if (await handset.evaluate((input) => input === document.activeElement)) break;
+    }
+    await page.keyboard.press("Space");
+    await see.offer("Memory handset").waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    expect(await see.offer("Memory handset").count()).toBe(0);
+    await expect.poll(() => handset.evaluate((it) => it === document.activeElement)).toBe(true);
+
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => handset.isChecked()).toBe(true);
+    await expect.poll(() => handset.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await totalOf(page)).toBe("$3,795.00");
+  });
+
+  it("hears by accessible names what it needs and what it takes", async () => {
+    const page = await site.open("/#width=60");
+    const see = on(page);
+    await see.step("Depth").click();
+    const deep = page.getByRole("radio", {
+      name: "48 in +$340.00",
+      description: "Not available: Needs 84 in or 96 in (Width)",
+    });
+    await deep.click();
+    const offer = page.getByRole("group", { name: "To choose 48 in" });
+    await offer
+      .getByRole("button", {
+        name: "Make this change",
+        description: /^Switch Width to 84 in: \+\$260\.00/,
+      })
+      .waitFor();
+    expect(await page.locator("[aria-live=polite]").allInnerTexts()).toContain(
+      "Switch Width to 84 in: +$260.00.",
+    );
+  });
+
+  it("is led to the earlier step, or has it chosen, where nothing is chosen in it yet", async () => {
+    const page = await site.open();
+    const see = on(page);
+    await see.step("Depth").click();
+    await see.option(/^24 in/).click();
+    expect(await see.offer("24 in").innerText()).toContain("Choose 48 in for Width: −$90.00.");
+    await see.button("Go to Width").click();
+    await see.heading("Step 3 Width").waitFor();
+  });
+});
+
+describe("a visitor whose choice removes others", () => {
+  it("reads a receipt, and has it all undone", async () => {
+    const page = await site.open(`/${exampleHash}`);
+    const see = on(page);
+    await see.step("Uprights").click();
+    await see.option(/^No uprights/).check();
+    const receipt = await see.notice().innerText();
+    expect(receipt).toContain("Removed: Monitor arm (needs 36 in or 48 in uprights), −$185.00.");
+    expect(receipt).toContain("Removed: Upper shelf (needs 36 in or 48 in uprights), −$155.00.");
+    expect(receipt).toContain("Removed: LED light (needs 36 in or 48 in uprights), −$225.00.");
+    expect(await totalOf(page)).toBe("$3,180.00");
+    await see.button("Undo").click();
+    expect(await totalOf(page)).toBe("$3,985.00");
+    expect(new URL(page.url()).hash).toBe(exampleHash);
+  });
+
+  it("is offered them back when the cause is reversed, and puts them back", async () => {
+    const page = await site.open(`/${exampleHash}`);
+    const see = on(page);
+    await see.step("Uprights").click();
+    await see.option(/^No uprights/).check();
+    await see.button("Dismiss").click();
+    expect(await see.notice().count()).toBe(0);
+    await see.step("Width").click();
+    await see.option(/^60 in/).check();
+    await see.step("Uprights").click();
+    await see.option(/^36 in uprights/).check();
+    const offer = await see.notice().innerText();
+    expect(offer).toContain("Available again: Upper shelf, +$155.00.");
+    expect(offer).toContain("Available again: Monitor arm, +$185.00.");
+    await see.button("Put Back").click();
+    expect(await totalOf(page)).toBe("$3,795.00");
+    expect(await see.notice().count()).toBe(0);
+    await see.step("Accessories").click();
+    expect(await see.option(/^Monitor arm/).isChecked()).toBe(true);
+  });
+
+  it("sees in the list of steps which one needs a choice again", async () => {
+    const page = await site.open(`/${exampleHash}`);
+    const see = on(page);
+    await see.option(/^Hand crank/).check();
+    await see.button("Step 2: Load Capacity (needs a choice)").waitFor();
+    await see.button("Step 8: Feet and Casters (needs a choice)").waitFor();
+    expect(await see.button(/^Step \d+: .*\(done\)/).count()).toBe(8);
+  });
+});
+
+describe("a visitor who loads the bench with parts", () => {
+  it("reads what is left for the work, is warned when it is little, and led to the capacity", async () => {
+    const heavy = exampleHash
+      .replace("load_capacity=1000", "load_capacity=500")
+      .replace("width=72", "width=96")
+      .replace("depth=30", "depth=48")
+      .replace(
+        "top_material=esd-laminate&top_color=esd-blue",
+        "top_material=phenolic&top_color=phenolic-black",
+      );
+    const page = await site.open(`/${heavy}`);
+    const see = on(page);
+    const meter = page.getByRole("meter", { name: "Load" });
+    expect(await meter.getAttribute("aria-valuetext")).toBe(
+      "177 lb left for your work: the bench's own parts take 323 lb of 500 lb",
+    );
+    expect(await see.loadWarning().count()).toBe(0);
+    await see.step("Accessories").click();
+    for (const part of [/^Overhead tool rail/, /^Pegboard panel/, /^Drawer/])
+      await see.option(part).check();
+    expect(await see.loadWarning().innerText()).toContain(
+      "Only 121 lb of 500 lb left for your work.",
+    );
+    await see.button("Change Load Capacity").click();
+    await see.heading("Step 2 Load Capacity").waitFor();
+    await see.option(/^750 lb/).check();
+    expect(await see.loadWarning().count()).toBe(0);
+  });
+
+  it("is warned on a phone, too", async () => {
+    const hash = exampleHash
+      .replace("load_capacity=1000", "load_capacity=500")
+      .replace("width=72", "width=96")
+      .replace("depth=30", "depth=48")
+      .replace(
+        "top_material=esd-laminate&top_color=esd-blue",
+        "top_material=phenolic&top_color=phenolic-gray",
+      )
+      .replace("power-strip", "tool-rail,pegboard,drawer,footrest");
+    const page = await site.open(`/${hash}`, { viewport: { width: 390, height: 844 } });
+    await on(page).loadWarning().waitFor();
+  });
+});
+
+describe("a visitor under whom staff change the rules", () => {
+  it("is told what changed in choices and prices", async () => {
+    const page = await site.open();
+    const see = on(page);
+    const checked = serverChecked(page);
+    await page.goto(`/${exampleHash}`);
+    await checked;
+    site.server.reviseRules({
+      ...catalogueDocument,
+      steps: catalogueDocument.steps.map((step) => ({
+        ...step,
+        options: step.options
+          .filter(({ value }) => value !== "light-gray")
+          .map((option) =>
+            option.value === "power-strip" ? { ...option, priceModifier: 150 } : option,
+          ),
+      })),
+    });
+    await see.step("Width").click();
+    await see.option(/^84 in/).check();
+    const notice = see.notice().filter({ hasText: "Our catalog changed" });
+    await notice.waitFor();
+    const told = await notice.innerText();
+    expect(told).toContain("Your total is now $4,125.00, was $4,110.00.");
+    expect(told).toContain("Power strip is now +$150.00, was +$135.00.");
+    expect(told).toContain("Removed: Light gray (no longer offered).");
+    await see.button("Step 7: Frame Color (needs a choice)").waitFor();
+  });
+});
