@@ -4,23 +4,23 @@ import { jsonError } from "#server/rules/command/json-error.ts";
 
 describe("the first error of a text that should be JSON", () => {
   it.each([
-    ["{", 1, 2, "a name in double quotes or }"],
-    ['{"a" 1}', 1, 6, "a colon"],
-    ['{"a":}', 1, 6, "a value"],
-    ['{"a":1,}', 1, 8, "a name in double quotes"],
-    ["{a: 1}", 1, 2, "a name in double quotes or }"],
-    ['{"a":1\n "b":2}', 2, 2, "a comma or }"],
-    ["[1 2]", 1, 4, "a comma or ]"],
-    ["[}", 1, 2, "a value or ]"],
-    ["[1,\r\n  'two']", 2, 3, "a value"],
-    ['["line\nbreak"]', 1, 2, "a value or ]"],
-    ["[01]", 1, 3, "a comma or ]"],
-    ["{} // rules", 1, 4, "the end of the file"],
-  ])("in %j stands in line %i, column %i, where %s is expected", (text, line, column, expected) => {
-    expect(jsonError(text)).toEqual({ line, column, expected });
+    ["{", 1, 2, "a } is missing"],
+    ['{"a" 1}', 1, 6, "a colon is missing"],
+    ['{"a":}', 1, 6, "a value is missing"],
+    ['{"a":1,}', 1, 8, "a name in double quotes is missing"],
+    ["{a: 1}", 1, 2, "this cannot stand here"],
+    ['{"a":1\n "b":2}', 2, 2, "a comma is missing"],
+    ["[1 2]", 1, 4, "a comma is missing"],
+    ["[}", 1, 2, "a value is missing"],
+    ["[1,\r\n  'two']", 2, 3, "this cannot stand here"],
+    ['["line\nbreak"]', 1, 2, "a text in quotes does not end on its line"],
+    ["{} // rules", 1, 4, "comments cannot stand in JSON"],
+    ["{} {}", 1, 4, "the file should end"],
+  ])("in %j stands in line %i, column %i: %s", (text, line, column, problem) => {
+    expect(jsonError(text)).toEqual({ line, column, problem });
   });
 
-  it("is there exactly where JSON.parse refuses", () => {
+  it("is there wherever JSON.parse refuses", () => {
     const parses = (text: string) => {
       try {
         JSON.parse(text);

@@ -47,9 +47,9 @@ describe("npm run rules -- check", () => {
   );
 
   it.each([
-    ["text that ends early", "{", "line 1, column 2 should have a name in double quotes or }"],
-    ["a comma too many", '{\n  "a": [1,\n  ]\n}', "line 3, column 3 should have a value"],
-    ["an empty file", "", "line 1, column 1 should have a value"],
+    ["text that ends early", "{", "line 1, column 2, a } is missing"],
+    ["a comma too many", '{\n  "a": [1,\n  ]\n}', "line 3, column 3, a value is missing"],
+    ["an empty file", "", "line 1, column 1, a value is missing"],
   ])("says where %s is not JSON", async (_name, text, where) => {
     const file = await fileOf(text);
     expect(await rules(await temporaryFolder(), ["check", file])).toEqual({

@@ -28,9 +28,7 @@ function parse(file: string, text: string): unknown {
     return JSON.parse(text);
   } catch {
     const error = jsonError(text);
-    const where = error
-      ? `: line ${error.line}, column ${error.column} should have ${error.expected}`
-      : "";
+    const where = error ? `: line ${error.line}, column ${error.column}, ${error.problem}` : "";
     throw new CommandError(`${nameOf(file)} is not JSON${where}.`);
   }
 }
