@@ -1,15 +1,20 @@
-import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api.ts";
+import { benchLoad } from "#shared/bench/bench-load.ts";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyLink.tsx";
+import type { ConfiguratorAction } from "./configurator-state.ts";
+import { Dock } from "./Dock.tsx";
 import { HelpDialog } from "./HelpDialog.tsx";
 import { LoadMeter } from "./LoadMeter.tsx";
+import { LoadWarning } from "./LoadWarning.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
+import { shownNotices } from "./notice.ts";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import { EMPTY_DRAFT } from "./quote-draft.ts";
 import { RemainingDialog } from "./RemainingDialog.tsx";
@@ -21,6 +26,8 @@ import { useSubmission } from "./use-submission.ts";
 
 type OpenDialog = "help" | "quote" | "remaining" | undefined;
 
+const LOAD_STEP = "load_capacity";
+
 /** The configurator with its rules loaded. */
 export function Configurator({ reply }: { reply: RulesReply }) {
   const configurator = useConfigurator(reply);
@@ -28,13 +35,16 @@ export function Configurator({ reply }: { reply: RulesReply }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const heading = useRef<HTMLHeadingElement>(null);
+  const lastOption = useRef<HTMLElement>(null);
   // The sheet stands above the steps there, and so comes first for keyboard and ear as well.
   const sheetFirst = useMedia("(max-width: 52rem)");
   // The glyphs of the options may follow a choice a moment later.
   const glyphConfiguration = useDeferredValue(configurator.configuration);
 
-  const { rules, configuration, steps, step, stepIndex, missing, pricing } = configurator;
+  const { rules, configuration, steps, step, stepIndex, missing, pricing, unlocks } = configurator;
   const { dispatch } = configurator;
+  const load = useMemo(() => benchLoad(rules, configuration), [rules, configuration]);
+  const loadStep = rules.steps.find(({ key }) => key === LOAD_STEP);
   if (!step) {
     return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
   }
@@ -45,6 +55,14 @@ export function Configurator({ reply }: { reply: RulesReply }) {
     requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView({ block: "nearest" });
+    });
+  };
+  /** Answers a notice, which goes with its buttons, and returns to where the visitor was. */
+  const answer = (action: ConfiguratorAction) => {
+    dispatch(action);
+    requestAnimationFrame(() => {
+      const option = lastOption.current?.isConnected ? lastOption.current : undefined;
+      (option ?? heading.current)?.focus({ preventScroll: true });
     });
   };
   const go = (index: number) => withHeading(() => dispatch({ type: "go", index }));
@@ -112,7 +130,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
         </div>
       </div>
       <NowBuilding basePrice={rules.basePrice} pricing={pricing}>
-        <LoadMeter rules={rules} configuration={configuration} onGo={goTo} />
+        {loadStep && <LoadMeter load={load} step={loadStep} />}
       </NowBuilding>
       <div className={styles.work}>
         <StepList
@@ -129,28 +147,32 @@ export function Configurator({ reply }: { reply: RulesReply }) {
             number={stepIndex + 1}
             rules={rules}
             glyphConfiguration={glyphConfiguration}
-            unlocks={configurator.unlocks}
+            unlocks={unlocks}
             dispatch={dispatch}
             onClear={() => withHeading(() => dispatch({ type: "clear", stepKey: step.step.key }))}
             onGo={goTo}
             headingRef={heading}
+            lastOptionRef={lastOption}
           />
-          <NoticeBar
-            notice={configurator.notice}
-            back={configurator.back}
-            onUndo={() => withHeading(() => dispatch({ type: "undo" }))}
-            onPutBack={() => withHeading(() => dispatch({ type: "put-back" }))}
-            onDismiss={() => withHeading(() => dispatch({ type: "dismiss" }))}
-          />
-          <StepNavigation
-            step={step.step}
-            index={stepIndex}
-            count={steps.length}
-            complete={missing.length === 0}
-            pricing={pricing}
-            onGo={go}
-            onComplete={requestQuote}
-          />
+          <Dock>
+            {loadStep && <LoadWarning load={load} step={loadStep} onGo={goTo} />}
+            <NoticeBar
+              notices={shownNotices(configurator.notices)}
+              back={configurator.back}
+              onUndo={() => answer({ type: "undo" })}
+              onPutBack={() => answer({ type: "put-back" })}
+              onDismiss={() => answer({ type: "dismiss" })}
+            />
+            <StepNavigation
+              step={step.step}
+              index={stepIndex}
+              count={steps.length}
+              primary={!unlocks && (missing.length > 0 || stepIndex === steps.length - 1)}
+              pricing={pricing}
+              onGo={go}
+              onComplete={requestQuote}
+            />
+          </Dock>
         </div>
       </div>
     </section>

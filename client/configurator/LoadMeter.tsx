@@ -1,26 +1,19 @@
-import { useMemo } from "react";
-import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import { benchLoad } from "#shared/bench/bench-load.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import type { BenchLoad } from "#shared/bench/bench-load.ts";
+import type { Step } from "#shared/engine/model.ts";
 import styles from "./LoadMeter.module.css";
+import { pounds } from "./pounds.ts";
 
 interface Props {
-  readonly rules: Rules;
-  readonly configuration: Configuration;
-  readonly onGo: (stepKey: string) => void;
+  readonly load: BenchLoad;
+  /** The step in which the capacity is chosen. */
+  readonly step: Step;
 }
 
-const STEP = "load_capacity";
-
 /** How much of the chosen capacity the bench's own parts take, and what they leave for the work. */
-export function LoadMeter({ rules, configuration, onGo }: Props) {
-  const load = useMemo(() => benchLoad(rules, configuration), [rules, configuration]);
-  const step = rules.steps.find(({ key }) => key === STEP);
+export function LoadMeter({ load, step }: Props) {
   const { ownWeight, liftedWeight, capacity, remaining, level } = load;
-  if (!step) return null;
-  const left = remaining === null ? "" : `${pounds(Math.max(0, remaining))} left for your work`;
+  const left = `${pounds(Math.max(0, remaining ?? 0))} left for your work`;
 
   return (
     <div className={`${styles.load} ${styles[level]}`}>
@@ -39,33 +32,18 @@ export function LoadMeter({ rules, configuration, onGo }: Props) {
           />
         </VisuallyHidden>
       )}
-      <div role="status" aria-label="Load warning">
-        {level !== "enough" && capacity !== null && remaining !== null && (
-          <p className={styles.warning}>
-            {level === "little"
-              ? `Only ${pounds(remaining)} of ${pounds(capacity)} left for your work.`
-              : `Nothing of ${pounds(capacity)} is left for your work: the bench's own parts weigh ${pounds(liftedWeight)}.`}{" "}
-            <Button look="link" onClick={() => onGo(STEP)}>
-              Change {step.name}
-            </Button>
-          </p>
-        )}
-      </div>
       <p className={styles.figures}>
-        {capacity === null && <span>Choose {step.name} to see what is left for your work</span>}
-        {capacity !== null && level === "enough" && (
+        {capacity === null ? (
+          <span>Choose {step.name} to see what is left for your work</span>
+        ) : (
           <span>
             <b>{left}</b> of {pounds(capacity)}
           </span>
         )}
         <span>
-          Own parts: {pounds(liftedWeight)} lifted, {pounds(ownWeight)} in all
+          Top, uprights and accessories {pounds(liftedWeight)} · whole bench {pounds(ownWeight)}
         </span>
       </p>
     </div>
   );
-}
-
-function pounds(weight: number): string {
-  return `${weight.toLocaleString("en-US")} lb`;
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, memo, useId } from "react";
+import { memo, useId } from "react";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { Configuration } from "#shared/configuration.ts";
@@ -6,7 +6,6 @@ import { optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { formatModifier } from "#shared/money.ts";
-import type { ConfiguratorAction } from "./configurator-state.ts";
 import styles from "./OptionCard.module.css";
 import { specifications } from "./specifications.ts";
 
@@ -18,12 +17,14 @@ interface Props {
   readonly glyphConfiguration: Configuration;
   /** One of several beside each other. */
   readonly compact: boolean;
-  readonly dispatch: Dispatch<ConfiguratorAction>;
+  /** What tells what the option takes, while it is asked for. */
+  readonly offerId: string | undefined;
+  readonly onChoose: (state: OptionState) => void;
 }
 
 /** One option. One that is not available says what it needs, and chosen, what it takes. */
 export const OptionCard = memo(function OptionCard(props: Props) {
-  const { state, step, rules, glyphConfiguration, compact, dispatch } = props;
+  const { state, step, rules, glyphConfiguration, compact, offerId, onChoose } = props;
   const { option, available, chosen, reasons } = state;
   const id = useId();
   const figures = specifications(option);
@@ -41,8 +42,8 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         value={option.value}
         checked={chosen}
         aria-labelledby={`${nameId} ${priceId}`}
-        aria-describedby={detailId}
-        onChange={() => dispatch({ type: "choose", stepKey: step.key, value: option.value })}
+        aria-describedby={offerId ? `${detailId} ${offerId}` : detailId}
+        onChange={() => onChoose(state)}
       />
       {option.colorCode ? (
         <svg className={styles.swatch} viewBox="0 0 48 48" aria-hidden="true">
@@ -90,6 +91,7 @@ function looksTheSame(a: Props, b: Props): boolean {
     a.step === b.step &&
     a.rules === b.rules &&
     a.glyphConfiguration === b.glyphConfiguration &&
-    a.compact === b.compact
+    a.compact === b.compact &&
+    a.offerId === b.offerId
   );
 }

@@ -47,6 +47,10 @@ export function StepList({ steps, current, furthest, lost, onGo }: Props) {
                 type="button"
                 className={`${styles.item} ${styles[mark]}`}
                 aria-current={index === current ? "step" : undefined}
+                onFocus={({ currentTarget }) =>
+                  currentTarget.matches(":focus-visible") &&
+                  currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
+                }
                 onClick={() => onGo(index)}
               >
                 <span className={styles.number} aria-hidden="true">

@@ -8,15 +8,15 @@ interface Props {
   readonly step: Step;
   readonly index: number;
   readonly count: number;
-  /** Whether the bench is: the next thing to do is then to request the quote. */
-  readonly complete: boolean;
+  /** Whether the way on is the next thing to do. */
+  readonly primary: boolean;
   readonly pricing: Pricing | undefined;
   readonly onGo: (index: number) => void;
   readonly onComplete: () => void;
 }
 
 /** Previous, the place among the steps, and the way on: next step, or on the last one the quote. */
-export function StepNavigation({ step, index, count, complete, pricing, onGo, onComplete }: Props) {
+export function StepNavigation({ step, index, count, primary, pricing, onGo, onComplete }: Props) {
   const isLast = index === count - 1;
   return (
     <div className={styles.bar}>
@@ -34,7 +34,7 @@ export function StepNavigation({ step, index, count, complete, pricing, onGo, on
         {index + 1} / {count}
       </span>
       <Button
-        look={isLast || !complete ? "primary" : "plain"}
+        look={primary ? "primary" : "plain"}
         className={styles.next}
         onClick={() => (isLast ? onComplete() : onGo(index + 1))}
       >

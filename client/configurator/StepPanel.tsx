@@ -1,4 +1,4 @@
-import { type Dispatch, Fragment, type Ref, useRef } from "react";
+import { type Dispatch, type Ref, type RefObject, useCallback, useId, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { Configuration } from "#shared/configuration.ts";
@@ -8,7 +8,8 @@ import type { OptionState } from "#shared/engine/option-state.ts";
 import type { ConfiguratorAction } from "./configurator-state.ts";
 import { OptionCard } from "./OptionCard.tsx";
 import styles from "./StepPanel.module.css";
-import { offerText, UnlockOffer } from "./UnlockOffer.tsx";
+import { UnlockOffer } from "./UnlockOffer.tsx";
+import { offerText } from "./unlock-text.ts";
 import type { WantedUnlocks } from "./use-unlocks.ts";
 
 interface Props {
@@ -24,6 +25,8 @@ interface Props {
   readonly onClear: () => void;
   readonly onGo: (stepKey: string) => void;
   readonly headingRef: Ref<HTMLHeadingElement>;
+  /** Keeps the option that the visitor was last at. */
+  readonly lastOptionRef: RefObject<HTMLElement | null>;
 }
 
 /** The current step: what it is about, and its options as cards, those that can be chosen first. */
@@ -34,7 +37,18 @@ export function StepPanel(props: Props) {
   const others = options.filter(({ available }) => !available);
   const colors = offered.every(({ option }) => option.colorCode !== undefined);
   const panel = useRef<HTMLFieldSetElement>(null);
+  const offerId = useId();
   const canClear = !step.required && !step.multiSelect && chosen.length > 0;
+
+  const isArrowDown = useRef(false);
+  const choose = useCallback(
+    ({ option, available }: OptionState) => {
+      // The arrows only look at what is not available; Space, Enter and a click ask for it.
+      if (!available && isArrowDown.current) return;
+      dispatch({ type: "choose", stepKey: step.key, value: option.value });
+    },
+    [dispatch, step.key],
+  );
 
   /** Answers the offer, and stays at the option that it was about. */
   const answer = (action: ConfiguratorAction) => {
@@ -42,9 +56,11 @@ export function StepPanel(props: Props) {
     dispatch(action);
     requestAnimationFrame(() => {
       const card = panel.current?.querySelector<HTMLElement>(`[value="${CSS.escape(wanted)}"]`);
-      card?.focus();
+      card?.focus({ preventScroll: true });
+      card?.closest("label")?.scrollIntoView({ block: "nearest" });
     });
   };
+  const decline = () => answer({ type: "decline" });
   const card = (optionState: OptionState, compact: boolean) => (
     <OptionCard
       key={optionState.option.value}
@@ -53,12 +69,30 @@ export function StepPanel(props: Props) {
       rules={rules}
       glyphConfiguration={glyphConfiguration}
       compact={compact}
-      dispatch={dispatch}
+      offerId={unlocks?.value === optionState.option.value ? offerId : undefined}
+      onChoose={choose}
     />
   );
 
   return (
-    <fieldset ref={panel} className={styles.panel} aria-describedby="step-description">
+    <fieldset
+      ref={panel}
+      className={styles.panel}
+      aria-describedby="step-description"
+      onFocus={({ target }) => {
+        if (target instanceof HTMLInputElement) props.lastOptionRef.current = target;
+      }}
+      onKeyDown={({ key }) => {
+        isArrowDown.current = key.startsWith("Arrow");
+        if (key === "Escape" && unlocks) decline();
+      }}
+      onKeyUp={() => {
+        isArrowDown.current = false;
+      }}
+      onPointerDown={() => {
+        isArrowDown.current = false;
+      }}
+    >
       <legend className={styles.legend}>
         <h2 ref={props.headingRef} tabIndex={-1}>
           <span className={styles.number}>Step {number}</span> {step.name}
@@ -80,26 +114,34 @@ export function StepPanel(props: Props) {
       )}
       {others.length > 0 && (
         <>
-          <h3 className={styles.others}>Not available with your choices</h3>
-          <p className={styles.hint}>Choose one to see what it takes.</p>
+          <h3 className={styles.others}>
+            {offered.length > 0 ? "Not available with your choices" : "Not available yet"}
+          </h3>
+          <p className={styles.hint}>Select one to see what would change.</p>
           <div className={styles.options}>
-            {others.map((each) => (
-              <Fragment key={each.option.value}>
-                {card(each, false)}
-                {unlocks?.value === each.option.value && (
-                  <UnlockOffer
-                    unlocks={unlocks}
-                    onTake={(configuration) => answer({ type: "unlock", configuration })}
-                    onDecline={() => answer({ type: "decline" })}
-                  />
-                )}
-              </Fragment>
-            ))}
+            {others.map((each) => {
+              const isWanted = unlocks?.value === each.option.value;
+              return (
+                <div key={each.option.value} className={isWanted ? styles.wanted : undefined}>
+                  {card(each, false)}
+                  {isWanted && (
+                    <UnlockOffer
+                      unlocks={unlocks}
+                      onTake={(configuration) => answer({ type: "unlock", configuration })}
+                      onDecline={decline}
+                      onGo={offered.length > 0 ? onGo : undefined}
+                    />
+                  )}
+                </div>
+              );
+            })}
           </div>
         </>
       )}
       <VisuallyHidden>
-        <span aria-live="polite">{unlocks && offerText(unlocks)}</span>
+        <span id={offerId} aria-live="polite">
+          {unlocks && offerText(unlocks)}
+        </span>
       </VisuallyHidden>
     </fieldset>
   );

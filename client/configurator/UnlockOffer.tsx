@@ -1,40 +1,59 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import type { Configuration } from "#shared/configuration.ts";
-import { formatMoney } from "#shared/money.ts";
 import styles from "./UnlockOffer.module.css";
-import { differenceText, unlockText } from "./unlock-text.ts";
+import { changeText, costLines, noWayText } from "./unlock-text.ts";
 import type { UnlockWay, WantedUnlocks } from "./use-unlocks.ts";
 
 interface Props {
   readonly unlocks: WantedUnlocks;
   readonly onTake: (configuration: Configuration) => void;
   readonly onDecline: () => void;
+  /** Undefined where the way to another step is offered elsewhere. */
+  readonly onGo: ((stepKey: string) => void) | undefined;
 }
 
 /** What an option that is not available takes: one click makes the change, another leaves all as it was. */
-export function UnlockOffer({ unlocks, onTake, onDecline }: Props) {
+export function UnlockOffer({ unlocks, onTake, onDecline, onGo }: Props) {
   const { label, ways, exhaustive } = unlocks;
-  const decline = (
-    <Button look="quiet" onClick={onDecline}>
-      {ways.length === 0 ? "Close" : "Keep my choices"}
-    </Button>
+  const offer = useRef<HTMLFieldSetElement>(null);
+  const others = (
+    <>
+      <Button look="quiet" onClick={onDecline}>
+        {ways.length === 0 ? "Close" : "Keep my choices"}
+      </Button>
+      {onGo &&
+        switchedSteps(unlocks).map((step) => (
+          <Button key={step.key} look="quiet" onClick={() => onGo(step.key)}>
+            Go to {step.name}
+          </Button>
+        ))}
+    </>
   );
+
+  // In view as a whole; where it is too tall for that, from the option on.
+  useLayoutEffect(() => {
+    offer.current?.scrollIntoView({ block: "nearest" });
+    offer.current?.previousElementSibling?.scrollIntoView({ block: "nearest" });
+  }, []);
+
   return (
-    <fieldset
-      aria-label={`To choose ${label}`}
-      className={styles.offer}
-      onKeyDown={({ key }) => key === "Escape" && onDecline()}
-    >
+    <fieldset ref={offer} aria-label={`To choose ${label}`} className={styles.offer}>
       {ways.length === 0 && <p>{noWayText(label, exhaustive)}</p>}
       {ways.length > 1 && <p>Any of these changes makes {label} available:</p>}
       {ways.map((way) => (
-        <Way key={JSON.stringify(way.configuration)} label={label} way={way} onTake={onTake}>
-          {ways.length === 1 && decline}
+        <Way
+          key={JSON.stringify(way.configuration)}
+          label={label}
+          way={way}
+          look={ways.length === 1 ? "primary" : "plain"}
+          onTake={onTake}
+        >
+          {ways.length === 1 && others}
         </Way>
       ))}
-      {ways.length !== 1 && <div className={styles.buttons}>{decline}</div>}
+      {ways.length !== 1 && <div className={styles.others}>{others}</div>}
     </fieldset>
   );
 }
@@ -42,24 +61,30 @@ export function UnlockOffer({ unlocks, onTake, onDecline }: Props) {
 interface WayProps extends Pick<Props, "onTake"> {
   readonly label: string;
   readonly way: UnlockWay;
+  readonly look: "primary" | "plain";
   readonly children: ReactNode;
 }
 
-function Way({ label, way, onTake, children }: WayProps) {
-  const id = useId();
-  const { totalPrice, priceDifference } = way;
+function Way({ label, way, look, onTake, children }: WayProps) {
+  const [buttonId, textId] = [useId(), useId()];
   return (
-    <div className={styles.way}>
-      <p id={id}>
-        <Sentence text={unlockText(way.change)} />
+    <div>
+      <p id={textId}>
+        <Sentence text={changeText(way.change)} />
       </p>
-      <p className={styles.total}>
-        Total with {label}: {formatMoney(totalPrice)}{" "}
-        <Sentence text={`(${differenceText(priceDifference)})`} />
-      </p>
+      {costLines({ label, ...way }).map((line) => (
+        <p key={line} className={styles.cost}>
+          <Sentence text={line} />
+        </p>
+      ))}
       <div className={styles.buttons}>
-        <Button look="primary" aria-describedby={id} onClick={() => onTake(way.configuration)}>
-          Make this change
+        <Button
+          id={buttonId}
+          look={look}
+          aria-labelledby={`${buttonId} ${textId}`}
+          onClick={() => onTake(way.configuration)}
+        >
+          Change and choose {label}
         </Button>
         {children}
       </div>
@@ -67,14 +92,8 @@ function Way({ label, way, onTake, children }: WayProps) {
   );
 }
 
-/** What the offer says, for those who hear it. */
-export function offerText({ label, ways, exhaustive }: WantedUnlocks): string {
-  if (ways.length === 0) return noWayText(label, exhaustive);
-  return ways.map(({ change }) => unlockText(change)).join(" Or: ");
-}
-
-function noWayText(label: string, exhaustive: boolean): string {
-  return exhaustive
-    ? `No change to your other choices makes ${label} available.`
-    : `We found no change to your other choices that makes ${label} available.`;
+/** The other steps in which the ways begin: there the visitor sees what else would do. */
+function switchedSteps({ stepKey, ways }: WantedUnlocks) {
+  const steps = ways.flatMap(({ change }) => change.switches.slice(0, 1).map(({ step }) => step));
+  return [...new Set(steps)].filter(({ key }) => key !== stepKey);
 }

@@ -7,13 +7,20 @@ import {
 import { availableVariant } from "#shared/engine/availability.ts";
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { type Rules, visibleSteps } from "#shared/engine/model.ts";
-import { type ChosenOption, type Rejection, reviewChoices } from "#shared/engine/review-choices.ts";
+import type { Rejection } from "#shared/engine/review-choices.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { type Settled, settle } from "#shared/engine/settle.ts";
 import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
 import { type LostChoice, stillLost, withLostChoices } from "./lost-choices.ts";
-import { type Earlier, type Notice, noticeAfterChoice, withEarlierChoices } from "./notice.ts";
-import { priceChange } from "./price-change.ts";
+import {
+  type Earlier,
+  type Notice,
+  noticesAfterChoice,
+  shownNotices,
+  stillTold,
+  withEarlierChoices,
+} from "./notice.ts";
+import { rulesChange } from "./rules-change.ts";
 
 export interface ConfiguratorState {
   readonly rules: Rules;
@@ -22,7 +29,8 @@ export interface ConfiguratorState {
   readonly stepIndex: number;
   /** The last step that the visitor has been at: what is missing before it needs attention. */
   readonly furthestIndex: number;
-  readonly notice: Notice | undefined;
+  /** What is to be told, the newest last. */
+  readonly notices: readonly Notice[];
   /** What other choices removed: offered again when it can be had again. */
   readonly lost: readonly LostChoice[];
   /** The option that is not available and was asked for: what it takes is shown. */
@@ -62,7 +70,7 @@ export function startState(
     configuration,
     stepIndex: index,
     furthestIndex: index,
-    notice: removed.length > 0 ? { kind: "opened", removed, undo: undefined } : undefined,
+    notices: removed.length > 0 ? [{ kind: "opened", removed, undo: undefined }] : [],
     lost: [],
     wanted: undefined,
   };
@@ -99,14 +107,15 @@ export function configuratorReducer(
   }
 }
 
-/** Chooses the option; one that is not available is wanted: what it takes is shown. */
+/** Chooses the option; one that is not available is wanted, and asked for again, not any more. */
 function chooseOption(state: ConfiguratorState, option: WantedOption): ConfiguratorState {
   const { rules, configuration } = state;
   const variants = indexRules(rules).byKey.get(option.stepKey)?.variants.get(option.value) ?? [];
   if (availableVariant(variants, configuration))
     return changed(state, choose(rules, configuration, option.stepKey, option.value));
-  const wanted = { stepKey: option.stepKey, value: option.value };
-  return { ...state, wanted: variants.length > 0 ? wanted : undefined };
+  const { stepKey, value } = option;
+  const isAgain = state.wanted?.stepKey === stepKey && state.wanted.value === value;
+  return { ...state, wanted: variants.length > 0 && !isAgain ? { stepKey, value } : undefined };
 }
 
 function unlockOption(state: ConfiguratorState, configuration: Configuration): ConfiguratorState {
@@ -121,14 +130,16 @@ function putBack(state: ConfiguratorState): ConfiguratorState {
   return changed(state, { configuration, removed: [] });
 }
 
-/** Takes the notice away, and what it offers to put back. */
+/** Takes away the notices that are shown, and what is offered to be put back. */
 function dismiss(state: ConfiguratorState): ConfiguratorState {
   const { back } = withLostChoices(state.rules, state.configuration, state.lost);
   const lost = state.lost.filter(
     ({ stepKey, value }) =>
       !back.some(({ step, option }) => step.key === stepKey && option.value === value),
   );
-  return { ...state, lost, notice: undefined };
+  const { notices } = state;
+  const earlierOnes = notices.slice(0, notices.length - shownNotices(notices).length);
+  return { ...state, lost, notices: earlierOnes };
 }
 
 function changed(
@@ -137,9 +148,9 @@ function changed(
 ): ConfiguratorState {
   const { rules } = state;
   if (sameConfiguration(configuration, state.configuration)) return { ...state, wanted: undefined };
-  const notice = noticeAfterChoice(state.notice, state.configuration, configuration, change);
+  const notices = noticesAfterChoice(state.notices, state.configuration, configuration, change);
   const lost = stillLost(rules, configuration, [...state.lost, ...valuesOf(change.removed)]);
-  return { ...state, configuration, notice, lost, wanted: undefined };
+  return { ...state, configuration, notices, lost, wanted: undefined };
 }
 
 function valuesOf(removed: readonly Rejection[]): readonly LostChoice[] {
@@ -157,7 +168,7 @@ function goTo(state: ConfiguratorState, index: number): ConfiguratorState {
 
 function reset(state: ConfiguratorState): ConfiguratorState {
   const notice: Notice = { kind: "reset", undo: earlier(state) };
-  return { ...atFirstStep(state), configuration: {}, notice };
+  return { ...atFirstStep(state), configuration: {}, notices: [notice] };
 }
 
 /** The first step, with nothing to tell and nothing to offer. */
@@ -166,22 +177,24 @@ function atFirstStep(state: ConfiguratorState): ConfiguratorState {
     ...state,
     stepIndex: 0,
     furthestIndex: 0,
-    notice: undefined,
+    notices: [],
     lost: [],
     wanted: undefined,
   };
 }
 
-/** Takes back what the notice tells. The rules may have changed since: what no longer fits is told. */
+/** Takes back what the newest notice tells. The rules may have changed since: what no longer fits is told. */
 function undo(state: ConfiguratorState): ConfiguratorState {
-  const { rules, notice } = state;
+  const { rules } = state;
+  const notice = state.notices.at(-1);
   if (!notice || notice.kind === "rules-changed" || !notice.undo) return state;
-  const isReceipt = notice.kind === "removed";
+  const isReceipt = notice.kind === "receipt";
   const choices = isReceipt
     ? withEarlierChoices(rules, state.configuration, notice.undo)
     : notice.undo.configuration;
   const place = isReceipt ? state : notice.undo;
   const { configuration, removed } = settle(rules, choices);
+  const told = stillTold(state.notices.slice(0, -1), configuration);
   return {
     ...state,
     configuration,
@@ -189,7 +202,7 @@ function undo(state: ConfiguratorState): ConfiguratorState {
     wanted: undefined,
     stepIndex: withinSteps(rules, place.stepIndex),
     furthestIndex: withinSteps(rules, place.furthestIndex),
-    notice: removed.length > 0 ? { kind: "opened", removed, undo: undefined } : undefined,
+    notices: removed.length > 0 ? [...told, { kind: "opened", removed, undo: undefined }] : told,
   };
 }
 
@@ -198,41 +211,25 @@ function open(state: ConfiguratorState, choices: UncheckedConfiguration): Config
   const { configuration, removed } = settle(state.rules, choices);
   const same = sameConfiguration(configuration, state.configuration);
   const back = same ? undefined : earlier(state);
-  const notice: Notice | undefined =
-    removed.length > 0 || back ? { kind: "opened", removed, undo: back } : undefined;
-  if (same) return { ...state, notice: notice ?? state.notice };
-  return { ...atFirstStep(state), configuration, notice };
+  const told: readonly Notice[] =
+    removed.length > 0 || back ? [{ kind: "opened", removed, undo: back }] : [];
+  if (same) return { ...state, notices: [...state.notices, ...told] };
+  return { ...atFirstStep(state), configuration, notices: told };
 }
 
 /** Goes on at the same step under the new rules, wherever it stands now. */
 function changeRules(state: ConfiguratorState, rules: Rules, revision: number): ConfiguratorState {
-  const { configuration, removed: dropped } = settle(rules, state.configuration);
-  const chosen = reviewChoices(state.rules, state.configuration).chosen;
-  const removed = dropped.map((each) => ({ ...chosenAs(each, chosen), ...each }));
-  const change = {
-    kind: "rules-changed",
-    removed,
-    ...priceChange(state, rules, configuration),
-  } as const;
-  const isTold = removed.length > 0 || change.totals || change.repriced.length > 0;
+  const { configuration, removed, notice } = rulesChange(state, rules);
   return {
     rules,
     revision,
     configuration,
     stepIndex: movedIndex(state.rules, rules, state.stepIndex),
     furthestIndex: movedIndex(state.rules, rules, state.furthestIndex),
-    notice: isTold ? change : state.notice,
+    notices: notice ? [...state.notices, notice] : state.notices,
     lost: stillLost(rules, configuration, [...state.lost, ...valuesOf(removed)]),
     wanted: undefined,
   };
-}
-
-/** Step and option as they were when they were chosen: the new rules may not have them. */
-function chosenAs(
-  { stepKey, value }: Rejection,
-  chosen: readonly ChosenOption[],
-): Partial<ChosenOption> {
-  return chosen.find(({ step, option }) => step.key === stepKey && option.value === value) ?? {};
 }
 
 function movedIndex(before: Rules, after: Rules, index: number): number {

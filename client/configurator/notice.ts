@@ -22,6 +22,7 @@ interface TouchedStep {
 /** What an option, or the base, costs now and cost before. */
 export interface Repriced {
   readonly label: string;
+  readonly isBase: boolean;
   readonly before: Cents;
   readonly after: Cents;
 }
@@ -29,7 +30,7 @@ export interface Repriced {
 /** What happened to the visitor's choices that they did not ask for, or can take back. */
 export type Notice =
   | {
-      readonly kind: "removed";
+      readonly kind: "receipt";
       /** What an option that was unlocked switched in other steps; empty after a simple choice. */
       readonly switches: readonly Switch[];
       readonly removed: readonly Rejection[];
@@ -50,33 +51,42 @@ export type Notice =
       readonly totals: { readonly before: Cents; readonly after: Cents } | undefined;
     };
 
-/**
- * The notice after a choice. Removals add up, with one Undo for all, until each is chosen anew or the
- * notice is dismissed; a change of the rules stays, too, since it may come just before a click.
- */
-export function noticeAfterChoice(
-  notice: Notice | undefined,
+/** The notices after a choice, the newest last: one more receipt where it removed or switched others. */
+export function noticesAfterChoice(
+  notices: readonly Notice[],
   before: Configuration,
   after: Configuration,
   { removed, switches = [] }: Pick<UnlockChange, "removed"> & Partial<UnlockChange>,
-): Notice | undefined {
-  const receipt = notice?.kind === "removed" ? notice : undefined;
-  const open = [...(receipt?.removed ?? []), ...removed].filter((each) => isStillOut(each, after));
-  if (open.length === 0 && switches.length === 0)
-    return notice?.kind === "rules-changed" ? notice : undefined;
-  const isTold = removed.length > 0 || switches.length > 0;
-  const touched = isTold ? touchedSteps(before, after) : {};
-  return { kind: "removed", switches, removed: open, undo: together(receipt?.undo ?? {}, touched) };
+): readonly Notice[] {
+  const open = stillTold(notices, after);
+  if (removed.length + switches.length === 0) return open;
+  return [...open, { kind: "receipt", switches, removed, undo: touchedSteps(before, after) }];
 }
 
-/** What both touched: as it was before the first, without what either chose. */
-function together(first: EarlierChoices, then: EarlierChoices): EarlierChoices {
-  const both = { ...then, ...first };
-  for (const [stepKey, { added }] of Object.entries(then)) {
-    const earlier = first[stepKey];
-    if (earlier) both[stepKey] = { ...earlier, added: [...earlier.added, ...added] };
-  }
-  return both;
+/**
+ * What is still to be told after another choice: receipts, as far as they still hold and until all that
+ * they removed is chosen anew, and changes of the rules, which may come just before a click.
+ */
+export function stillTold(
+  notices: readonly Notice[],
+  configuration: Configuration,
+): readonly Notice[] {
+  return notices.flatMap((notice): readonly Notice[] => {
+    if (notice.kind === "rules-changed") return [notice];
+    if (notice.kind !== "receipt") return [];
+    const removed = notice.removed.filter((each) => isStillOut(each, configuration));
+    const switches = notice.switches.filter(({ step, option }) =>
+      chosenValues(configuration, step.key).includes(option.value),
+    );
+    return removed.length > 0 ? [{ ...notice, removed, switches }] : [];
+  });
+}
+
+/** What is shown, the newest first: the last notice, and those of its kind right before it. */
+export function shownNotices(notices: readonly Notice[]): readonly Notice[] {
+  const kind = notices.at(-1)?.kind;
+  const other = notices.findLastIndex((notice) => notice.kind !== kind);
+  return notices.slice(other + 1).reverse();
 }
 
 function isStillOut({ step, stepKey, value }: Rejection, configuration: Configuration): boolean {

@@ -14,21 +14,23 @@ interface PriceChange {
   readonly repriced: readonly Repriced[];
 }
 
-/** What a bench costs under new rules and cost before: the total, and the parts that are still chosen. */
-export function priceChange(
-  earlier: Priced,
-  rules: Rules,
-  configuration: Configuration,
-): PriceChange {
+/** What a bench costs and cost before: the total, the base, and the parts that are still chosen. */
+export function priceChange(earlier: Priced, later: Priced): PriceChange {
   const before = price(earlier.rules, earlier.configuration);
-  const after = price(rules, configuration);
-  if (!before.ok || !after.ok || isEmpty(configuration)) return { totals: undefined, repriced: [] };
+  const after = price(later.rules, later.configuration);
+  if (!before.ok || !after.ok || isEmpty(later.configuration))
+    return { totals: undefined, repriced: [] };
   const [old, now] = [before.pricing, after.pricing];
   const parts = now.parts.flatMap(({ stepKey, value, optionName, price }) => {
     const same = old.parts.find((part) => part.stepKey === stepKey && part.value === value);
-    return same ? [{ label: optionName, before: same.price, after: price }] : [];
+    return same ? [{ label: optionName, isBase: false, before: same.price, after: price }] : [];
   });
-  const base = { label: "The base price", before: earlier.rules.basePrice, after: rules.basePrice };
+  const base = {
+    label: "The base price",
+    isBase: true,
+    before: earlier.rules.basePrice,
+    after: later.rules.basePrice,
+  };
   const totals = { before: old.totalPrice, after: now.totalPrice };
   return {
     totals: isChange(totals) ? totals : undefined,

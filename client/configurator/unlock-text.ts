@@ -1,29 +1,61 @@
 import { optionPrice } from "#shared/engine/model.ts";
 import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
-import { type Cents, formatModifier, negate } from "#shared/money.ts";
+import { type Cents, formatModifier, formatMoney, negate } from "#shared/money.ts";
+import { amount, repricedLine } from "./notice-text.ts";
+import type { UnlockWay, WantedUnlocks } from "./use-unlocks.ts";
 
 /** 'Switch Height Adjustment to Electric, two-column: +$640.00. Removes: Fold-away crank handle, −$45.00.' */
-export function unlockText({ switches, removed }: UnlockChange): string {
+export function changeText({ switches, removed }: UnlockChange): string {
   const changes = switches.map(
     (each) => `${switchText(each)}: ${differenceText(each.priceDifference)}.`,
   );
-  const losses = removed.flatMap(({ option }) => {
-    if (!option) return [];
-    const cost = optionPrice(option);
-    return [`${option.label}${cost === 0 ? "" : `, ${formatModifier(negate(cost))}`}`];
-  });
+  const losses = removed.flatMap(({ option }) =>
+    option ? [`${option.label}${amount(negate(optionPrice(option)))}`] : [],
+  );
   const removal = losses.length > 0 ? [`Removes: ${losses.join("; ")}.`] : [];
   return [...changes, ...removal].join(" ");
 }
 
-function switchText({ step, option, replaces }: Switch): string {
+function switchText({ step, option, replaced }: Switch): string {
   if (step.multiSelect) return `Add ${option.label} to ${step.name}`;
-  return replaces
+  return replaced
     ? `Switch ${step.name} to ${option.label}`
     : `Choose ${option.label} for ${step.name}`;
 }
 
+/** What the bench costs with the option, and of what the difference to now is made beside the change. */
+export function costLines({ label, ...way }: UnlockWay & { label: string }): readonly string[] {
+  const { change, repriced, totalPrice, priceDifference } = way;
+  const { target } = change;
+  const own = target ? [`${optionText(target)}: ${differenceText(target.priceDifference)}.`] : [];
+  const difference = priceDifference === undefined ? "" : ` (${differenceText(priceDifference)})`;
+  return [
+    ...own,
+    ...repriced.map(repricedLine),
+    `Total with ${label}: ${formatMoney(totalPrice)}${difference}`,
+  ];
+}
+
+function optionText({ option, replaced }: Switch): string {
+  return replaced ? `${option.label} instead of ${replaced.label}` : option.label;
+}
+
 /** '+$640.00', or that nothing changes. */
-export function differenceText(difference: Cents): string {
+function differenceText(difference: Cents): string {
   return difference === 0 ? "no change in price" : formatModifier(difference);
+}
+
+/** What the offer says, for those who hear it. */
+export function offerText({ label, ways, exhaustive }: WantedUnlocks): string {
+  if (ways.length === 0) return noWayText(label, exhaustive);
+  const texts = ways.map((way) =>
+    [changeText(way.change), ...costLines({ label, ...way })].join(" "),
+  );
+  return `To choose ${label}: ${texts.join(" Or: ")}`;
+}
+
+export function noWayText(label: string, exhaustive: boolean): string {
+  return exhaustive
+    ? `No change to your other choices makes ${label} available.`
+    : `We found no change to your other choices that makes ${label} available.`;
 }

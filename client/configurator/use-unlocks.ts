@@ -1,18 +1,22 @@
 import { useMemo } from "react";
-import type { Configuration } from "#shared/configuration.ts";
+import { type Configuration, isEmpty } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { type Unlock, unlock } from "#shared/engine/unlock.ts";
 import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
 import { type Cents, negate, sum, ZERO } from "#shared/money.ts";
 import type { WantedOption } from "./configurator-state.ts";
+import type { Repriced } from "./notice.ts";
+import { priceChange } from "./price-change.ts";
 
 /** One way to have the option that was asked for. */
 export interface UnlockWay extends Unlock {
   readonly change: UnlockChange;
+  /** Other options that stay chosen, and cost something else then. */
+  readonly repriced: readonly Repriced[];
   readonly totalPrice: Cents;
-  /** Against the bench as it is, in cents. */
-  readonly priceDifference: Cents;
+  /** Against the bench as it is, in cents; undefined where nothing is chosen yet. */
+  readonly priceDifference: Cents | undefined;
 }
 
 export interface WantedUnlocks extends WantedOption {
@@ -31,11 +35,13 @@ export function useUnlocks(
     if (!wanted) return undefined;
     const { stepKey, value } = wanted;
     const { best, exhaustive } = unlock(rules, configuration, stepKey, value);
-    const now = totalOf(rules, configuration);
+    const now = isEmpty(configuration) ? undefined : totalOf(rules, configuration);
     const ways = best.map((way): UnlockWay => {
       const totalPrice = totalOf(rules, way.configuration);
       const change = unlockChange(rules, configuration, way.configuration, wanted);
-      return { ...way, change, totalPrice, priceDifference: sum([totalPrice, negate(now)]) };
+      const { repriced } = priceChange({ rules, configuration }, { ...way, rules });
+      const priceDifference = now === undefined ? undefined : sum([totalPrice, negate(now)]);
+      return { ...way, change, repriced, totalPrice, priceDifference };
     });
     const step = rules.steps.find(({ key }) => key === stepKey);
     const label = step?.options.find((option) => option.value === value)?.label ?? value;

@@ -13,11 +13,28 @@ function phrase({ stepName, needs, has }: Reason): string {
   return `Needs ${neededWords({ stepName, needs })}`;
 }
 
+/** The same within parentheses: 'needs 36 in or 48 in uprights', 'needs Width 84 in or 96 in'. */
+export function reasonClause(reasons: readonly Reason[]): string {
+  return reasons
+    .map(({ stepName, needs, has }) => {
+      if (has.length === 0) return `choose ${stepName} first`;
+      const { values, namesTheStep } = valueWords({ stepName, needs });
+      return namesTheStep ? `needs ${values}` : `needs ${stepName} ${values}`;
+    })
+    .join("; ");
+}
+
+type Need = Pick<Reason, "stepName" | "needs">;
+
 /** What one part of a condition needs: '36 in or 48 in uprights', 'Hand crank (Height Adjustment)'. */
-export function neededWords({ stepName, needs }: Pick<Reason, "stepName" | "needs">): string {
+export function neededWords(need: Need): string {
+  const { values, namesTheStep } = valueWords(need);
+  return namesTheStep ? values : `${values} (${need.stepName})`;
+}
+
+function valueWords({ stepName, needs }: Need) {
   const values = joinLabels(needs.map(({ label }) => label));
-  const namesTheStep = values.toLowerCase().includes(stepName.toLowerCase());
-  return namesTheStep ? values : `${values} (${stepName})`;
+  return { values, namesTheStep: values.toLowerCase().includes(stepName.toLowerCase()) };
 }
 
 /** 'A', 'A or B', 'A, B or C'; figures say a noun that all share once: '36 in or 48 in uprights'. */

@@ -23,10 +23,11 @@ describe("a visitor who wants what is not available", () => {
     expect(await offer.innerText()).toContain(
       "Switch Height Adjustment to Electric, two-column: +$640.00. Removes: Fold-away crank handle, −$45.00.",
     );
+    expect(await offer.innerText()).toContain("Memory handset: +$95.00.");
     expect(await offer.innerText()).toContain("Total with Memory handset: $3,795.00 (+$690.00)");
     expect(await totalOf(page)).toBe("$3,105.00");
 
-    await offer.getByRole("button", { name: "Make this change" }).click();
+    await offer.getByRole("button", { name: "Change and choose Memory handset" }).click();
     expect(await handset.isChecked()).toBe(true);
     expect(await totalOf(page)).toBe("$3,795.00");
     expect(await offer.count()).toBe(0);
@@ -77,6 +78,35 @@ describe("a visitor who wants what is not available", () => {
     expect(await totalOf(page)).toBe("$3,795.00");
   });
 
+  it("only looks at it with the arrows of the keyboard, and asks with Space, twice to stop asking", async () => {
+    const page = await site.open("/#width=60&depth=36");
+    const see = on(page);
+    await see.step("Depth").click();
+    await see.option(/^36 in/).focus();
+    await page.keyboard.press("ArrowDown");
+    const deep = see.option(/^48 in/);
+    expect(await deep.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await see.offer("48 in").count()).toBe(0);
+    expect(await see.option(/^36 in/).isChecked()).toBe(true);
+    await page.keyboard.press("Space");
+    await see.offer("48 in").waitFor();
+    await page.keyboard.press("Space");
+    expect(await see.offer("48 in").count()).toBe(0);
+  });
+
+  it("sees the whole offer on a phone, above what stays in view, and goes to the step it is about", async () => {
+    const page = await site.open(`/${crankHash}`, { viewport: { width: 390, height: 844 } });
+    const see = on(page);
+    await see.step("Accessories").click();
+    await see.option(/^Memory handset/).click();
+    const offer = await see.offer("Memory handset").boundingBox();
+    const dock = await see.button("Next Step").or(see.button("Complete")).boundingBox();
+    expect((offer?.y ?? 0) + (offer?.height ?? 0)).toBeLessThan(dock?.y ?? 0);
+    await see.button("Go to Height Adjustment").click();
+    await see.heading("Step 1 Height Adjustment").waitFor();
+    expect(await totalOf(page)).toBe("$3,105.00");
+  });
+
   it("hears by accessible names what it needs and what it takes", async () => {
     const page = await site.open("/#width=60");
     const see = on(page);
@@ -88,13 +118,10 @@ describe("a visitor who wants what is not available", () => {
     await deep.click();
     const offer = page.getByRole("group", { name: "To choose 48 in" });
     await offer
-      .getByRole("button", {
-        name: "Make this change",
-        description: /^Switch Width to 84 in: \+\$260\.00/,
-      })
+      .getByRole("button", { name: "Change and choose 48 in Switch Width to 84 in: +$260.00." })
       .waitFor();
     expect(await page.locator("[aria-live=polite]").allInnerTexts()).toContain(
-      "Switch Width to 84 in: +$260.00.",
+      "To choose 48 in: Switch Width to 84 in: +$260.00. 48 in: +$340.00. Total with 48 in: $2,095.00 (+$600.00)",
     );
   });
 
@@ -116,13 +143,28 @@ describe("a visitor whose choice removes others", () => {
     await see.step("Uprights").click();
     await see.option(/^No uprights/).check();
     const receipt = await see.notice().innerText();
-    expect(receipt).toContain("Removed: Monitor arm (needs 36 in or 48 in uprights), −$185.00.");
-    expect(receipt).toContain("Removed: Upper shelf (needs 36 in or 48 in uprights), −$155.00.");
-    expect(receipt).toContain("Removed: LED light (needs 36 in or 48 in uprights), −$225.00.");
+    expect(receipt).toContain(
+      "Removed: Upper shelf, LED light, Monitor arm (needs 36 in or 48 in uprights), −$565.00.",
+    );
     expect(await totalOf(page)).toBe("$3,180.00");
     await see.button("Undo").click();
     expect(await totalOf(page)).toBe("$3,985.00");
     expect(new URL(page.url()).hash).toBe(exampleHash);
+  });
+
+  it("has nothing moved by it, and stays at the option after Undo", async () => {
+    const page = await site.open(`/${exampleHash}`, { viewport: { width: 390, height: 844 } });
+    const see = on(page);
+    await see.step("Uprights").click();
+    const none = see.option(/^No uprights/);
+    await none.focus();
+    const before = await none.boundingBox();
+    await page.keyboard.press("Space");
+    await see.notice().waitFor();
+    expect(await none.boundingBox()).toEqual(before);
+    await see.button("Undo").click();
+    await expect.poll(() => none.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await none.boundingBox()).toEqual(before);
   });
 
   it("is offered them back when the cause is reversed, and puts them back", async () => {

@@ -5,6 +5,7 @@ import {
   configuratorReducer,
   startState,
 } from "#client/configurator/configurator-state.ts";
+import { shownNotices } from "#client/configurator/notice.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
 
@@ -28,13 +29,13 @@ describe("the configurator's state", () => {
 
   it("resets to nothing at step 1, and undoes that", () => {
     const reset = apply(start(exampleBench, 4), { type: "reset" });
-    expect(reset).toMatchObject({ configuration: {}, stepIndex: 0, notice: { kind: "reset" } });
+    expect(reset).toMatchObject({ configuration: {}, stepIndex: 0, notices: [{ kind: "reset" }] });
     const back = apply(reset, { type: "undo" });
-    expect(back).toMatchObject({ configuration: exampleBench, stepIndex: 4, notice: undefined });
+    expect(back).toMatchObject({ configuration: exampleBench, stepIndex: 4, notices: [] });
   });
 
   it("offers no Undo for a reset of nothing", () => {
-    expect(apply(start(), { type: "reset" }).notice).toEqual({ kind: "reset", undo: undefined });
+    expect(apply(start(), { type: "reset" }).notices).toEqual([{ kind: "reset", undo: undefined }]);
   });
 
   const toHandCrank = {
@@ -43,34 +44,57 @@ describe("the configurator's state", () => {
     value: "hand-crank",
   } as const;
 
-  it("adds up what several choices removed, and takes all of it back, keeping what came since", () => {
+  it("has a receipt of each choice that removed others, and undoes the newest, keeping what came since", () => {
+    const before = { ...exampleBench, accessories: ["shelf", "power-strip"] };
+    const cranked = apply(start(before), toHandCrank);
     const removed = apply(
-      start({ ...exampleBench, accessories: ["shelf", "power-strip"] }),
-      toHandCrank,
+      cranked,
       { type: "choose", stepKey: "uprights", value: "no-uprights" },
       { type: "choose", stepKey: "frame_color", value: "black" },
       { type: "choose", stepKey: "accessories", value: "drawer" },
     );
-    expect(removed.notice).toMatchObject({
-      kind: "removed",
-      removed: [{ value: "1000" }, { value: "casters-5" }, { value: "shelf" }],
-    });
-    expect(apply(removed, { type: "undo" })).toMatchObject({
+    expect(removed.notices).toMatchObject([
+      { kind: "receipt", removed: [{ value: "1000" }, { value: "casters-5" }] },
+      { kind: "receipt", removed: [{ value: "shelf" }] },
+    ]);
+    const once = apply(removed, { type: "undo" });
+    expect(once).toMatchObject({
       configuration: {
-        ...exampleBench,
+        ...cranked.configuration,
         frame_color: "black",
         accessories: ["drawer", "power-strip", "shelf"],
       },
-      notice: undefined,
+      notices: [{ removed: [{ value: "1000" }, { value: "casters-5" }] }],
+    });
+    expect(apply(once, { type: "undo" })).toMatchObject({
+      configuration: {
+        ...before,
+        frame_color: "black",
+        accessories: ["drawer", "power-strip", "shelf"],
+      },
+      notices: [],
     });
   });
 
   it("forgets a removal once its step has another choice", () => {
     const removed = apply(start(exampleBench), toHandCrank);
     const next = apply(removed, { type: "choose", stepKey: "load_capacity", value: "500" });
-    expect(next.notice).toMatchObject({ removed: [{ stepKey: "base", value: "casters-5" }] });
+    expect(next.notices).toMatchObject([{ removed: [{ stepKey: "base", value: "casters-5" }] }]);
     const last = apply(next, { type: "choose", stepKey: "base", value: "casters-5" });
-    expect(last.notice).toBeUndefined();
+    expect(last.notices).toEqual([]);
+  });
+
+  it("shows a change of the rules before the receipts, and these again once it is dismissed", () => {
+    const rules = readRules({ ...catalogueDocument, basePrice: 1600 });
+    const state = apply(start(exampleBench), toHandCrank, {
+      type: "rules-changed",
+      rules,
+      revision: 2,
+    });
+    expect(shownNotices(state.notices)).toMatchObject([{ kind: "rules-changed" }]);
+    const dismissed = apply(state, { type: "dismiss" });
+    expect(shownNotices(dismissed.notices)).toMatchObject([{ kind: "receipt" }]);
+    expect(apply(dismissed, { type: "dismiss" }).notices).toEqual([]);
   });
 
   it("settles what an Undo brings back against rules that changed meanwhile", () => {
@@ -92,7 +116,7 @@ describe("the configurator's state", () => {
     expect(back).toMatchObject({
       stepIndex: 6,
       furthestIndex: 6,
-      notice: { kind: "opened", removed: [{ stepKey: "frame_color", value: "light-gray" }] },
+      notices: [{ kind: "opened", removed: [{ stepKey: "frame_color", value: "light-gray" }] }],
     });
   });
 
@@ -120,22 +144,23 @@ describe("the configurator's state", () => {
   it("keeps the notice of changed rules over the next choice, until it is dismissed", () => {
     const rules = readRules({ ...catalogueDocument, basePrice: 1600 });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
-    expect(changed.notice).toMatchObject({ totals: { before: 398_500, after: 409_000 } });
+    expect(changed.notices).toMatchObject([{ totals: { before: 398_500, after: 409_000 } }]);
     const next = apply(changed, { type: "choose", stepKey: "width", value: "84" });
-    expect(next.notice?.kind).toBe("rules-changed");
-    expect(apply(next, { type: "dismiss" }).notice).toBeUndefined();
+    expect(next.notices).toEqual(changed.notices);
+    expect(apply(next, { type: "dismiss" }).notices).toEqual([]);
   });
 
   it("says nothing of changed rules that change neither choices nor price", () => {
     const rules = readRules({ ...catalogueDocument, name: "Another name" });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
-    expect(changed).toMatchObject({ revision: 2, notice: undefined });
+    expect(changed).toMatchObject({ revision: 2, notices: [] });
   });
 
   it("keeps all choices on a click on what is not available, and remembers what was wanted", () => {
     const state = start(exampleBench);
     const asked = apply(state, { type: "choose", stepKey: "depth", value: "48" });
     expect(asked).toEqual({ ...state, wanted: { stepKey: "depth", value: "48" } });
+    expect(apply(asked, { type: "choose", stepKey: "depth", value: "48" })).toEqual(state);
     expect(apply(asked, { type: "decline" })).toEqual(state);
     expect(apply(asked, { type: "go", index: 3 }).wanted).toBeUndefined();
     expect(apply(state, { type: "choose", stepKey: "depth", value: "unknown" })).toEqual(state);
@@ -157,17 +182,28 @@ describe("the configurator's state", () => {
     expect(unlocked).toMatchObject({
       configuration: byHydraulics.configuration,
       wanted: undefined,
-      notice: {
-        kind: "removed",
-        switches: [
-          { option: { value: "hydraulic-crank" }, replaces: true, priceDifference: -26_000 },
-        ],
-        removed: [{ value: "memory-handset" }],
-      },
+      notices: [
+        {
+          kind: "receipt",
+          switches: [
+            {
+              option: { value: "hydraulic-crank" },
+              replaced: { value: "electric" },
+              priceDifference: -26_000,
+            },
+          ],
+          removed: [{ value: "memory-handset" }],
+        },
+      ],
     });
+    const elsewhere = apply(unlocked, { ...toHandCrank, value: "pin-adjust" });
+    expect(elsewhere.notices).toMatchObject([
+      { switches: [], removed: [{ value: "memory-handset" }] },
+      { switches: [], removed: [{ value: "crank-foldaway" }] },
+    ]);
     expect(apply(unlocked, { type: "undo" })).toMatchObject({
       configuration: withHandset,
-      notice: undefined,
+      notices: [],
       lost: [],
     });
   });
@@ -179,7 +215,7 @@ describe("the configurator's state", () => {
     expect(reversed.configuration).not.toHaveProperty("base");
     expect(apply(reversed, { type: "put-back" })).toMatchObject({
       configuration: withHandset,
-      notice: undefined,
+      notices: [],
       lost: [],
     });
   });
@@ -197,7 +233,7 @@ describe("the configurator's state", () => {
 
   it("forgets what it offered back when that is dismissed", () => {
     const dismissed = apply(start(withHandset), toHandCrank, backToElectric, { type: "dismiss" });
-    expect(dismissed).toMatchObject({ notice: undefined, lost: [] });
+    expect(dismissed).toMatchObject({ notices: [], lost: [] });
     expect(apply(dismissed, { type: "put-back" }).configuration).toEqual(dismissed.configuration);
   });
 
@@ -221,11 +257,13 @@ describe("the configurator's state", () => {
     );
     const rules = readRules({ ...catalogueDocument, steps });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
-    expect(changed.notice).toMatchObject({
-      kind: "rules-changed",
-      removed: [],
-      repriced: [{ label: "72 in", before: 13_500, after: 15_000 }],
-      totals: { before: 398_500, after: 400_000 },
-    });
+    expect(changed.notices).toMatchObject([
+      {
+        kind: "rules-changed",
+        removed: [],
+        repriced: [{ label: "72 in", before: 13_500, after: 15_000 }],
+        totals: { before: 398_500, after: 400_000 },
+      },
+    ]);
   });
 });

@@ -1,0 +1,77 @@
+import { optionPrice } from "#shared/engine/model.ts";
+import { problemOf } from "#shared/engine/problem.ts";
+import { reasonClause } from "#shared/engine/reason-sentence.ts";
+import type { Rejection } from "#shared/engine/review-choices.ts";
+import { type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
+import type { Notice, Repriced } from "./notice.ts";
+
+/** What a notice says, in lines: what happened, then what was removed. */
+export function noticeLines(notice: Notice): readonly string[] {
+  const removed = notice.kind === "reset" ? [] : notice.removed;
+  return [...headlines(notice), ...removalLines(removed)];
+}
+
+function headlines(notice: Notice): readonly string[] {
+  switch (notice.kind) {
+    case "receipt":
+      return notice.switches.map(({ step, option }) =>
+        step.multiSelect
+          ? `Added to ${step.name}: ${option.label}.`
+          : `${step.name} is now ${option.label}.`,
+      );
+    case "reset":
+      return ["All selections were cleared."];
+    case "opened":
+      if (notice.removed.length > 0) return ["Some choices of this bench are no longer available."];
+      return ["This is the bench of the link that you opened."];
+    case "rules-changed": {
+      const { totals, repriced } = notice;
+      const moved = totals
+        ? ` Your total is now ${formatMoney(totals.after)}, was ${formatMoney(totals.before)}.`
+        : "";
+      return [
+        `Our catalog changed while you were configuring.${moved}`,
+        ...repriced.map(repricedLine),
+      ];
+    }
+  }
+}
+
+/** 'Power strip is now +$150.00, was +$135.00.' */
+export function repricedLine({ label, isBase, before, after }: Repriced): string {
+  const format = isBase ? formatMoney : formatModifier;
+  return `${label} is now ${format(after)}, was ${format(before)}.`;
+}
+
+/** 'Removed: Monitor arm (needs 36 in or 48 in uprights), −$185.00.', those of one reason together. */
+function removalLines(removed: readonly Rejection[]): readonly string[] {
+  const byReason = new Map<string, { readonly labels: string[]; readonly prices: Cents[] }>();
+  const others: string[] = [];
+  for (const rejection of removed) {
+    const { option } = rejection;
+    if (!option) {
+      others.push(`Removed: ${problemOf(rejection).message}`);
+      continue;
+    }
+    const reason = reasonOf(rejection);
+    const { labels, prices } = byReason.get(reason) ?? { labels: [], prices: [] };
+    labels.push(option.label);
+    prices.push(negate(optionPrice(option)));
+    byReason.set(reason, { labels, prices });
+  }
+  const lines = [...byReason].map(([reason, { labels, prices }]) => {
+    const because = reason ? ` (${reason})` : "";
+    return `Removed: ${labels.join(", ")}${because}${amount(sum(prices))}.`;
+  });
+  return [...lines, ...others];
+}
+
+function reasonOf({ code, reasons }: Rejection): string {
+  if (code === "unknown_option" || code === "unknown_step") return "no longer offered";
+  return reasonClause(reasons);
+}
+
+/** ', −$185.00', or nothing where nothing changes. */
+export function amount(difference: Cents): string {
+  return difference === 0 ? "" : `, ${formatModifier(difference)}`;
+}
