@@ -93,6 +93,41 @@ describe("the configurator", () => {
     expect(screen.getByRole("radio", { name: /CLEAR/ })).toBeChecked();
   });
 
+  it("tells each sum that an offer is made of: switches, the option, and what costs something else then", async () => {
+    const user = show(
+      step("wood", {
+        name: "Wood",
+        options: [option("oak", { priceModifier: 30 }), option("fir")],
+      }),
+      step("edge", {
+        name: "Edge",
+        conditionalOptions: [
+          conditional("round", { wood: ["fir"] }, { priceModifier: 5 }),
+          conditional("round", { wood: ["oak"] }, { priceModifier: 9 }),
+        ],
+      }),
+      step("oil", {
+        name: "Oil",
+        options: [option("raw", { priceModifier: 2 })],
+        conditionalOptions: [conditional("clear", { wood: ["oak"] }, { priceModifier: 12 })],
+      }),
+    );
+    await user.click(screen.getByRole("radio", { name: /FIR/ }));
+    await user.click(screen.getByRole("button", { name: "Next Step" }));
+    await user.click(screen.getByRole("radio", { name: /ROUND/ }));
+    await user.click(screen.getByRole("button", { name: "Next Step" }));
+    await user.click(screen.getByRole("radio", { name: /RAW/ }));
+    await user.click(screen.getByRole("radio", { name: /CLEAR/ }));
+    const offer = screen.getByRole("group", { name: "To choose CLEAR" });
+    const lines = within(offer).getAllByRole("paragraph");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      "Switch Wood to OAK: +$30.00.",
+      "CLEAR instead of RAW: +$10.00.",
+      "ROUND is now +$9.00, was +$5.00.",
+      "Total with CLEAR: $1,051.00 (+$44.00)",
+    ]);
+  });
+
   it("says so where no change makes an option available", async () => {
     const user = show(
       step("a", { options: [option("x"), option("y")] }),
