@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type ConfiguratorAction,
+  type ConfiguratorState,
+  configuratorReducer,
+  startState,
+} from "#client/configurator/configurator-state.ts";
+import { withLostChoices } from "#client/configurator/lost-choices.ts";
+import { evaluate } from "#shared/engine/evaluate.ts";
+import { type Rules, readRules, visibleSteps } from "#shared/engine/model.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { unlock } from "#shared/engine/unlock.ts";
+import { someCheckableRules, someChoices, someClicks } from "../../support/random-rules.ts";
+
+type Act = (state: ConfiguratorState) => ConfiguratorAction;
+
+const rules = someCheckableRules.map((document) => readRules(document));
+
+/** Takes the first offer for what is wanted, else clears what the first step has. */
+const takeOffer: Act = ({ rules, configuration, wanted }) => {
+  const best = wanted && unlock(rules, configuration, wanted.stepKey, wanted.value).best[0];
+  return best
+    ? { type: "unlock", configuration: best.configuration }
+    : { type: "clear", stepKey: "s0" };
+};
+
+const click =
+  ([stepKey, value]: readonly [string, string]): Act =>
+  () => ({ type: "choose", stepKey, value });
+
+/** What a visitor may do, and what may happen to them meanwhile. */
+const someAct: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 6, arbitrary: someClicks.map((clicks): Act => click(clicks[0] ?? ["s0", "a"])) },
+  { weight: 2, arbitrary: fc.constant(takeOffer) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom("decline", "put-back", "reset", "undo", "dismiss").map(
+      (type): Act =>
+        () => ({ type }),
+    ),
+  },
+  fc.integer({ min: -2, max: 8 }).map(
+    (index): Act =>
+      () => ({ type: "go", index }),
+  ),
+  someChoices.map(
+    (choices): Act =>
+      () => ({ type: "open", choices }),
+  ),
+  rules.map(
+    (changed): Act =>
+      ({ revision }) => ({ type: "rules-changed", rules: changed, revision: revision + 1 }),
+  ),
+);
+
+const act = (state: ConfiguratorState, acts: readonly Act[]) =>
+  acts.reduce((before, next) => configuratorReducer(before, next(before)), state);
+
+const start = (rules: Rules, choices: object = {}) => startState(rules, 1, { ...choices }, 0);
+
+describe("the configurator's state, whatever a visitor does", () => {
+  it("holds only choices that the rules allow, at a step that there is", () => {
+    fc.assert(
+      fc.property(
+        rules,
+        someChoices,
+        fc.array(someAct, { maxLength: 15 }),
+        (first, choices, acts) => {
+          const state = act(start(first, choices), acts);
+          expect(settle(state.rules, state.configuration)).toEqual({
+            configuration: state.configuration,
+            removed: [],
+          });
+          const last = Math.max(0, visibleSteps(state.rules).length - 1);
+          expect(state.stepIndex).toBeGreaterThanOrEqual(0);
+          expect(state.stepIndex).toBeLessThanOrEqual(last);
+          expect(state.furthestIndex).toBeGreaterThanOrEqual(state.stepIndex);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("offers back only what can be had beside everything that is chosen", () => {
+    fc.assert(
+      fc.property(rules, fc.array(someAct, { maxLength: 15 }), (first, acts) => {
+        const state = act(start(first), acts);
+        const { back } = withLostChoices(state.rules, state.configuration, state.lost);
+        const after = configuratorReducer(state, { type: "put-back" });
+        const chosen = chosenOf(after);
+        expect(chosen).toEqual(expect.arrayContaining(chosenOf(state)));
+        const offered = back.map(({ step, option }) => `${step.key} ${option.value}`);
+        expect(chosen).toEqual(expect.arrayContaining(offered));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("has everything back that a choice or an offer removed, when that is undone", () => {
+    fc.assert(
+      fc.property(rules, someClicks, (first, clicks) => {
+        const before = act(start(first), clicks.map(click));
+        for (const { step, options } of evaluate(first, before.configuration).steps) {
+          for (const { option, available } of options) {
+            const asked = act(before, [click([step.key, option.value])]);
+            const after = available ? asked : act(asked, [takeOffer]);
+            if (after.notices.length <= before.notices.length) continue;
+            const undone = configuratorReducer(after, { type: "undo" });
+            expect(undone.configuration).toEqual(before.configuration);
+            expect(undone.notices).toEqual(before.notices);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("has nothing left to tell once all is dismissed", () => {
+    fc.assert(
+      fc.property(rules, fc.array(someAct, { maxLength: 15 }), (first, acts) => {
+        const state = act(start(first), acts);
+        const dismissed = act(
+          state,
+          state.notices.map(() => () => ({ type: "dismiss" })),
+        );
+        expect(dismissed.notices).toEqual([]);
+        expect(dismissed.configuration).toEqual(state.configuration);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** Every choice as 'step value'. */
+function chosenOf({ rules, configuration }: ConfiguratorState): string[] {
+  return evaluate(rules, configuration).steps.flatMap(({ step, chosen }) =>
+    chosen.map(({ value }) => `${step.key} ${value}`),
+  );
+}
