@@ -5,6 +5,8 @@ import type { Rejection } from "#shared/engine/review-choices.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
 import type { Notice, Repriced } from "./notice.ts";
 
+const MOST_REPRICED = 4;
+
 /** What a notice says, in lines: what happened, then what was removed. */
 export function noticeLines(notice: Notice): readonly string[] {
   const removed = notice.kind === "reset" ? [] : notice.removed;
@@ -31,10 +33,20 @@ function headlines(notice: Notice): readonly string[] {
         : "";
       return [
         `Our catalog changed while you were configuring.${moved}`,
-        ...repriced.map(repricedLine),
+        ...repricedLines(repriced),
       ];
     }
   }
+}
+
+/** The first few; a change of all prices would else bury what was removed. */
+function repricedLines(repriced: readonly Repriced[]): readonly string[] {
+  if (repriced.length <= MOST_REPRICED) return repriced.map(repricedLine);
+  const more = repriced.length - MOST_REPRICED + 1;
+  return [
+    ...repriced.slice(0, MOST_REPRICED - 1).map(repricedLine),
+    `${more} more of your parts have new prices.`,
+  ];
 }
 
 /** 'Power strip is now +$150.00, was +$135.00.' */

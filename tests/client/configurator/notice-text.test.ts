@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { noticeLines } from "#client/configurator/notice-text.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { cents } from "#shared/money.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+
+const repriced = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    label: `Part ${index + 1}`,
+    isBase: false,
+    before: cents(1),
+    after: cents(2),
+  }));
+
+const changed = (count: number) =>
+  noticeLines({ kind: "rules-changed", removed: [], repriced: repriced(count), totals: undefined });
+
+describe("the lines of a notice", () => {
+  it("tell a removal with its reason and what it saves", () => {
+    const { removed } = settle(catalogue, { ...exampleBench, depth: "48", accessories: [] });
+    expect(noticeLines({ kind: "opened", removed, undo: undefined })).toContain(
+      "Removed: 48 in (needs Width 84 in or 96 in), −$340.00.",
+    );
+  });
+
+  it("tell removals of one reason together, and others each on a line", () => {
+    const { removed } = settle(catalogue, {
+      ...exampleBench,
+      uprights: "no-uprights",
+      height_adjustment: "hand-crank",
+      load_capacity: "500",
+      base: "casters-4",
+      accessories: ["shelf", "monitor-arm", "memory-handset"],
+    });
+    expect(noticeLines({ kind: "opened", removed, undo: undefined }).slice(1)).toEqual([
+      "Removed: Upper shelf, Monitor arm (needs 36 in or 48 in uprights), −$340.00.",
+      "Removed: Memory handset (needs Height Adjustment Electric, two-column or Electric, four-column synchronized), −$95.00.",
+    ]);
+  });
+
+  it("tell each new price while they are few, and count them when they are many", () => {
+    expect(changed(4)).toHaveLength(5);
+    expect(changed(5).slice(-2)).toEqual([
+      "Part 3 is now +$2.00, was +$1.00.",
+      "2 more of your parts have new prices.",
+    ]);
+  });
+
+  it("tell a new base price as a price, not as a difference", () => {
+    const base = { label: "The base price", isBase: true, before: cents(10), after: cents(12) };
+    const lines = noticeLines({
+      kind: "rules-changed",
+      removed: [],
+      repriced: [base],
+      totals: { before: cents(30), after: cents(32) },
+    });
+    expect(lines).toEqual([
+      "Our catalog changed while you were configuring. Your total is now $32.00, was $30.00.",
+      "The base price is now $12.00, was $10.00.",
+    ]);
+  });
+});
