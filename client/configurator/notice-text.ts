@@ -7,10 +7,11 @@ import type { Notice, Repriced } from "./notice.ts";
 
 const MOST_REPRICED = 4;
 
-/** What a notice says, in lines: what happened, then what was removed. */
+/** What a notice says, in lines: what happened, what was removed, and what costs something else. */
 export function noticeLines(notice: Notice): readonly string[] {
   const removed = notice.kind === "reset" ? [] : notice.removed;
-  return [...headlines(notice), ...removalLines(removed)];
+  const repriced = notice.kind === "rules-changed" ? notice.repriced : [];
+  return [...headlines(notice), ...removalLines(removed), ...repricedLines(repriced)];
 }
 
 function headlines(notice: Notice): readonly string[] {
@@ -27,19 +28,16 @@ function headlines(notice: Notice): readonly string[] {
       if (notice.removed.length > 0) return ["Some choices of this bench are no longer available."];
       return ["This is the bench of the link that you opened."];
     case "rules-changed": {
-      const { totals, repriced } = notice;
+      const { totals } = notice;
       const moved = totals
         ? ` Your total is now ${formatMoney(totals.after)}, was ${formatMoney(totals.before)}.`
         : "";
-      return [
-        `Our catalog changed while you were configuring.${moved}`,
-        ...repricedLines(repriced),
-      ];
+      return [`Our catalog changed while you were configuring.${moved}`];
     }
   }
 }
 
-/** The first few; a change of all prices would else bury what was removed. */
+/** The first few, and how many more: a change of all prices would else fill the screen. */
 function repricedLines(repriced: readonly Repriced[]): readonly string[] {
   if (repriced.length <= MOST_REPRICED) return repriced.map(repricedLine);
   const more = repriced.length - MOST_REPRICED + 1;
