@@ -6,7 +6,7 @@ import {
 } from "#shared/configuration.ts";
 import { availableVariant } from "#shared/engine/availability.ts";
 import { choose, clearStep } from "#shared/engine/choose.ts";
-import { type Rules, visibleSteps } from "#shared/engine/model.ts";
+import type { Rules } from "#shared/engine/model.ts";
 import type { Rejection } from "#shared/engine/review-choices.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { type Settled, settle } from "#shared/engine/settle.ts";
@@ -15,12 +15,13 @@ import { type LostChoice, stillLost, withLostChoices } from "./lost-choices.ts";
 import {
   type Earlier,
   type Notice,
-  noticesAfterChoice,
+  noticesAfterChange,
   shownNotices,
   stillTold,
   withEarlierChoices,
 } from "./notice.ts";
 import { rulesChange } from "./rules-change.ts";
+import { movedIndex, withinSteps } from "./step-index.ts";
 
 export interface ConfiguratorState {
   readonly rules: Rules;
@@ -148,7 +149,7 @@ function changed(
 ): ConfiguratorState {
   const { rules } = state;
   if (sameConfiguration(configuration, state.configuration)) return { ...state, wanted: undefined };
-  const notices = noticesAfterChoice(state.notices, state.configuration, configuration, change);
+  const notices = noticesAfterChange(state.notices, state.configuration, configuration, change);
   const lost = stillLost(rules, configuration, [...state.lost, ...valuesOf(change.removed)]);
   return { ...state, configuration, notices, lost, wanted: undefined };
 }
@@ -166,9 +167,11 @@ function goTo(state: ConfiguratorState, index: number): ConfiguratorState {
   return { ...state, stepIndex: index, furthestIndex, wanted: undefined };
 }
 
+/** Clears all; where nothing is chosen, what can be undone stays so. */
 function reset(state: ConfiguratorState): ConfiguratorState {
-  const notice: Notice = { kind: "reset", undo: earlier(state) };
-  return { ...atFirstStep(state), configuration: {}, notices: [notice] };
+  const undo = earlier(state);
+  if (!undo) return { ...atFirstStep(state), notices: state.notices };
+  return { ...atFirstStep(state), configuration: {}, notices: [{ kind: "reset", undo }] };
 }
 
 /** The first step, with nothing to tell and nothing to offer. */
@@ -183,68 +186,70 @@ function atFirstStep(state: ConfiguratorState): ConfiguratorState {
   };
 }
 
-/** Takes back what the newest notice tells. The rules may have changed since: what no longer fits is told. */
+/** Takes back what the newest notice tells. What then no longer fits is told in its turn. */
 function undo(state: ConfiguratorState): ConfiguratorState {
-  const { rules } = state;
   const notice = state.notices.at(-1);
   if (!notice || notice.kind === "rules-changed" || !notice.undo) return state;
-  const isReceipt = notice.kind === "receipt";
-  const choices = isReceipt
-    ? withEarlierChoices(rules, state.configuration, notice.undo)
-    : notice.undo.configuration;
-  const place = isReceipt ? state : notice.undo;
-  const { configuration, removed } = settle(rules, choices);
-  const told = stillTold(state.notices.slice(0, -1), configuration);
+  const others = { ...state, notices: state.notices.slice(0, -1) };
+  return notice.kind === "receipt"
+    ? changed(
+        others,
+        settle(state.rules, withEarlierChoices(state.rules, state.configuration, notice.undo)),
+      )
+    : goBack(others, notice.undo);
+}
+
+/** Goes back to an earlier state, under the rules of now. */
+function goBack(state: ConfiguratorState, before: Earlier): ConfiguratorState {
+  const { rules } = state;
+  const { configuration, removed } = settle(rules, before.configuration);
+  const notice: Notice = { kind: "opened", removed, undo: undefined };
+  const told = stillTold(state.notices, configuration);
+  const stepIndex = movedIndex(before.rules, rules, before.stepIndex);
   return {
     ...state,
     configuration,
-    lost: stillLost(rules, configuration, state.lost),
+    lost: stillLost(rules, configuration, [...before.lost, ...valuesOf(removed)]),
     wanted: undefined,
-    stepIndex: withinSteps(rules, place.stepIndex),
-    furthestIndex: withinSteps(rules, place.furthestIndex),
-    notices: removed.length > 0 ? [...told, { kind: "opened", removed, undo: undefined }] : told,
+    stepIndex,
+    furthestIndex: Math.max(stepIndex, movedIndex(before.rules, rules, before.furthestIndex)),
+    notices: removed.length > 0 ? [...told, notice] : told,
   };
 }
 
 /** Opens the bench of a link; another bench that the visitor was at can be had back. */
 function open(state: ConfiguratorState, choices: UncheckedConfiguration): ConfiguratorState {
   const { configuration, removed } = settle(state.rules, choices);
-  const same = sameConfiguration(configuration, state.configuration);
-  const back = same ? undefined : earlier(state);
+  const last = state.notices.at(-1);
+  const opened = last?.kind === "opened" ? last : undefined;
+  const isSame = sameConfiguration(configuration, state.configuration);
+  const undo = isSame ? opened?.undo : earlier(state);
   const told: readonly Notice[] =
-    removed.length > 0 || back ? [{ kind: "opened", removed, undo: back }] : [];
-  if (same) return { ...state, notices: [...state.notices, ...told] };
-  return { ...atFirstStep(state), configuration, notices: told };
+    removed.length > 0 || undo ? [{ kind: "opened", removed, undo }] : [];
+  if (!isSame) return { ...atFirstStep(state), configuration, notices: told };
+  return { ...state, notices: [...state.notices.filter((each) => each !== opened), ...told] };
 }
 
 /** Goes on at the same step under the new rules, wherever it stands now. */
 function changeRules(state: ConfiguratorState, rules: Rules, revision: number): ConfiguratorState {
   const { configuration, removed, notice } = rulesChange(state, rules);
+  const stepIndex = movedIndex(state.rules, rules, state.stepIndex);
   return {
     rules,
     revision,
     configuration,
-    stepIndex: movedIndex(state.rules, rules, state.stepIndex),
-    furthestIndex: movedIndex(state.rules, rules, state.furthestIndex),
+    stepIndex,
+    furthestIndex: Math.max(stepIndex, movedIndex(state.rules, rules, state.furthestIndex)),
     notices: notice ? [...state.notices, notice] : state.notices,
     lost: stillLost(rules, configuration, [...state.lost, ...valuesOf(removed)]),
     wanted: undefined,
   };
 }
 
-function movedIndex(before: Rules, after: Rules, index: number): number {
-  const key = visibleSteps(before)[index]?.key;
-  const moved = visibleSteps(after).findIndex((step) => step.key === key);
-  return moved >= 0 ? moved : withinSteps(after, index);
-}
-
-/** The nearest index that is one of a step's. */
-function withinSteps(rules: Rules, index: number): number {
-  return Math.max(0, Math.min(index, visibleSteps(rules).length - 1));
-}
-
 /** What can be gone back to; nothing where nothing is chosen. */
 function earlier(state: ConfiguratorState): Earlier | undefined {
-  const { configuration, stepIndex, furthestIndex } = state;
-  return isEmpty(configuration) ? undefined : { configuration, stepIndex, furthestIndex };
+  const { rules, configuration, stepIndex, furthestIndex, lost } = state;
+  return isEmpty(configuration)
+    ? undefined
+    : { rules, configuration, stepIndex, furthestIndex, lost };
 }

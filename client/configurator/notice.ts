@@ -1,22 +1,30 @@
-import { type Choice, type Configuration, chosenValues } from "#shared/configuration.ts";
+import {
+  type Choice,
+  type Configuration,
+  chosenValues,
+  NO_ACCESSORIES,
+} from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { Rejection } from "#shared/engine/review-choices.ts";
 import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Cents } from "#shared/money.ts";
+import type { LostChoice } from "./lost-choices.ts";
 
-/** The whole state to go back to. */
+/** The whole state to go back to, and the rules that its indexes are of. */
 export interface Earlier {
+  readonly rules: Rules;
   readonly configuration: Configuration;
   readonly stepIndex: number;
   readonly furthestIndex: number;
+  readonly lost: readonly LostChoice[];
 }
 
-/** By step that a removal touched, what was chosen before it, and what it chose; later choices stay. */
+/** By step that a change touched, what was chosen before and after it. */
 export type EarlierChoices = Readonly<Record<string, TouchedStep>>;
 
 interface TouchedStep {
   readonly before: readonly string[];
-  readonly added: readonly string[];
+  readonly after: readonly string[];
 }
 
 /** What an option, or the base, costs now and cost before. */
@@ -36,7 +44,7 @@ export type Notice =
       readonly removed: readonly Rejection[];
       readonly undo: EarlierChoices;
     }
-  | { readonly kind: "reset"; readonly undo: Earlier | undefined }
+  | { readonly kind: "reset"; readonly undo: Earlier }
   | {
       readonly kind: "opened";
       readonly removed: readonly Rejection[];
@@ -51,8 +59,8 @@ export type Notice =
       readonly totals: { readonly before: Cents; readonly after: Cents } | undefined;
     };
 
-/** The notices after a choice, the newest last: one more receipt where it removed or switched others. */
-export function noticesAfterChoice(
+/** The notices after a change, the newest last: one more receipt where it removed or switched others. */
+export function noticesAfterChange(
   notices: readonly Notice[],
   before: Configuration,
   after: Configuration,
@@ -91,32 +99,34 @@ export function shownNotices(notices: readonly Notice[]): readonly Notice[] {
 
 function isStillOut({ step, stepKey, value }: Rejection, configuration: Configuration): boolean {
   const values = chosenValues(configuration, stepKey);
-  return step?.multiSelect ? !values.some((chosen) => chosen === value) : values.length === 0;
+  if (!step?.multiSelect || values.includes(NO_ACCESSORIES)) return values.length === 0;
+  return !values.some((chosen) => chosen === value);
 }
 
 function touchedSteps(before: Configuration, after: Configuration): EarlierChoices {
   const touched: Record<string, TouchedStep> = {};
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [was, is] = [chosenValues(before, key), chosenValues(after, key)];
-    if (was.join() === is.join()) continue;
-    touched[key] = { before: was, added: is.filter((value) => !was.includes(value)) };
+    if (!isSame(was, is)) touched[key] = { before: was, after: is };
   }
   return touched;
 }
 
-/** The configuration with the earlier choices back; what was added to a list since is kept. */
+/** The configuration with a change taken back; what was decided anew since is kept. */
 export function withEarlierChoices(
   rules: Rules,
   configuration: Configuration,
   earlier: EarlierChoices,
 ): Configuration {
   const restored: Record<string, Choice> = { ...configuration };
-  for (const [stepKey, { before, added }] of Object.entries(earlier)) {
+  for (const [stepKey, { before, after }] of Object.entries(earlier)) {
+    const now = chosenValues(configuration, stepKey);
     const isList = rules.steps.some((step) => step.key === stepKey && step.multiSelect);
     const [only] = before;
     if (isList) {
-      const since = chosenValues(configuration, stepKey).filter((value) => !added.includes(value));
-      restored[stepKey] = [...new Set([...before, ...since])];
+      const isAlone = now.includes(NO_ACCESSORIES) && !after.includes(NO_ACCESSORIES);
+      if (!isAlone) restored[stepKey] = listBefore(before, after, now);
+    } else if (!isSame(now, after)) {
     } else if (only !== undefined) {
       restored[stepKey] = only;
     } else {
@@ -124,4 +134,19 @@ export function withEarlierChoices(
     }
   }
   return restored;
+}
+
+/** The list as it is, with what the change removed and without what it added. */
+function listBefore(
+  before: readonly string[],
+  after: readonly string[],
+  now: readonly string[],
+): readonly string[] {
+  const removed = before.filter((value) => !after.includes(value));
+  const kept = now.filter((value) => before.includes(value) || !after.includes(value));
+  return [...new Set([...removed, ...kept])];
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.join() === b.join();
 }

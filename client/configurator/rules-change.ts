@@ -17,17 +17,19 @@ export function rulesChange(
 ): Settled & { readonly notice: Notice | undefined } {
   const { configuration, removed: dropped } = settle(rules, earlier.configuration);
   const { chosen } = reviewChoices(earlier.rules, earlier.configuration);
-  const removed = dropped.map((each) => ({ ...chosenAs(each, chosen), ...each }));
+  const removed = dropped.flatMap((each) => chosenBefore(each, chosen));
   const { totals, repriced } = priceChange(earlier, { rules, configuration });
   const isTold = removed.length > 0 || totals || repriced.length > 0;
   const notice: Notice = { kind: "rules-changed", removed, totals, repriced };
   return { configuration, removed, notice: isTold ? notice : undefined };
 }
 
-/** Step and option as they were when they were chosen: the new rules may not have them. */
-function chosenAs(
-  { stepKey, value }: Rejection,
-  chosen: readonly ChosenOption[],
-): Partial<ChosenOption> {
-  return chosen.find(({ step, option }) => step.key === stepKey && option.value === value) ?? {};
+/** What was dropped as it was when it was chosen, each option by itself: the new rules may not have it. */
+function chosenBefore(dropped: Rejection, chosen: readonly ChosenOption[]): readonly Rejection[] {
+  const values: readonly unknown[] = Array.isArray(dropped.value) ? dropped.value : [dropped.value];
+  return values.map((value) => ({
+    ...chosen.find(({ step, option }) => step.key === dropped.stepKey && option.value === value),
+    ...dropped,
+    value,
+  }));
 }

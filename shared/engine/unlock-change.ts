@@ -1,7 +1,7 @@
 import { type Choice, type Configuration, chosenValues, NO_ACCESSORIES } from "../configuration.ts";
 import { type Cents, negate, sum, ZERO } from "../money.ts";
 import { type Option, optionPrice, type Rules, type Step } from "./model.ts";
-import { type Rejection, reviewChoices } from "./review-choices.ts";
+import { type ChosenOption, type Rejection, reviewChoices } from "./review-choices.ts";
 
 /** A choice that is made anew. */
 export interface Switch {
@@ -18,7 +18,7 @@ export interface UnlockChange {
   readonly target: Switch | undefined;
   /** The choices that have to be made beside it. */
   readonly switches: readonly Switch[];
-  /** The visitor's choices that are not available any more then, and why. */
+  /** The visitor's choices that are given up for it, and why where they are not available then. */
   readonly removed: readonly Rejection[];
 }
 
@@ -42,8 +42,21 @@ export function unlockChange(
   return {
     target: added.find(isTarget),
     switches: added.filter((each) => !isTarget(each)),
-    removed: reviewChoices(rules, bothChoices(before, after)).rejections,
+    removed: givenUp(rules, before, after),
   };
+}
+
+/** The earlier choices that are gone, but for those that others take the place of. */
+function givenUp(rules: Rules, before: Configuration, after: Configuration): readonly Rejection[] {
+  const { rejections } = reviewChoices(rules, bothChoices(before, after));
+  return reviewChoices(rules, before).chosen.flatMap(({ step, option }: ChosenOption) => {
+    const [stepKey, { value }] = [step.key, option];
+    const values = chosenValues(after, stepKey);
+    const canBeReplaced = !step.multiSelect || value === NO_ACCESSORIES;
+    if (values.includes(value) || (canBeReplaced && values.length > 0)) return [];
+    const rejected = rejections.find((each) => each.stepKey === stepKey && each.value === value);
+    return [rejected ?? { code: "exclusive_option", stepKey, value, step, option, reasons: [] }];
+  });
 }
 
 /** The new choices with all of the old ones that they do not replace: what is rejected of it is removed. */

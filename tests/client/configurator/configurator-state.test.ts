@@ -34,8 +34,23 @@ describe("the configurator's state", () => {
     expect(back).toMatchObject({ configuration: exampleBench, stepIndex: 4, notices: [] });
   });
 
-  it("offers no Undo for a reset of nothing", () => {
-    expect(apply(start(), { type: "reset" }).notices).toEqual([{ kind: "reset", undo: undefined }]);
+  it("has the bench back by Undo however often it is reset", () => {
+    expect(apply(start(), { type: "reset" }).notices).toEqual([]);
+    const twice = apply(start(exampleBench), { type: "reset" }, { type: "reset" });
+    expect(apply(twice, { type: "undo" }).configuration).toEqual(exampleBench);
+  });
+
+  it("has the bench back by Undo however often a link to another one is opened", () => {
+    const open = { type: "open", choices: { width: "nope" } } as const;
+    const opened = apply(start(exampleBench), open, open);
+    expect(opened).toMatchObject({
+      configuration: {},
+      notices: [{ removed: [{ value: "nope" }] }],
+    });
+    expect(apply(opened, { type: "undo" })).toMatchObject({
+      configuration: exampleBench,
+      notices: [],
+    });
   });
 
   const toHandCrank = {
@@ -74,6 +89,36 @@ describe("the configurator's state", () => {
       },
       notices: [],
     });
+  });
+
+  it("keeps on Undo what was decided anew since, and tells what that makes unavailable", () => {
+    const decided = apply(
+      start({ ...exampleBench, accessories: ["power-strip"] }),
+      toHandCrank,
+      { type: "choose", stepKey: "load_capacity", value: "500" },
+      { type: "choose", stepKey: "accessories", value: "crank-foldaway" },
+      { type: "undo" },
+    );
+    expect(decided).toMatchObject({
+      configuration: { ...exampleBench, load_capacity: "500", accessories: ["power-strip"] },
+      notices: [{ kind: "receipt", removed: [{ value: "crank-foldaway" }] }],
+      lost: [{ stepKey: "accessories", value: "crank-foldaway" }],
+    });
+    expect(apply(decided, { type: "undo" })).toMatchObject({
+      configuration: {
+        height_adjustment: "hand-crank",
+        accessories: ["power-strip", "crank-foldaway"],
+      },
+    });
+  });
+
+  it("leaves 'No accessories' alone that was chosen after a removal", () => {
+    const alone = apply(
+      start({ ...exampleBench, accessories: ["shelf"] }),
+      { type: "choose", stepKey: "uprights", value: "no-uprights" },
+      { type: "choose", stepKey: "accessories", value: "no-accessories" },
+    );
+    expect(alone).toMatchObject({ notices: [], lost: [] });
   });
 
   it("forgets a removal once its step has another choice", () => {
@@ -129,6 +174,34 @@ describe("the configurator's state", () => {
     const rules = readRules({ ...catalogueDocument, steps });
     const moved = apply(start({}, 4), { type: "rules-changed", rules, revision: 2 });
     expect(rules.steps[moved.stepIndex]?.key).toBe("top_material");
+  });
+
+  it("has been as far as the step that it is at, wherever staff put that", () => {
+    const steps = catalogueDocument.steps.map((step, index) => ({
+      ...step,
+      stepNumber: 10 - index,
+    }));
+    const rules = readRules({ ...catalogueDocument, steps: [...steps].reverse() });
+    const moved = apply(
+      start({}, 4),
+      { type: "go", index: 1 },
+      { type: "rules-changed", rules, revision: 2 },
+    );
+    expect(moved).toMatchObject({ stepIndex: 8, furthestIndex: 8 });
+  });
+
+  it("tells each option that a list loses when staff let it hold only one", () => {
+    const steps = catalogueDocument.steps.map((step) => ({ ...step, multiSelect: false }));
+    const rules = readRules({ ...catalogueDocument, steps });
+    const changed = apply(start({ ...exampleBench, accessories: ["power-strip", "shelf"] }), {
+      type: "rules-changed",
+      rules,
+      revision: 2,
+    });
+    expect(changed.notices).toMatchObject([
+      { removed: [{ option: { label: "Power strip" } }, { option: { label: "Upper shelf" } }] },
+    ]);
+    expect(changed.lost).toHaveLength(2);
   });
 
   it("finds a step again after there was none", () => {
