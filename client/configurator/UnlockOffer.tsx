@@ -3,7 +3,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import styles from "./UnlockOffer.module.css";
-import { changeText, costLines, noWayText } from "./unlock-text.ts";
+import { changeText, costLines, moreText, noWayText } from "./unlock-text.ts";
 import type { UnlockWay, WantedUnlocks } from "./use-unlocks.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** What an option that is not available takes: one click makes the change, another leaves all as it was. */
 export function UnlockOffer({ unlocks, onTake, onDecline, onGo }: Props) {
-  const { label, ways, exhaustive } = unlocks;
+  const { label, ways, more, exhaustive } = unlocks;
   const offer = useRef<HTMLFieldSetElement>(null);
   const others = (
     <>
@@ -53,6 +53,7 @@ export function UnlockOffer({ unlocks, onTake, onDecline, onGo }: Props) {
           {ways.length === 1 && others}
         </Way>
       ))}
+      {more > 0 && <p>{moreText(more)}</p>}
       {ways.length !== 1 && <div className={styles.others}>{others}</div>}
     </fieldset>
   );

@@ -46,12 +46,18 @@ function differenceText(difference: Cents): string {
 }
 
 /** What the offer says, for those who hear it. */
-export function offerText({ label, ways, exhaustive }: WantedUnlocks): string {
+export function offerText({ label, ways, more, exhaustive }: WantedUnlocks): string {
   if (ways.length === 0) return noWayText(label, exhaustive);
   const texts = ways.map((way) =>
     [changeText(way.change), ...costLines({ label, ...way })].join(" "),
   );
-  return `To choose ${label}: ${texts.join(" Or: ")}`;
+  return `To choose ${label}: ${texts.join(" Or: ")}${more > 0 ? ` ${moreText(more)}` : ""}`;
+}
+
+export function moreText(more: number): string {
+  return more === 1
+    ? "One more change would do as well."
+    : `${more} more changes would do as well.`;
 }
 
 export function noWayText(label: string, exhaustive: boolean): string {

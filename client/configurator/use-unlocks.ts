@@ -22,8 +22,13 @@ export interface UnlockWay extends Unlock {
 export interface WantedUnlocks extends WantedOption {
   readonly label: string;
   readonly ways: readonly UnlockWay[];
+  /** How many more there are that are as good. */
+  readonly more: number;
   readonly exhaustive: boolean;
 }
+
+/** More of them would be a catalogue of their own. */
+const MOST_WAYS = 4;
 
 /** What the wanted option takes; undefined while none is. */
 export function useUnlocks(
@@ -36,7 +41,7 @@ export function useUnlocks(
     const { stepKey, value } = wanted;
     const { best, exhaustive } = unlock(rules, configuration, stepKey, value);
     const now = isEmpty(configuration) ? undefined : totalOf(rules, configuration);
-    const ways = best.map((way): UnlockWay => {
+    const ways = best.slice(0, MOST_WAYS).map((way): UnlockWay => {
       const totalPrice = totalOf(rules, way.configuration);
       const change = unlockChange(rules, configuration, way.configuration, wanted);
       const { repriced } = priceChange({ rules, configuration }, { ...way, rules });
@@ -45,7 +50,7 @@ export function useUnlocks(
     });
     const step = rules.steps.find(({ key }) => key === stepKey);
     const label = step?.options.find((option) => option.value === value)?.label ?? value;
-    return { ...wanted, label, ways, exhaustive };
+    return { ...wanted, label, ways, more: best.length - ways.length, exhaustive };
   }, [rules, configuration, wanted]);
 }
 

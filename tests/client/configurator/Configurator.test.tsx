@@ -93,6 +93,26 @@ describe("the configurator", () => {
     expect(screen.getByRole("radio", { name: /CLEAR/ })).toBeChecked();
   });
 
+  it("offers a few of many changes that are as good, and the way to the others", async () => {
+    const woods = ["oak", "ash", "elm", "yew", "box", "fir"];
+    const user = show(
+      step("wood", { name: "Wood", options: woods.map((value) => option(value)) }),
+      step("oil", {
+        name: "Oil",
+        options: [option("raw")],
+        conditionalOptions: [conditional("clear", { wood: woods.slice(0, 5) })],
+      }),
+    );
+    await user.click(screen.getByRole("radio", { name: /FIR/ }));
+    await user.click(screen.getByRole("button", { name: "Next Step" }));
+    await user.click(screen.getByRole("radio", { name: /CLEAR/ }));
+    const offer = screen.getByRole("group", { name: "To choose CLEAR" });
+    expect(within(offer).getAllByRole("button", { name: /^Change and choose/ })).toHaveLength(4);
+    expect(offer).toHaveTextContent("One more change would do as well.");
+    await user.click(within(offer).getByRole("button", { name: "Go to Wood" }));
+    expect(screen.getByRole("heading", { name: /^Step 1/ })).toBeVisible();
+  });
+
   it("tells each sum that an offer is made of: switches, the option, and what costs something else then", async () => {
     const user = show(
       step("wood", {
