@@ -6,7 +6,8 @@ import { createApp } from "./app.ts";
 import { openDatabase } from "./db/connection.ts";
 import { type Env, readEnv, SettingError } from "./env.ts";
 import { projectRoot } from "./project-root.ts";
-import { RulesFileError, readDefaultRules } from "./rules/default-rules.ts";
+import { readDefaultRules } from "./rules/default-rules.ts";
+import { RulesFileError } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
 
 /** A configuration error, of sysexits. */

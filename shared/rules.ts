@@ -34,7 +34,8 @@ const measure = z.number().nonnegative().max(100_000);
 /** `when`: step keys to the values of which one must be chosen there. */
 export const ConditionSchema = z
   .record(KeySchema, z.array(KeySchema).min(1).max(500).readonly())
-  .refine((when) => Object.keys(when).length > 0, "A condition names at least one step.");
+  .refine((when) => Object.keys(when).length > 0, "A condition names at least one step.")
+  .refine((when) => Object.keys(when).length <= 20, "A condition names at most 20 steps.");
 
 export const OptionSchema = z.strictObject({
   value: KeySchema,
@@ -90,8 +91,25 @@ export const RulesDocumentSchema = z.strictObject({
   product: KeySchema,
   name: label(120),
   basePrice: DollarsSchema.nonnegative("The base price cannot be below zero."),
-  steps: z.array(StepSchema).max(200),
+  steps: z
+    .array(StepSchema)
+    .max(200)
+    .refine(
+      (steps) => sizeOf(steps) <= MOST_OPTIONS,
+      "All steps together have at most 20,000 options.",
+    ),
 });
+
+/** What a check of all combinations goes through in a second or two. */
+const MOST_OPTIONS = 20_000;
+
+function sizeOf(steps: readonly z.infer<typeof StepSchema>[]): number {
+  return steps.reduce(
+    (count, { options, conditionalOptions = [] }) =>
+      count + options.length + conditionalOptions.length,
+    0,
+  );
+}
 
 export type RulesDocument = z.infer<typeof RulesDocumentSchema>;
 export type StepDocument = z.infer<typeof StepSchema>;

@@ -1,5 +1,5 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL_CHARACTER = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+const CONTROL_CHARACTER = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Text that any screen, file and database can hold: no control characters, no half characters. */
@@ -10,4 +10,9 @@ export function isWellFormedText(text: string): boolean {
 /** Well-formed text without a line break: a name, a telephone number. */
 export function isSingleLine(text: string): boolean {
   return isWellFormedText(text) && !/[\r\n\u2028\u2029]/.test(text);
+}
+
+/** A name that may hold anything, as a sentence or a terminal can show it. */
+export function shownName(name: string): string {
+  return name.slice(0, 64).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, "\uFFFD");
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
-import { migrate } from "./migrations.ts";
+import { migrate, needsMigration } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
@@ -15,13 +15,28 @@ const BUSY_MS = 250;
  * Throws with the folder and the reason where that fails.
  */
 export async function openDatabase(dataDir: string): Promise<Database> {
+  let sqlite: SQLite.Database | undefined;
   try {
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openFile(dataDir) }) });
-    await migrate(db);
+    sqlite = openFile(dataDir);
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+    if (await needsMigration(db)) await migrateAlone(sqlite, db);
     return db;
   } catch (error) {
+    sqlite?.close();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`the database in ${dataDir} cannot be used (${reason}).`);
+    throw new Error(`the database in ${dataDir} cannot be used (${reason}).`, { cause: error });
+  }
+}
+
+/** Migrates in one transaction: of several processes one does it, and one that is ended leaves no half. */
+async function migrateAlone(sqlite: SQLite.Database, db: Database): Promise<void> {
+  sqlite.exec("begin immediate");
+  try {
+    await migrate(db);
+    sqlite.exec("commit");
+  } catch (error) {
+    sqlite.exec("rollback");
+    throw error;
   }
 }
 

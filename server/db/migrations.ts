@@ -70,6 +70,12 @@ const migrations: Record<string, Migration> = {
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
+/** Whether the database's tables are older than those that the server works with. */
+export async function needsMigration<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const known = await new Migrator({ db, provider }).getMigrations();
+  return known.some(({ executedAt }) => executedAt === undefined);
+}
+
 /** Brings the database's tables up to date; throws where that fails. */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const { error } = await new Migrator({ db, provider }).migrateToLatest();

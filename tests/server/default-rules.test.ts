@@ -7,7 +7,7 @@ import { BROKEN_RULES } from "../support/broken-rules.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 
 /** A data folder with this text as its rules file. */
-async function dataFolder(text: string): Promise<string> {
+async function dataFolder(text: string | Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "workbench-rules-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, "rules"));
@@ -27,13 +27,62 @@ describe("the rules that a server starts from", () => {
 
     const refusal = await readDefaultRules(folder).catch((error: Error) => error.message);
 
-    const said = String(refusal)
-      .split("\n")
-      .find((line) => line.startsWith(`${path}: `));
-    expect(said?.slice(`${path}: `.length)).toMatch(sentence);
+    const place = path === "" ? "" : `${path}: `;
+    const [, ...lines] = String(refusal).split("\n");
+    const said = lines.find((line) => line.startsWith(place));
+    expect(said?.slice(place.length)).toMatch(sentence);
   });
 
-  it("are refused where they are no JSON", async () => {
-    await expect(readDefaultRules(await dataFolder("{"))).rejects.toThrow("cannot be used");
+  it("are read the same with a byte order mark", async () => {
+    const text = `\uFEFF${JSON.stringify(catalogueDocument)}`;
+
+    expect(await readDefaultRules(await dataFolder(text))).toEqual(catalogueDocument);
+  });
+
+  it("are refused where they are no JSON, with the place, or no text", async () => {
+    await expect(readDefaultRules(await dataFolder('{"product" 1}'))).rejects.toThrow(
+      "adjustable-height-work-table.json is not JSON: line 1, column 12, a colon is missing.",
+    );
+    await expect(readDefaultRules(await dataFolder("[".repeat(200_000)))).rejects.toThrow(
+      /is not JSON\.$/,
+    );
+    await expect(readDefaultRules(await dataFolder(Uint8Array.of(0x22, 0xff)))).rejects.toThrow(
+      "adjustable-height-work-table.json is not text in UTF-8.",
+    );
+  });
+
+  it("are refused where a folder has their name", async () => {
+    const folder = await dataFolder("");
+    const file = join(folder, "rules", "adjustable-height-work-table.json");
+    await rm(file);
+    await mkdir(file);
+
+    await expect(readDefaultRules(folder)).rejects.toThrow(/\.json is a folder\.$/);
+  });
+
+  it("are refused with the first hundred problems where there are more", async () => {
+    const options = Array.from({ length: 500 }, () => ({}));
+    const document = {
+      ...catalogueDocument,
+      steps: catalogueDocument.steps.map((step) => ({ ...step, options })),
+    };
+
+    const refusal = await readDefaultRules(await dataFolder(JSON.stringify(document))).catch(
+      (error: Error) => error.message,
+    );
+
+    expect(String(refusal).split("\n")).toHaveLength(102);
+    expect(refusal).toMatch(/and 14,?900 more\.$/);
+  });
+
+  it("are refused in a sentence where there are more mistakes than can be told", async () => {
+    const [first, ...others] = catalogueDocument.steps;
+    const when = Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`K${at}`, ["a"]]));
+    const option = { value: "x", label: "X", priceModifier: 0, when };
+    const steps = [{ ...first, conditionalOptions: [option] }, ...others];
+
+    await expect(
+      readDefaultRules(await dataFolder(JSON.stringify({ ...catalogueDocument, steps }))),
+    ).rejects.toThrow("This has too many mistakes to list them");
   });
 });

@@ -1,14 +1,14 @@
 import { basename } from "node:path";
 import type { RulesDocument } from "#shared/rules.ts";
 import { defaultRulesFile } from "../default-rules.ts";
-import { readRulesFile } from "./read-rules.ts";
+import { readSessionRules } from "./read-session-rules.ts";
 import { searchSentence } from "./search-sentence.ts";
 import { nameOf, type Session } from "./session.ts";
 
 /** Checks a rules file; without a name, the one that a server with this data folder starts from. */
 export async function checkFile(file: string | undefined, session: Session): Promise<void> {
   const checked = file ?? defaultRulesFile(session.dataDir);
-  const { document, search } = await readRulesFile(checked, session);
+  const { document, search } = await readSessionRules(checked, session);
   session.say(`${basename(nameOf(checked))}: ${contents(document)}, no problem.`);
   if (search) session.say(searchSentence(search));
 }

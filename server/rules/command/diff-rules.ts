@@ -1,13 +1,13 @@
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { defaultRulesFile, readDefaultRules } from "../default-rules.ts";
 import { storedRules } from "./command-store.ts";
-import { readRulesFile } from "./read-rules.ts";
+import { readSessionRules } from "./read-session-rules.ts";
 import type { Session } from "./session.ts";
 
 /** Says what an import of a file would change; without a name, of the one that a server starts from. */
 export async function diffRules(file: string | undefined, session: Session): Promise<void> {
   const { dataDir, say, note } = session;
-  const { document } = await readRulesFile(file ?? defaultRulesFile(dataDir), session);
+  const { document } = await readSessionRules(file ?? defaultRulesFile(dataDir), session);
   const stored = await storedRules(dataDir);
   if (!stored) {
     const start = defaultRulesFile(dataDir);

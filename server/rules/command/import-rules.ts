@@ -3,7 +3,7 @@ import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
 import { readDefaultRules } from "../default-rules.ts";
 import { CommandError } from "./command-error.ts";
 import { storedRules, withRulesStore } from "./command-store.ts";
-import { readRulesFile } from "./read-rules.ts";
+import { readSessionRules } from "./read-session-rules.ts";
 import { searchSentence } from "./search-sentence.ts";
 import { nameOf, type Session } from "./session.ts";
 
@@ -13,7 +13,7 @@ import { nameOf, type Session } from "./session.ts";
  */
 export async function importRules(file: string, session: Session): Promise<void> {
   const { dataDir, say, note } = session;
-  const { document, search } = await readRulesFile(file, session);
+  const { document, search } = await readSessionRules(file, session);
   const stored = await storedRules(dataDir);
   const current = stored?.document ?? (await readDefaultRules(dataDir));
   if (document.product !== current.product) {

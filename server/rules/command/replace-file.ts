@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { open, realpath, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { CommandError } from "./command-error.ts";
 
 /** Writes a file, or puts another in the place of the one that is there: at once, or not at all. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   try {
-    const target = await writableTarget(file);
-    const draft = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
+    const { target, mode } = await writableTarget(file);
+    const draft = join(dirname(target), `.${randomUUID()}`);
     try {
-      const handle = await open(draft, "wx");
+      const handle = await open(draft, "wx", mode);
       try {
         await handle.writeFile(text);
         await handle.sync();
@@ -28,10 +28,10 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   }
 }
 
-/** The file behind a link; a folder or a device is never replaced. */
-async function writableTarget(file: string): Promise<string> {
+/** The file behind a link, and who may read it; a folder or a device is never replaced. */
+async function writableTarget(file: string): Promise<{ target: string; mode?: number }> {
   const found = await stat(file).catch(() => undefined);
-  if (!found) return file;
+  if (!found) return { target: file };
   if (!found.isFile()) throw new CommandError(`${file} is not a file that can be written.`);
-  return realpath(file);
+  return { target: await realpath(file), mode: found.mode & 0o777 };
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readDataDir } from "#server/env.ts";
-import { RulesFileError } from "../default-rules.ts";
+import { RulesFileError } from "../rules-file.ts";
 import { checkFile } from "./check-file.ts";
 import { CommandError } from "./command-error.ts";
 import { diffRules } from "./diff-rules.ts";
@@ -98,8 +98,12 @@ function callersFolder({ npm_lifecycle_event, INIT_CWD }: Surroundings["env"]): 
 
 function failure(error: unknown): string {
   if (error instanceof CommandError || error instanceof RulesFileError) return error.message;
-  const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
   if (typeof code === "string" && /^SQLITE_(BUSY|LOCKED)/.test(code))
     return "The database is busy. Nothing was changed; please try again.";
   return `The command failed: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error ? Reflect.get(error, "code") : undefined;
 }

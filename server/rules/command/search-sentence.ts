@@ -3,7 +3,10 @@ import { formatMoney } from "#shared/money.ts";
 
 /** How far the combinations were searched, and what was found, in a sentence. */
 export function searchSentence({ exhaustive, combinations, lowest, highest }: RulesSearch): string {
-  const count = combinations.toLocaleString("en-US");
+  const count =
+    combinations > Number.MAX_SAFE_INTEGER
+      ? "more than nine quadrillion"
+      : combinations.toLocaleString("en-US");
   const totals = `totals from ${formatMoney(lowest)} to ${formatMoney(highest)}`;
   return exhaustive
     ? `All ${count} combinations of single choices searched: no dead end, every option can be chosen, ${totals}.`

@@ -61,15 +61,16 @@ function changesOfOption(
 
 function added(placed: Placed, option: Option): string {
   const price = formatModifier(optionPrice(option));
-  const needs = option.when ? `, needs ${conditionWords(placed.rules, option)}` : "";
+  const needs = option.when ? `, needs ${conditionWords({ ...placed, option })}` : "";
   return `${placed.step.name}: ${option.label} added, ${price}${needs}`;
 }
 
 /** Step and label; with the condition where the value stands in the step several times. */
-function variantName({ rules, step }: Placed, option: Option): string {
+function variantName(placed: Placed, option: Option): string {
+  const { step } = placed;
   const name = `${step.name}: ${option.label}`;
   const alone = step.options.every((each) => each === option || each.value !== option.value);
-  return alone || !option.when ? name : `${name} with ${conditionWords(rules, option)}`;
+  return alone || !option.when ? name : `${name} with ${conditionWords({ ...placed, option })}`;
 }
 
 /** Whether the kept options follow each other as before; one that got or lost a condition changed lists. */

@@ -9,10 +9,13 @@ import {
   type State,
   searchCombinations,
 } from "./search-combinations.ts";
+import { searchCones } from "./search-cones.ts";
 import type { Outcome } from "./step-outcomes.ts";
 
-/** More examples of one kind in one step tell nothing new. */
+/** More dead ends of one step tell nothing new. */
 const MOST_EXAMPLES = 3;
+/** Of what may be chosen in a step of a combination, that many are named. */
+const MOST_LABELS = 8;
 
 /** Dead ends, options offered twice or never, totals below zero: what only combinations show. */
 export function checkCombinations(document: RulesDocument): Required<Omit<RulesCheck, "document">> {
@@ -20,15 +23,16 @@ export function checkCombinations(document: RulesDocument): Required<Omit<RulesC
   const space = combinationSpace(document);
   const search = searchCombinations(space);
   const whole = search.final.filter((state) => state.whole);
+  const cones = searchCones(document, space, search.exhaustiveSteps);
 
-  const problems = [
-    ...examples(search.deadEnds).map((finding) => deadEnd(space, finding)),
-    ...examples(search.offeredTwice).map((finding) => offeredTwice(space, finding)),
-    ...neverAvailable(space, search),
-    ...negativeTotal(space, search, base),
-  ];
+  const problems = space.flatMap((step, index) => {
+    const cone = cones.get(step.key);
+    return cone
+      ? problemsAt(cone.space, cone.search, cone.space.length - 1)
+      : problemsAt(space, search, index);
+  });
   return {
-    problems,
+    problems: [...problems, ...negativeTotal(space, search, base)],
     search: {
       exhaustive: search.exhaustive,
       combinations: whole.reduce((count, state) => count + state.combinations, 0),
@@ -50,13 +54,23 @@ export function checkCombinations(document: RulesDocument): Required<Omit<RulesC
   };
 }
 
-function examples<Found extends Finding>(findings: readonly Found[]): readonly Found[] {
-  const counts = new Map<SpaceStep, number>();
-  return findings.filter(({ step }) => {
-    const count = (counts.get(step) ?? 0) + 1;
-    counts.set(step, count);
-    return count <= MOST_EXAMPLES;
-  });
+function problemsAt(
+  space: readonly SpaceStep[],
+  search: CombinationSearch,
+  index: number,
+): readonly RulesProblem[] {
+  const step = space[index];
+  if (!step) return [];
+  const deadEnds = search.deadEnds.filter((finding) => finding.step === step);
+  const twice = new Map<SpaceOption, CombinationSearch["offeredTwice"][number]>();
+  for (const finding of search.offeredTwice) {
+    if (finding.step === step && !twice.has(finding.option)) twice.set(finding.option, finding);
+  }
+  return [
+    ...deadEnds.slice(0, MOST_EXAMPLES).map((finding) => deadEnd(space, finding)),
+    ...[...twice.values()].map((finding) => offeredTwice(space, finding)),
+    ...(index < search.exhaustiveSteps ? neverAvailable(step, search) : []),
+  ];
 }
 
 function deadEnd(space: readonly SpaceStep[], { step, state }: Finding): RulesProblem {
@@ -85,23 +99,17 @@ function offeredTwice(
   };
 }
 
-/** Known only after an exhaustive search: what a sample does not offer may still be offered. */
-function neverAvailable(
-  space: readonly SpaceStep[],
-  { exhaustive, offered }: CombinationSearch,
-): readonly RulesProblem[] {
-  if (!exhaustive) return [];
-  return space.flatMap((step) =>
-    step.options
-      .filter((each) => !offered.has(each))
-      .map(
-        ({ option, path }): RulesProblem => ({
-          path,
-          code: "never_available",
-          message: `${option.label} (${step.name}) can never be chosen: nothing that can be chosen before it fulfills its condition.`,
-        }),
-      ),
-  );
+/** Known only where all was looked at: what a sample does not offer may still be offered. */
+function neverAvailable(step: SpaceStep, { offered }: CombinationSearch): readonly RulesProblem[] {
+  return step.options
+    .filter((each) => !offered.has(each))
+    .map(
+      ({ option, path }): RulesProblem => ({
+        path,
+        code: "never_available",
+        message: `${option.label} (${step.name}) can never be chosen: nothing that can be chosen before it fulfills its condition.`,
+      }),
+    );
 }
 
 function negativeTotal(
@@ -158,10 +166,10 @@ function partsOf(
 function whenSentence(combination: readonly CombinationPart[]): string {
   if (combination.length === 0) return "";
   const parts = combination.map(({ stepName, multiSelect, values }) => {
-    const labels = joinLabels(
-      values.map(({ label }) => label),
-      multiSelect ? "and" : "or",
-    );
+    const all = values.map(({ label }) => label);
+    const more = all.length - MOST_LABELS;
+    const named = more > 1 ? [...all.slice(0, MOST_LABELS), `${more} others`] : all;
+    const labels = joinLabels(named, multiSelect ? "and" : "or");
     return labels === "" ? `nothing is chosen in ${stepName}` : `${stepName} is ${labels}`;
   });
   return ` when ${joinLabels(parts, "and")}`;

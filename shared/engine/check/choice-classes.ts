@@ -21,19 +21,21 @@ export interface ChoiceClasses {
 const MANY = 64;
 
 export function choiceClasses(clauses: readonly Clause[]): ChoiceClasses {
-  const satisfied: (readonly boolean[])[] = [];
+  /** By class, the places of the clauses that it satisfies, in their order. */
+  const satisfied: (readonly number[])[] = [];
+  const truths: Uint8Array[] = [];
   const known = new Map<string, number>();
-  const classOf = (truths: readonly boolean[]): number => {
-    let key = "";
-    for (const truth of truths) key += truth ? "1" : "0";
+  const classOf = (places: readonly number[]): number => {
+    const key = places.join();
     const found = known.get(key);
     if (found !== undefined) return found;
+    const truth = new Uint8Array(clauses.length);
+    for (const place of places) truth[place] = 1;
     known.set(key, satisfied.length);
-    satisfied.push(truths);
+    truths.push(truth);
+    satisfied.push(places);
     return satisfied.length - 1;
   };
-  const satisfies = (choiceClass: number, clause: number) =>
-    satisfied[choiceClass]?.[clause] === true;
   const remembered = (compute: (a: number, b: number) => number) => {
     const results: number[][] = [];
     return (a: number, b: number): number => {
@@ -43,23 +45,30 @@ export function choiceClasses(clauses: readonly Clause[]): ChoiceClasses {
       return row[b];
     };
   };
+  const placesOf = new Map<string, number[]>();
+  clauses.forEach(({ values }, place) => {
+    for (const value of values) {
+      const places = placesOf.get(value);
+      if (places) places.push(place);
+      else placesOf.set(value, [place]);
+    }
+  });
+  const placesIn = (choiceClass: number) => satisfied[choiceClass] ?? [];
 
-  classOf(clauses.map(() => false));
+  classOf([]);
   return {
-    ofValue: (value) => classOf(clauses.map(({ values }) => values.has(value))),
+    ofValue: (value) => classOf(placesOf.get(value) ?? []),
     union: remembered((a, b) =>
-      classOf(clauses.map((_, index) => satisfies(a, index) || satisfies(b, index))),
+      classOf([...new Set([...placesIn(a), ...placesIn(b)])].sort((one, two) => one - two)),
     ),
     seenFrom:
       clauses.length > MANY
         ? (choiceClass) => choiceClass
         : remembered((choiceClass, stepIndex) =>
             classOf(
-              clauses.map(
-                ({ lastUse }, index) => lastUse >= stepIndex && satisfies(choiceClass, index),
-              ),
+              placesIn(choiceClass).filter((place) => (clauses[place]?.lastUse ?? 0) >= stepIndex),
             ),
           ),
-    satisfies,
+    satisfies: (choiceClass, clause) => truths[choiceClass]?.[clause] === 1,
   };
 }

@@ -34,9 +34,16 @@ export interface SpaceStep {
   readonly live: readonly number[];
 }
 
-/** The steps of a document whose names and conditions are sound, prepared for a search, without drafts. */
-export function combinationSpace({ steps }: RulesDocument): readonly SpaceStep[] {
-  const drafts = steps.map((step, index) => {
+/**
+ * The steps of a document whose names and conditions are sound, prepared for a search, without drafts:
+ * all, or those with the keys, which then look at each other alone.
+ */
+export function combinationSpace(
+  { steps }: RulesDocument,
+  keys?: ReadonlySet<string>,
+): readonly SpaceStep[] {
+  const drafts = steps.flatMap((step, index) => {
+    if (keys && !keys.has(step.key)) return [];
     const at = (list: string) => (_: unknown, position: number) =>
       `steps.${index}.${list}.${position}`;
     const { options, conditionalOptions = [], ...facts } = step;
@@ -45,7 +52,7 @@ export function combinationSpace({ steps }: RulesDocument): readonly SpaceStep[]
       ...conditionalOptions.map(at("conditionalOptions")),
     ];
     const read = [...options, ...conditionalOptions].map(readOption);
-    return { facts, path: `steps.${index}`, options: read, paths };
+    return [{ facts, path: `steps.${index}`, options: read, paths }];
   });
   const shown = drafts
     .filter(({ options }) => options.length > 0)

@@ -1,5 +1,6 @@
 import { add, type Cents, larger, ZERO } from "../../money.ts";
 import type { ClauseOf, SpaceOption, SpaceStep } from "./combination-space.ts";
+import { isWholeAfter, sampler } from "./sampler.ts";
 import { type Outcome, stepOutcomes } from "./step-outcomes.ts";
 
 /**
@@ -24,6 +25,10 @@ export interface Finding {
 
 export interface CombinationSearch {
   readonly exhaustive: boolean;
+  /** How many of the first steps were looked at under everything that can be chosen before them. */
+  readonly exhaustiveSteps: number;
+  /** How many outcomes went on or were counted. */
+  readonly choices: number;
   /** Required steps without any option under the state, and all before have a choice. */
   readonly deadEnds: readonly Finding[];
   /** Options of which two with the same value are offered under the state. */
@@ -34,10 +39,26 @@ export interface CombinationSearch {
   readonly final: readonly State[];
 }
 
-/** Bounds that keep the search within a second or so, whatever the document. */
-const MOST_CHOICES = 2_000_000;
-const MOST_STATES = 25_000;
-const MOST_SETS = 500_000;
+/** Bounds of a search, shared out among its steps. */
+export interface SearchLimits {
+  /** Outcomes of all states together. */
+  readonly choices: number;
+  readonly states: number;
+  /** Sets of options in multi-select steps, times their options. */
+  readonly sets: number;
+  /** Conditions looked at: those of a step's options, once for each state. */
+  readonly conditions: number;
+}
+
+/** They keep the search within a second or so, whatever the document. */
+export const LIMITS: SearchLimits = {
+  choices: 2_000_000,
+  states: 25_000,
+  sets: 500_000,
+  conditions: 20_000_000,
+};
+
+const FEWEST_STATES = 32;
 
 const START: State = {
   classes: [],
@@ -50,21 +71,28 @@ const START: State = {
 
 /**
  * Goes through every combination of choices, step by step; those that no later condition can tell
- * apart go on as one. Where they are too many still, an even sample of them goes on, and the search
- * says that it was not exhaustive: what it found is true, what it did not find may still be there.
+ * apart go on as one. Where they are too many still, an even sample of them goes on, most of it
+ * complete so far, and the search says that it was not exhaustive: what it found is true, what it did
+ * not find may still be there.
  */
-export function searchCombinations(space: readonly SpaceStep[]): CombinationSearch {
+export function searchCombinations(
+  space: readonly SpaceStep[],
+  limits: SearchLimits = LIMITS,
+): CombinationSearch {
   const deadEnds: Finding[] = [];
   const offeredTwice: (Finding & { option: SpaceOption })[] = [];
   const offered = new Set<SpaceOption>();
   let states: readonly State[] = [START];
   let exhaustive = true;
-  let choicesLeft = MOST_CHOICES;
-  let statesLeft = MOST_STATES;
+  let exhaustiveSteps = 0;
+  let choicesLeft = limits.choices;
+  let statesLeft = limits.states;
 
   space.forEach((step, index) => {
+    if (exhaustive) exhaustiveSteps = index + 1;
+    const stepsLeft = space.length - index;
     const offers = new Map<string, ReturnType<typeof readOffer>>();
-    const mostSets = MOST_SETS / (space.length - index) / states.length;
+    const mostSets = limits.sets / stepsLeft / states.length;
     const found = states.map((state) => {
       const truths = truthsOf(space, step.clauses, state);
       const known = offers.get(truths);
@@ -72,7 +100,7 @@ export function searchCombinations(space: readonly SpaceStep[]): CombinationSear
       const offer = readOffer(space, step, state, mostSets);
       offers.set(truths, offer);
       for (const option of offer.available) offered.add(option);
-      if (offer.twice) offeredTwice.push({ step, state, option: offer.twice });
+      for (const option of offer.twice) offeredTwice.push({ step, state, option });
       if (!offer.exhaustive) exhaustive = false;
       return { state, offer };
     });
@@ -81,27 +109,35 @@ export function searchCombinations(space: readonly SpaceStep[]): CombinationSear
     }
 
     const choices = found.reduce((sum, { offer }) => sum + offer.outcomes.length, 0);
-    const shareOf = (left: number) => Math.ceil(left / (space.length - index));
-    const [mostChoices, mostStates] = [shareOf(choicesLeft), shareOf(statesLeft)];
+    const mostChoices = Math.ceil(choicesLeft / stepsLeft);
+    const mostStates = Math.min(
+      Math.ceil(statesLeft / stepsLeft),
+      Math.max(FEWEST_STATES, limits.conditions / stepsLeft / conditionsOf(space[index + 1])),
+    );
     const all =
       choices <= mostChoices ? statesAfter(space, index, found, mostStates, always) : undefined;
     if (!all) exhaustive = false;
-    states = all ?? statesAfter(space, index, found, choices, sampler(mostStates / choices)) ?? [];
+    states =
+      all ?? statesAfter(space, index, found, choices, sampler(step, found, mostStates)) ?? [];
     choicesLeft -= Math.min(choices, mostChoices);
     statesLeft -= states.length;
   });
-  return { exhaustive, deadEnds, offeredTwice, offered, final: states };
+  return {
+    exhaustive,
+    exhaustiveSteps,
+    choices: limits.choices - choicesLeft,
+    deadEnds,
+    offeredTwice,
+    offered,
+    final: states,
+  };
 }
 
 const always = () => true;
 
-/** Says yes to about that share of what it is asked, always to the same: a document has one answer. */
-function sampler(share: number): () => boolean {
-  let seed = 1;
-  return () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed < share * 2_147_483_647;
-  };
+/** What one state of a step takes: the conditions of its options. */
+function conditionsOf(step: SpaceStep | undefined): number {
+  return step ? step.clauses.length + step.options.length : 1;
 }
 
 interface Found {
@@ -115,7 +151,7 @@ function readOffer(space: readonly SpaceStep[], step: SpaceStep, state: State, m
     clauses.every((clause) => isTrue(space, clause, state)),
   );
   const values = new Set<string>();
-  const twice = available.find(({ option }) => {
+  const twice = available.filter(({ option }) => {
     const again = values.has(option.value);
     values.add(option.value);
     return again;
@@ -138,9 +174,10 @@ function statesAfter(
   index: number,
   found: readonly Found[],
   most: number,
-  goesOn: () => boolean,
+  goesOn: (isWhole: boolean) => boolean,
 ): readonly State[] | undefined {
   const step = space[index];
+  if (!step) return [];
   const live = space[index + 1]?.live ?? [];
   const states: State[] = [];
   const groups = new Map<string, Growing[]>();
@@ -154,9 +191,9 @@ function statesAfter(
     const group = groups.get(key) ?? [];
     groups.set(key, group);
     for (const outcome of offer.outcomes) {
-      if (!goesOn()) continue;
-      const seen = step?.classes.seenFrom(outcome.choiceClass, index + 1) ?? 0;
-      const whole = state.whole && (outcome.chosen || step?.required === false);
+      const whole = isWholeAfter(step, state, outcome);
+      if (!goesOn(whole)) continue;
+      const seen = step.classes.seenFrom(outcome.choiceClass, index + 1) ?? 0;
       const place = 2 * seen + (whole ? 1 : 0);
       const same = group[place];
       if (same) grow(same, state, outcome);

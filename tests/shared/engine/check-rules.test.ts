@@ -240,6 +240,49 @@ describe("checkRules", () => {
     ]);
   });
 
+  it("finds every option of a step that is offered twice, each once", () => {
+    const values = ["a", "b", "c", "d", "e"];
+    const twice = step("extras", {
+      conditionalOptions: [...values, ...values].map((value) =>
+        conditional(value, { width: ["48", "60"] }),
+      ),
+    });
+
+    expect(problemsOf([width, twice]).map(({ path }) => path)).toEqual(
+      [5, 6, 7, 8, 9].map((place) => `steps.1.conditionalOptions.${place}`),
+    );
+  });
+
+  it("tells three dead ends of a step that has more of them", () => {
+    const values = ["a", "b", "c", "d", "e"];
+    const first = step("first", { options: values.map((value) => option(value)) });
+    const shape = step("shape", { options: [option("plain"), option("odd")] });
+    const last = step("last", {
+      conditionalOptions: values.map((value) =>
+        conditional(value, { first: [value], shape: ["plain"] }),
+      ),
+    });
+
+    expect(problemsOf([first, shape, last]).map(({ code }) => code)).toEqual([
+      "dead_end",
+      "dead_end",
+      "dead_end",
+    ]);
+  });
+
+  it("names a few of many options that lead to a dead end", () => {
+    const many = Array.from({ length: 30 }, (_, index) => option(`v${index}`));
+    const [problem] = problemsOf([
+      step("width", { name: "Width", options: [option("48"), ...many] }),
+      depth({ width: ["48"] }),
+    ]);
+
+    expect(problem?.message).toBe(
+      "Depth has no option when Width is V0, V1, V2, V3, V4, V5, V6, V7 or 22 others: give it one there, or make it optional.",
+    );
+    expect(problem?.combination?.[0]?.values).toHaveLength(30);
+  });
+
   it("finds an option that can never be chosen", () => {
     const finish = step("finish", {
       name: "Finish",
@@ -280,19 +323,82 @@ describe("checkRules", () => {
     expect(search?.exhaustive).toBe(false);
   });
 
-  it("finds dead ends in a document that is too large to search", () => {
-    const { steps, ...facts } = entangled(60, 12);
-    const dead = step("dead", {
-      name: "Dead",
-      conditionalOptions: [conditional("x", { s0: ["v1"] })],
-    });
+  it.each([40, 60, 99])(
+    "finds what few steps decide exactly, in a document of %i steps that is too large to search",
+    (count) => {
+      const { steps, ...facts } = entangled(count, 12);
+      const few = [
+        step("dead", { name: "Dead", conditionalOptions: [conditional("x", { s0: ["v1"] })] }),
+        step("twice", {
+          options: [option("x")],
+          conditionalOptions: [conditional("y", { s0: ["v1"] }), conditional("y", { s1: ["v2"] })],
+        }),
+        step("never", {
+          options: [option("x")],
+          conditionalOptions: [conditional("y", { twice: ["x"], dead: ["x"], s1: ["v3"] })],
+        }),
+        step("impossible", {
+          options: [option("x")],
+          conditionalOptions: [conditional("y", { locked: ["y"] })],
+        }),
+      ];
+      const locked = step("locked", {
+        options: [option("x")],
+        conditionalOptions: [conditional("y", { s0: ["v1"], key: ["k"] })],
+      });
+      const key = step("key", {
+        required: false,
+        conditionalOptions: [conditional("k", { s0: ["v2"] })],
+      });
+      const [dead, twice, never, impossible] = few;
+      const all = [...steps, dead, twice, never, key, locked, impossible].flatMap(
+        (each) => each ?? [],
+      );
 
-    const { problems, search } = checkRules(rulesDocument([...steps, dead], facts));
+      const { problems, search } = checkRules(rulesDocument(all, facts));
+
+      expect(search?.exhaustive).toBe(false);
+      expect(problems.map(({ code, path }) => `${code} ${path}`)).toEqual([
+        `dead_end steps.${count}`,
+        `offered_twice steps.${count + 1}.conditionalOptions.1`,
+        `never_available steps.${count + 4}.conditionalOptions.0`,
+        `never_available steps.${count + 5}.conditionalOptions.0`,
+      ]);
+      expect(problems[0]?.combination).toMatchObject([{ stepKey: "s0" }]);
+    },
+  );
+
+  it("goes on with complete combinations where it cannot go on with all", () => {
+    const { search } = checkRules(entangled(150, 12));
 
     expect(search?.exhaustive).toBe(false);
-    expect(problems).toMatchObject([
-      { path: "steps.60", code: "dead_end", combination: [{ stepKey: "s0" }] },
-    ]);
+    expect(search?.combinations).toBeGreaterThan(0);
+  });
+
+  it("does not call impossible what it did not look at", () => {
+    const { steps, ...facts } = entangled(60, 12);
+    const rare = step("rare", {
+      options: [option("x")],
+      conditionalOptions: [
+        conditional(
+          "y",
+          Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`s${40 + index}`, ["v5"]])),
+        ),
+      ],
+    });
+
+    expect(checkRules(rulesDocument([...steps, rare], facts)).problems).toEqual([]);
+  });
+
+  it("says so where the sets of one list are too many", () => {
+    const values = Array.from({ length: 40 }, (_, index) => `v${index}`);
+    const list = step("list", { multiSelect: true, options: values.map((value) => option(value)) });
+    const named = step("named", {
+      options: [option("x")],
+      conditionalOptions: values.map((value) => conditional(value, { list: [value] })),
+    });
+
+    expect(checkRules(rulesDocument([list, named])).search?.exhaustive).toBe(false);
   });
 });
 

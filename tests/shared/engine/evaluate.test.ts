@@ -91,4 +91,49 @@ describe("evaluate", () => {
       true,
     ]);
   });
+
+  it("says what the first of two conditions lacks where both lack as much", () => {
+    const rules = rulesWith([
+      step("size", { name: "Size", options: [option("small"), option("large"), option("huge")] }),
+      step("finish", {
+        conditionalOptions: [
+          conditional("gloss", { size: ["small"] }),
+          conditional("gloss", { size: ["large"] }),
+        ],
+      }),
+    ]);
+    const reasons = evaluate(rules, { size: "huge" }).steps[1]?.options[0]?.reasons ?? [];
+    expect(reasonSentence(reasons)).toBe("Needs SMALL (Size)");
+  });
+
+  it("says of one rules document what each of several benches lacks", () => {
+    const rules = rulesWith([
+      step("size", { name: "Size", options: [option("small"), option("large")] }),
+      step("wood", { name: "Wood", options: [option("oak"), option("fir")] }),
+      step("finish", {
+        conditionalOptions: [conditional("gloss", { size: ["large"], wood: ["oak"] })],
+      }),
+    ]);
+    const lacks = (configuration: Record<string, string>) =>
+      reasonSentence(evaluate(rules, configuration).steps[2]?.options[0]?.reasons ?? []);
+    expect(lacks({ size: "small", wood: "fir" })).toBe("Needs LARGE (Size); Needs OAK (Wood)");
+    expect(lacks({ size: "small", wood: "oak" })).toBe("Needs LARGE (Size)");
+    expect(lacks({ size: "small" })).toBe("Needs LARGE (Size); Choose Wood first");
+  });
+
+  it("calls a value that is priced by condition as its first condition does", () => {
+    const rules = rulesWith([
+      step("size", { options: [option("small"), option("large")] }),
+      step("oil", {
+        name: "Oil",
+        conditionalOptions: [
+          conditional("clear", { size: ["small"] }, { label: "Clear oil" }),
+          conditional("clear", { size: ["large"] }, { label: "Clear oil, two coats" }),
+        ],
+      }),
+      step("wax", { conditionalOptions: [conditional("bees", { oil: ["clear"] })] }),
+    ]);
+    const reasons = evaluate(rules, {}).steps[2]?.options[0]?.reasons ?? [];
+    expect(reasons[0]?.needs).toEqual([{ value: "clear", label: "Clear oil" }]);
+  });
 });

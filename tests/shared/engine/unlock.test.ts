@@ -64,6 +64,44 @@ describe("unlock", () => {
     expect(unlock(rules, { a: "x" }, "unknown", "never").best).toEqual([]);
   });
 
+  it("looks through a few thousand combinations, and finds the best of them", () => {
+    const values = ["a", "b", "c"];
+    const earlier = Array.from({ length: 7 }, (_, index) =>
+      step(`s${index}`, {
+        options: [
+          option("plain"),
+          ...values.map((value, at) => option(value, { priceModifier: 10 - at + index })),
+        ],
+      }),
+    );
+    const when = Object.fromEntries(earlier.map(({ key }) => [key, values]));
+    const rules = rulesWith([
+      ...earlier,
+      step("last", { conditionalOptions: [conditional("x", when)] }),
+    ]);
+    const plain = Object.fromEntries(earlier.map(({ key }) => [key, "plain"]));
+
+    const { best, exhaustive } = unlock(rules, plain, "last", "x");
+
+    expect(exhaustive).toBe(true);
+    expect(best.map(({ configuration }) => configuration)).toEqual([
+      { ...Object.fromEntries(earlier.map(({ key }) => [key, "c"])), last: "x" },
+    ]);
+  });
+
+  it("says so where a list has more useful options than it tries together", () => {
+    const values = Array.from({ length: 8 }, (_, index) => `v${index}`);
+    const rules = rulesWith([
+      step("list", { multiSelect: true, options: values.map((value) => option(value)) }),
+      step("last", { conditionalOptions: [conditional("x", { list: values })] }),
+    ]);
+
+    const { best, exhaustive } = unlock(rules, {}, "last", "x");
+
+    expect(best.length).toBeGreaterThan(0);
+    expect(exhaustive).toBe(false);
+  });
+
   it("answers within its bound where there are more combinations than anyone can search", () => {
     const values = Array.from({ length: 12 }, (_, index) => `v${index}`);
     const rules = rulesWith([

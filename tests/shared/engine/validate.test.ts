@@ -31,6 +31,16 @@ describe("validate", () => {
     ["a value in a multi-select step", { accessories: "drawer" }, "accessories: invalid_choice"],
     ["a number", { width: 60 }, "width: invalid_choice"],
     ["an object", { width: {} }, "width: invalid_choice"],
+    [
+      "a long list with a repeated option",
+      { accessories: [...Array.from({ length: 40 }, (_, index) => `x${index}`), "x7"] },
+      "accessories: invalid_choice",
+    ],
+    [
+      "a long list with something that is no text",
+      { accessories: [...Array.from({ length: 40 }, (_, index) => `x${index}`), 7] },
+      "accessories: invalid_choice",
+    ],
     ["a repeated option", { accessories: ["drawer", "drawer"] }, "accessories: invalid_choice"],
     [
       "'no-accessories' with another",

@@ -8,11 +8,9 @@ export interface JsonError {
   readonly problem: string;
 }
 
-/** The first error of a text that should be JSON; undefined for JSON. JSON.parse often says no place. */
+/** The first error of a text that should be JSON; undefined where none is found. JSON.parse often says no place. */
 export function jsonError(text: string): JsonError | undefined {
-  const errors: ParseError[] = [];
-  parse(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const [first] = errors;
+  const [first] = errorsOf(text);
   if (!first) return undefined;
   const lines = text.slice(0, first.offset).split("\n");
   const column = (lines.at(-1)?.length ?? 0) + 1;
@@ -21,6 +19,17 @@ export function jsonError(text: string): JsonError | undefined {
     column,
     problem: PROBLEMS[printParseErrorCode(first.error)] ?? "this cannot stand here",
   };
+}
+
+/** None where the text nests so deeply that the parser gives up. */
+function errorsOf(text: string): readonly ParseError[] {
+  const errors: ParseError[] = [];
+  try {
+    parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return errors;
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
