@@ -52,10 +52,10 @@ export interface SearchLimits {
 
 /** They keep the search within a second or so, whatever the document. */
 export const LIMITS: SearchLimits = {
-  choices: 2_000_000,
-  states: 25_000,
-  sets: 500_000,
-  conditions: 20_000_000,
+  choices: 1_500_000,
+  states: 16_000,
+  sets: 350_000,
+  conditions: 12_000_000,
 };
 
 const FEWEST_STATES = 32;
