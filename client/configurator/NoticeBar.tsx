@@ -24,7 +24,7 @@ export function NoticeBar({ notices, back, onUndo, onPutBack, onDismiss }: Props
   const again = back.map(
     ({ option }) => `Available again: ${option.label}, ${formatModifier(optionPrice(option))}.`,
   );
-  const now = [...newest, ...again];
+  const now = [...new Set([...newest, ...again])];
   const before = [...new Set(earlier.flat())].filter((line) => !now.includes(line));
   const isShown = now.length + before.length > 0;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleHash, on, serverChecked, siteForTests, totalOf } from "../support/bench-page.ts";
+import { exampleHash, on, siteForTests, totalOf } from "../support/bench-page.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 
 const site = siteForTests();
@@ -244,11 +244,8 @@ describe("a visitor who loads the bench with parts", () => {
 
 describe("a visitor under whom staff change the rules", () => {
   it("is told what changed in choices and prices", async () => {
-    const page = await site.open();
+    const page = await site.openChecked();
     const see = on(page);
-    const checked = serverChecked(page);
-    await page.goto(`/${exampleHash}`);
-    await checked;
     site.server.reviseRules({
       ...catalogueDocument,
       steps: catalogueDocument.steps.map((step) => ({

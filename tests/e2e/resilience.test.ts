@@ -129,11 +129,8 @@ describe("when prices come late, wrong or not at all", () => {
 
 describe("when staff change the rules under an open page", () => {
   it("brings the new rules in at the next choice, and tells what changed", async () => {
-    const page = await site.open();
+    const page = await site.openChecked();
     const see = on(page);
-    const checked = serverChecked(page);
-    await page.goto(`/${exampleHash}`);
-    await checked;
     site.server.reviseRules({
       ...catalogueDocument,
       basePrice: 1600,

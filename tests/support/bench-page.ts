@@ -38,6 +38,14 @@ export function siteForTests() {
       await page.goto(path);
       return page;
     },
+    /** A page with the example bench, after the server has answered about it. */
+    async openChecked(): Promise<Page> {
+      const page = await this.open();
+      const checked = serverChecked(page);
+      await page.goto(`/${exampleHash}`);
+      await checked;
+      return page;
+    },
   };
 }
 
