@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
@@ -14,7 +14,6 @@ import { LoadMeter } from "./LoadMeter.tsx";
 import { LoadWarning } from "./LoadWarning.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
-import { shownNotices } from "./notice.ts";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import { EMPTY_DRAFT } from "./quote-draft.ts";
 import { RemainingDialog } from "./RemainingDialog.tsx";
@@ -36,6 +35,16 @@ export function Configurator({ reply }: { reply: RulesReply }) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const heading = useRef<HTMLHeadingElement>(null);
   const lastOption = useRef<HTMLElement>(null);
+  const { revision } = configurator;
+  const seenRevision = useRef(revision);
+  // New rules may take away what has the focus.
+  useEffect(() => {
+    if (revision === seenRevision.current) return;
+    seenRevision.current = revision;
+    const isGone = lastOption.current?.isConnected === false;
+    if (isGone && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [revision]);
   // The sheet stands above the steps there, and so comes first for keyboard and ear as well.
   const sheetFirst = useMedia("(max-width: 52rem)");
   // The glyphs of the options may follow a choice a moment later.
@@ -157,9 +166,9 @@ export function Configurator({ reply }: { reply: RulesReply }) {
           <Dock>
             {loadStep && <LoadWarning load={load} step={loadStep} onGo={goTo} />}
             <NoticeBar
-              notices={shownNotices(configurator.notices)}
+              notices={configurator.notices}
               back={configurator.back}
-              onUndo={() => answer({ type: "undo" })}
+              onUndo={(notice) => answer({ type: "undo", notice })}
               onPutBack={() => answer({ type: "put-back" })}
               onDismiss={() => answer({ type: "dismiss" })}
             />

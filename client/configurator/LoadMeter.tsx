@@ -1,3 +1,4 @@
+import { Sentence } from "#client/ui/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { BenchLoad } from "#shared/bench/bench-load.ts";
 import type { Step } from "#shared/engine/model.ts";
@@ -41,7 +42,9 @@ export function LoadMeter({ load, step }: Props) {
           </span>
         )}
         <span>
-          Top, uprights and accessories {pounds(liftedWeight)} · whole bench {pounds(ownWeight)}
+          <Sentence
+            text={`Top, uprights and accessories ${pounds(liftedWeight)} · whole bench ${pounds(ownWeight)}`}
+          />
         </span>
       </p>
     </div>

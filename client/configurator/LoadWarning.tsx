@@ -1,4 +1,5 @@
 import { Button } from "#client/ui/Button.tsx";
+import { Sentence } from "#client/ui/Sentence.tsx";
 import type { BenchLoad } from "#shared/bench/bench-load.ts";
 import type { Step } from "#shared/engine/model.ts";
 import styles from "./LoadWarning.module.css";
@@ -15,13 +16,15 @@ interface Props {
 export function LoadWarning({ load, step, onGo }: Props) {
   const { liftedWeight, capacity, remaining, level } = load;
   const isShown = level !== "enough" && capacity !== null && remaining !== null;
+  const text =
+    isShown &&
+    (level === "little"
+      ? `Only ${pounds(remaining)} of ${pounds(capacity)} left for your work.`
+      : `Nothing of ${pounds(capacity)} is left for your work: the bench's own parts weigh ${pounds(liftedWeight)}.`);
   return (
     <div className={isShown ? `${styles.warning} ${styles[level]}` : undefined}>
       <p role="status" aria-label="Load warning">
-        {isShown &&
-          (level === "little"
-            ? `Only ${pounds(remaining)} of ${pounds(capacity)} left for your work.`
-            : `Nothing of ${pounds(capacity)} is left for your work: the bench's own parts weigh ${pounds(liftedWeight)}.`)}
+        {text && <Sentence text={text} />}
       </p>
       {isShown && (
         <Button look="link" onClick={() => onGo(step.key)}>

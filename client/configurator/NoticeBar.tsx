@@ -1,69 +1,82 @@
+import { useId } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
-import { type Option, optionPrice, type Step } from "#shared/engine/model.ts";
-import { formatModifier } from "#shared/money.ts";
+import type { Option, Step } from "#shared/engine/model.ts";
 import styles from "./NoticeBar.module.css";
 import type { Notice } from "./notice.ts";
-import { noticeLines } from "./notice-text.ts";
+import { availableAgainLine, noticeLines } from "./notice-text.ts";
 
 interface Props {
-  /** The newest first. */
+  /** The newest last. */
   readonly notices: readonly Notice[];
   /** What was removed and can be had again. */
   readonly back: readonly { readonly step: Step; readonly option: Option }[];
-  readonly onUndo: () => void;
+  readonly onUndo: (notice: Notice) => void;
   readonly onPutBack: () => void;
   readonly onDismiss: () => void;
 }
 
-/** Tells what happened to the visitor's choices, and offers to take the newest of it back. */
+/** Tells what happened to the visitor's choices, the newest first, and offers to take it back. */
 export function NoticeBar({ notices, back, onUndo, onPutBack, onDismiss }: Props) {
-  const [newest = [], ...earlier] = notices.map((notice) =>
-    noticeLines(withoutThose(notice, back)),
-  );
-  const again = back.map(
-    ({ option }) => `Available again: ${option.label}, ${formatModifier(optionPrice(option))}.`,
-  );
-  const now = [...new Set([...newest, ...again])];
-  const before = [...new Set(earlier.flat())].filter((line) => !now.includes(line));
-  const isShown = now.length + before.length > 0;
+  const told = notices
+    .map((notice) => ({ notice, lines: noticeLines(withoutThose(notice, back)) }))
+    .filter(({ lines }) => lines.length > 0)
+    .reverse();
+  const isShown = told.length + back.length > 0;
   return (
     <div className={isShown ? styles.notice : undefined}>
-      <div role="status" aria-label="Notices" aria-atomic="false" className={styles.text}>
-        {now.map((line) => (
-          <p key={line}>
-            <Sentence text={line} />
-          </p>
-        ))}
-        {before.map((line) => (
-          <p key={line} className={styles.earlier}>
-            <Sentence text={line} />
-          </p>
+      <div role="status" aria-label="Notices" aria-atomic="false" className={styles.list}>
+        {back.length > 0 && (
+          <Row lines={[availableAgainLine(back)]} action="Put Back" onAct={onPutBack} />
+        )}
+        {told.map(({ notice, lines }) => (
+          <Row
+            key={lines.join(" ")}
+            lines={lines}
+            action={canUndo(notice) ? "Undo" : undefined}
+            onAct={() => onUndo(notice)}
+          />
         ))}
       </div>
       {isShown && (
-        <div className={styles.buttons}>
-          {back.length > 0 && (
-            <Button look="link" onClick={onPutBack}>
-              Put Back
-            </Button>
-          )}
-          {newest.length > 0 && canUndo(notices[0]) && (
-            <Button look="link" onClick={onUndo}>
-              Undo
-            </Button>
-          )}
-          <Button look="quiet" onClick={onDismiss}>
-            Dismiss
-          </Button>
-        </div>
+        <Button look="quiet" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M3 3l10 10M13 3L3 13" />
+          </svg>
+        </Button>
       )}
     </div>
   );
 }
 
-function canUndo(notice: Notice | undefined): boolean {
-  return notice !== undefined && notice.kind !== "rules-changed" && notice.undo !== undefined;
+interface RowProps {
+  readonly lines: readonly string[];
+  readonly action: string | undefined;
+  readonly onAct: () => void;
+}
+
+function Row({ lines, action, onAct }: RowProps) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <div id={id} className={styles.text}>
+        {lines.map((line) => (
+          <p key={line}>
+            <Sentence text={line} />
+          </p>
+        ))}
+      </div>
+      {action && (
+        <Button look="link" aria-describedby={id} onClick={onAct}>
+          {action}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function canUndo(notice: Notice): boolean {
+  return notice.kind !== "rules-changed" && notice.undo !== undefined;
 }
 
 /** The notice without what can be had again. */

@@ -42,7 +42,7 @@ export function NowBuilding({ basePrice, pricing, children }: Props) {
         </button>
       </div>
       <VisuallyHidden>
-        <span aria-live="polite">
+        <span aria-live="polite" aria-atomic="true">
           Total {total}, {items}
         </span>
       </VisuallyHidden>

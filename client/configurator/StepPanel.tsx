@@ -80,10 +80,16 @@ export function StepPanel(props: Props) {
       className={styles.panel}
       aria-describedby="step-description"
       onFocus={({ target }) => {
-        if (target instanceof HTMLInputElement) props.lastOptionRef.current = target;
+        if (!(target instanceof HTMLInputElement)) return;
+        props.lastOptionRef.current = target;
+        if (target.matches(":focus-visible"))
+          target.closest("label")?.scrollIntoView({ block: "nearest" });
+        if (isArrowDown.current && unlocks && unlocks.value !== target.value)
+          dispatch({ type: "decline" });
       }}
-      onKeyDown={({ key }) => {
+      onKeyDown={({ key, target }) => {
         isArrowDown.current = key.startsWith("Arrow");
+        if (key === "Enter" && target instanceof HTMLInputElement) target.click();
         if (key === "Escape" && unlocks) decline();
       }}
       onKeyUp={() => {

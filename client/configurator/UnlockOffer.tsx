@@ -47,7 +47,7 @@ export function UnlockOffer({ unlocks, onTake, onDecline, onGo }: Props) {
           key={JSON.stringify(way.configuration)}
           label={label}
           way={way}
-          look={ways.length === 1 ? "primary" : "plain"}
+          only={ways.length === 1}
           onTake={onTake}
         >
           {ways.length === 1 && others}
@@ -62,18 +62,19 @@ export function UnlockOffer({ unlocks, onTake, onDecline, onGo }: Props) {
 interface WayProps extends Pick<Props, "onTake"> {
   readonly label: string;
   readonly way: UnlockWay;
-  readonly look: "primary" | "plain";
+  /** Others are as good otherwise: only their totals are told. */
+  readonly only: boolean;
   readonly children: ReactNode;
 }
 
-function Way({ label, way, look, onTake, children }: WayProps) {
+function Way({ label, way, only, onTake, children }: WayProps) {
   const [buttonId, textId] = [useId(), useId()];
   return (
     <div>
       <p id={textId}>
         <Sentence text={changeText(way.change)} />
       </p>
-      {costLines({ label, ...way }).map((line) => (
+      {costLines({ label, ...way }, only).map((line) => (
         <p key={line} className={styles.cost}>
           <Sentence text={line} />
         </p>
@@ -81,7 +82,7 @@ function Way({ label, way, look, onTake, children }: WayProps) {
       <div className={styles.buttons}>
         <Button
           id={buttonId}
-          look={look}
+          look={only ? "primary" : "plain"}
           aria-labelledby={`${buttonId} ${textId}`}
           onClick={() => onTake(way.configuration)}
         >

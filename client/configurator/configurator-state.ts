@@ -8,18 +8,11 @@ import { availableVariant } from "#shared/engine/availability.ts";
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { Rejection } from "#shared/engine/review-choices.ts";
-import { indexRules } from "#shared/engine/rules-index.ts";
+import { indexRules, type Variant } from "#shared/engine/rules-index.ts";
 import { type Settled, settle } from "#shared/engine/settle.ts";
 import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
 import { type LostChoice, stillLost, withLostChoices } from "./lost-choices.ts";
-import {
-  type Earlier,
-  type Notice,
-  noticesAfterChange,
-  shownNotices,
-  stillTold,
-  withEarlierChoices,
-} from "./notice.ts";
+import { type Earlier, type Notice, noticesAfterChange, withEarlierChoices } from "./notice.ts";
 import { rulesChange } from "./rules-change.ts";
 import { movedIndex, withinSteps } from "./step-index.ts";
 
@@ -51,7 +44,8 @@ export type ConfiguratorAction =
   | { readonly type: "put-back" }
   | { readonly type: "go"; readonly index: number }
   | { readonly type: "reset" }
-  | { readonly type: "undo" }
+  /** Takes back what the notice tells, the newest where none is named. */
+  | { readonly type: "undo"; readonly notice?: Notice }
   | { readonly type: "dismiss" }
   | { readonly type: "open"; readonly choices: UncheckedConfiguration }
   | { readonly type: "rules-changed"; readonly rules: Rules; readonly revision: number };
@@ -98,7 +92,7 @@ export function configuratorReducer(
     case "reset":
       return reset(state);
     case "undo":
-      return undo(state);
+      return undo(state, action.notice);
     case "dismiss":
       return dismiss(state);
     case "open":
@@ -111,12 +105,26 @@ export function configuratorReducer(
 /** Chooses the option; one that is not available is wanted, and asked for again, not any more. */
 function chooseOption(state: ConfiguratorState, option: WantedOption): ConfiguratorState {
   const { rules, configuration } = state;
-  const variants = indexRules(rules).byKey.get(option.stepKey)?.variants.get(option.value) ?? [];
-  if (availableVariant(variants, configuration))
-    return changed(state, choose(rules, configuration, option.stepKey, option.value));
   const { stepKey, value } = option;
+  const variants = variantsOf(rules, option);
+  if (availableVariant(variants, configuration))
+    return changed(state, choose(rules, configuration, stepKey, value));
   const isAgain = state.wanted?.stepKey === stepKey && state.wanted.value === value;
   return { ...state, wanted: variants.length > 0 && !isAgain ? { stepKey, value } : undefined };
+}
+
+function variantsOf(rules: Rules, { stepKey, value }: WantedOption): readonly Variant[] {
+  return indexRules(rules).byKey.get(stepKey)?.variants.get(value) ?? [];
+}
+
+/** The wanted option, if the rules still have it and it is still not available. */
+function stillWanted(
+  rules: Rules,
+  configuration: Configuration,
+  wanted: WantedOption | undefined,
+): WantedOption | undefined {
+  const variants = wanted ? variantsOf(rules, wanted) : [];
+  return variants.length > 0 && !availableVariant(variants, configuration) ? wanted : undefined;
 }
 
 function unlockOption(state: ConfiguratorState, configuration: Configuration): ConfiguratorState {
@@ -131,16 +139,14 @@ function putBack(state: ConfiguratorState): ConfiguratorState {
   return changed(state, { configuration, removed: [] });
 }
 
-/** Takes away the notices that are shown, and what is offered to be put back. */
+/** Takes away the notices, and what is offered to be put back. */
 function dismiss(state: ConfiguratorState): ConfiguratorState {
   const { back } = withLostChoices(state.rules, state.configuration, state.lost);
   const lost = state.lost.filter(
     ({ stepKey, value }) =>
       !back.some(({ step, option }) => step.key === stepKey && option.value === value),
   );
-  const { notices } = state;
-  const earlierOnes = notices.slice(0, notices.length - shownNotices(notices).length);
-  return { ...state, lost, notices: earlierOnes };
+  return { ...state, lost, notices: [] };
 }
 
 function changed(
@@ -186,17 +192,13 @@ function atFirstStep(state: ConfiguratorState): ConfiguratorState {
   };
 }
 
-/** Takes back what the newest notice tells. What then no longer fits is told in its turn. */
-function undo(state: ConfiguratorState): ConfiguratorState {
-  const notice = state.notices.at(-1);
+/** Takes back what a notice tells. What then no longer fits is told in its turn. */
+function undo(state: ConfiguratorState, notice = state.notices.at(-1)): ConfiguratorState {
   if (!notice || notice.kind === "rules-changed" || !notice.undo) return state;
-  const others = { ...state, notices: state.notices.slice(0, -1) };
-  return notice.kind === "receipt"
-    ? changed(
-        others,
-        settle(state.rules, withEarlierChoices(state.rules, state.configuration, notice.undo)),
-      )
-    : goBack(others, notice.undo);
+  if (notice.kind !== "receipt") return goBack(state, notice.undo);
+  const others = { ...state, notices: state.notices.filter((each) => each !== notice) };
+  const choices = withEarlierChoices(state.rules, state.configuration, notice.undo);
+  return changed(others, settle(state.rules, choices));
 }
 
 /** Goes back to an earlier state, under the rules of now. */
@@ -204,7 +206,6 @@ function goBack(state: ConfiguratorState, before: Earlier): ConfiguratorState {
   const { rules } = state;
   const { configuration, removed } = settle(rules, before.configuration);
   const notice: Notice = { kind: "opened", removed, undo: undefined };
-  const told = stillTold(state.notices, configuration);
   const stepIndex = movedIndex(before.rules, rules, before.stepIndex);
   return {
     ...state,
@@ -213,7 +214,7 @@ function goBack(state: ConfiguratorState, before: Earlier): ConfiguratorState {
     wanted: undefined,
     stepIndex,
     furthestIndex: Math.max(stepIndex, movedIndex(before.rules, rules, before.furthestIndex)),
-    notices: removed.length > 0 ? [...told, notice] : told,
+    notices: removed.length > 0 ? [notice] : [],
   };
 }
 
@@ -242,7 +243,7 @@ function changeRules(state: ConfiguratorState, rules: Rules, revision: number): 
     furthestIndex: Math.max(stepIndex, movedIndex(state.rules, rules, state.furthestIndex)),
     notices: notice ? [...state.notices, notice] : state.notices,
     lost: stillLost(rules, configuration, [...state.lost, ...valuesOf(removed)]),
-    wanted: undefined,
+    wanted: stillWanted(rules, configuration, state.wanted),
   };
 }
 

@@ -1,4 +1,4 @@
-import { optionPrice } from "#shared/engine/model.ts";
+import { type Option, optionPrice, type Step } from "#shared/engine/model.ts";
 import { problemOf } from "#shared/engine/problem.ts";
 import { reasonClause } from "#shared/engine/reason-sentence.ts";
 import type { Rejection } from "#shared/engine/review-choices.ts";
@@ -30,7 +30,7 @@ function headlines(notice: Notice): readonly string[] {
     case "rules-changed": {
       const { totals } = notice;
       const moved = totals
-        ? ` Your total is now ${formatMoney(totals.after)}, was ${formatMoney(totals.before)}.`
+        ? ` Your total went from ${formatMoney(totals.before)} to ${formatMoney(totals.after)}.`
         : "";
       return [`Our catalog changed while you were configuring.${moved}`];
     }
@@ -65,7 +65,7 @@ function removalLines(removed: readonly Rejection[]): readonly string[] {
     }
     const reason = reasonOf(rejection);
     const { labels, prices } = byReason.get(reason) ?? { labels: [], prices: [] };
-    labels.push(option.label);
+    labels.push(choiceText(rejection.step, option));
     prices.push(negate(optionPrice(option)));
     byReason.set(reason, { labels, prices });
   }
@@ -79,6 +79,22 @@ function removalLines(removed: readonly Rejection[]): readonly string[] {
 function reasonOf({ code, reasons }: Rejection): string {
   if (code === "unknown_option" || code === "unknown_step") return "no longer offered";
   return reasonClause(reasons);
+}
+
+/** 'Upper shelf'; 'Surface Color Black' in a step with one choice: other steps have a Black, too. */
+function choiceText(step: Step | undefined, { label }: Option): string {
+  const isNamed = !step || step.multiSelect;
+  return isNamed || label.toLowerCase().includes(step.name.toLowerCase())
+    ? label
+    : `${step.name} ${label}`;
+}
+
+/** 'Available again: Upper shelf, Monitor arm, +$340.00.' */
+export function availableAgainLine(
+  back: readonly { readonly step: Step; readonly option: Option }[],
+): string {
+  const labels = back.map(({ step, option }) => choiceText(step, option)).join(", ");
+  return `Available again: ${labels}${amount(sum(back.map(({ option }) => optionPrice(option))))}.`;
 }
 
 /** ', −$185.00', or nothing where nothing changes. */

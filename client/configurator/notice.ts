@@ -72,29 +72,25 @@ export function noticesAfterChange(
 }
 
 /**
- * What is still to be told after another choice: receipts, as far as they still hold and until all that
- * they removed is chosen anew, and changes of the rules, which may come just before a click.
+ * What is still to be told after another change, as far as it still holds: what was removed, until it is
+ * chosen anew; new prices; and what gave way to another bench, until it is dismissed.
  */
 export function stillTold(
   notices: readonly Notice[],
   configuration: Configuration,
 ): readonly Notice[] {
   return notices.flatMap((notice): readonly Notice[] => {
-    if (notice.kind === "rules-changed") return [notice];
-    if (notice.kind !== "receipt") return [];
+    if (notice.kind === "reset") return [notice];
     const removed = notice.removed.filter((each) => isStillOut(each, configuration));
-    const switches = notice.switches.filter(({ step, option }) =>
+    const told = { ...notice, removed };
+    if (told.kind === "opened") return told.undo ? [told] : [];
+    if (told.kind === "rules-changed")
+      return removed.length + told.repriced.length > 0 || told.totals ? [told] : [];
+    const switches = told.switches.filter(({ step, option }) =>
       chosenValues(configuration, step.key).includes(option.value),
     );
-    return removed.length > 0 ? [{ ...notice, removed, switches }] : [];
+    return removed.length > 0 ? [{ ...told, switches }] : [];
   });
-}
-
-/** What is shown, the newest first: the last notice, and those of its kind right before it. */
-export function shownNotices(notices: readonly Notice[]): readonly Notice[] {
-  const kind = notices.at(-1)?.kind;
-  const other = notices.findLastIndex((notice) => notice.kind !== kind);
-  return notices.slice(other + 1).reverse();
 }
 
 function isStillOut({ step, stepKey, value }: Rejection, configuration: Configuration): boolean {

@@ -23,15 +23,17 @@ function switchText({ step, option, replaced }: Switch): string {
     : `Choose ${option.label} for ${step.name}`;
 }
 
-/** What the bench costs with the option, and of what the difference to now is made beside the change. */
-export function costLines({ label, ...way }: UnlockWay & { label: string }): readonly string[] {
+/** What the bench costs with the option; in full also what makes up the difference beside the change. */
+export function costLines(
+  { label, ...way }: UnlockWay & { label: string },
+  full: boolean,
+): readonly string[] {
   const { change, repriced, totalPrice, priceDifference } = way;
   const { target } = change;
   const own = target ? [`${optionText(target)}: ${differenceText(target.priceDifference)}.`] : [];
   const difference = priceDifference === undefined ? "" : ` (${differenceText(priceDifference)})`;
   return [
-    ...own,
-    ...repriced.map(repricedLine),
+    ...(full ? [...own, ...repriced.map(repricedLine)] : []),
     `Total with ${label}: ${formatMoney(totalPrice)}${difference}`,
   ];
 }
@@ -49,7 +51,7 @@ function differenceText(difference: Cents): string {
 export function offerText({ label, ways, more, exhaustive }: WantedUnlocks): string {
   if (ways.length === 0) return noWayText(label, exhaustive);
   const texts = ways.map((way) =>
-    [changeText(way.change), ...costLines({ label, ...way })].join(" "),
+    [changeText(way.change), ...costLines({ label, ...way }, ways.length === 1)].join(" "),
   );
   return `To choose ${label}: ${texts.join(" Or: ")}${more > 0 ? ` ${moreText(more)}` : ""}`;
 }

@@ -1,8 +1,8 @@
 import styles from "./Sentence.module.css";
 
-const AMOUNT = /([+−]\$[\d.,]*\d)/;
+const AMOUNT = /([+−]\$[\d.,]*\d|\d[\d,./-]* (?:lb|in)\b)/;
 
-/** Text in which no amount is broken over two lines: a lone minus would read as a dash. */
+/** Text in which no amount is broken over two lines: neither sign and figure nor figure and unit. */
 export function Sentence({ text }: { text: string }) {
   return text.split(AMOUNT).map((part, index) =>
     AMOUNT.test(part) ? (

@@ -5,7 +5,10 @@ import type { Reason } from "./reason.ts";
  * 'Needs 36 in or 48 in uprights', 'Needs Hand crank (Height Adjustment)'.
  */
 export function reasonSentence(reasons: readonly Reason[]): string {
-  return reasons.map(phrase).join("; ");
+  return reasons
+    .map(phrase)
+    .map((words, place) => (place === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)))
+    .join("; ");
 }
 
 function phrase({ stepName, needs, has }: Reason): string {
@@ -13,11 +16,11 @@ function phrase({ stepName, needs, has }: Reason): string {
   return `Needs ${neededWords({ stepName, needs })}`;
 }
 
-/** The same within parentheses: 'needs 36 in or 48 in uprights', 'needs Width 84 in or 96 in'. */
+/** The same within parentheses: 'needs 36 in or 48 in uprights', 'needs Width 84 in or 96 in', 'needs Width'. */
 export function reasonClause(reasons: readonly Reason[]): string {
   return reasons
     .map(({ stepName, needs, has }) => {
-      if (has.length === 0) return `choose ${stepName} first`;
+      if (has.length === 0) return `needs ${stepName}`;
       const { values, namesTheStep } = valueWords({ stepName, needs });
       return namesTheStep ? `needs ${values}` : `needs ${stepName} ${values}`;
     })
@@ -37,10 +40,11 @@ function valueWords({ stepName, needs }: Need) {
   return { values, namesTheStep: values.toLowerCase().includes(stepName.toLowerCase()) };
 }
 
-/** 'A', 'A or B', 'A, B or C'; figures say a noun that all share once: '36 in or 48 in uprights'. */
+/** 'A', 'A or B', 'A, B or C', 'A, wide or B or C'; figures say a noun that all share once: '36 in or 48 in uprights'. */
 export function joinLabels(labels: readonly string[], word: "or" | "and" = "or"): string {
   const last = labels.at(-1) ?? "";
   if (labels.length < 2) return last;
+  if (labels.some((label) => label.includes(","))) return labels.join(` ${word} `);
   const noun = sharedNoun(labels);
   const heads = labels.slice(0, -1).map((label) => label.slice(0, label.length - noun.length));
   return `${heads.join(", ")} ${word} ${last}`;

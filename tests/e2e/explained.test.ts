@@ -92,6 +92,10 @@ describe("a visitor who wants what is not available", () => {
     await see.offer("48 in").waitFor();
     await page.keyboard.press("Space");
     expect(await see.offer("48 in").count()).toBe(0);
+    await page.keyboard.press("Enter");
+    await see.offer("48 in").waitFor();
+    await page.keyboard.press("ArrowUp");
+    expect(await see.offer("48 in").count()).toBe(0);
   });
 
   it("sees the whole offer on a phone, above what stays in view, and goes to the step it is about", async () => {
@@ -167,6 +171,25 @@ describe("a visitor whose choice removes others", () => {
     expect(await none.boundingBox()).toEqual(before);
   });
 
+  it.each([
+    [1440, 900],
+    [390, 844],
+    [844, 390],
+  ])("sees the card that was chosen above the receipt, at %i × %i", async (width, height) => {
+    const page = await site.open(`/${exampleHash}`, { viewport: { width, height } });
+    const see = on(page);
+    await see.option(/^Electric, two-column/).focus();
+    await page.keyboard.press("ArrowDown");
+    await see.notice().waitFor();
+    const card = page.locator("label").filter({ hasText: "Electric, four-column" });
+    const bottom = async () => {
+      const box = await card.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    const top = async () => (await see.notice().boundingBox())?.y ?? 0;
+    await expect.poll(async () => (await bottom()) < (await top())).toBe(true);
+  });
+
   it("is offered them back when the cause is reversed, and puts them back", async () => {
     const page = await site.open(`/${exampleHash}`);
     const see = on(page);
@@ -179,8 +202,7 @@ describe("a visitor whose choice removes others", () => {
     await see.step("Uprights").click();
     await see.option(/^36 in uprights/).check();
     const offer = await see.notice().innerText();
-    expect(offer).toContain("Available again: Upper shelf, +$155.00.");
-    expect(offer).toContain("Available again: Monitor arm, +$185.00.");
+    expect(offer).toContain("Available again: Upper shelf, LED light, Monitor arm, +$565.00.");
     await see.button("Put Back").click();
     expect(await totalOf(page)).toBe("$3,795.00");
     expect(await see.notice().count()).toBe(0);
@@ -262,9 +284,9 @@ describe("a visitor under whom staff change the rules", () => {
     const notice = see.notice().filter({ hasText: "Our catalog changed" });
     await notice.waitFor();
     const told = await notice.innerText();
-    expect(told).toContain("Your total is now $4,125.00, was $4,110.00.");
+    expect(told).toContain("Your total went from $4,110.00 to $4,125.00.");
     expect(told).toContain("Power strip is now +$150.00, was +$135.00.");
-    expect(told).toContain("Removed: Light gray (no longer offered).");
+    expect(told).toContain("Removed: Frame Color Light gray (no longer offered).");
     await see.button("Step 7: Frame Color (needs a choice)").waitFor();
   });
 });

@@ -37,7 +37,7 @@ describe("the visitor's work", () => {
     const page = await site.open("/#width=60&depth=48&lid=oak&accessories=drawer,jetpack");
     const notice = await on(page).notice().innerText();
     expect(notice).toContain("Some choices of this bench are no longer available.");
-    expect(notice).toContain("Removed: 48 in (needs Width 84 in or 96 in), −$340.00.");
+    expect(notice).toContain("Removed: Depth 48 in (needs Width 84 in or 96 in), −$340.00.");
     expect(notice).toContain("There is no step 'lid'.");
     expect(notice).toContain("Accessories has no option 'jetpack'.");
     expect(await totalOf(page)).toBe("$1,660.00");

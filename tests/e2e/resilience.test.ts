@@ -144,7 +144,7 @@ describe("when staff change the rules under an open page", () => {
     await see.option(/^84 in/).check();
     const notice = see.notice().filter({ hasText: "Our catalog changed" });
     await notice.waitFor();
-    expect(await notice.innerText()).toContain("Your total is now $4,215.00, was $4,110.00.");
+    expect(await notice.innerText()).toContain("Your total went from $4,110.00 to $4,215.00.");
     expect(await notice.innerText()).toContain("Light gray (no longer offered)");
     expect(await totalOf(page)).toBe("$4,215.00");
     await see.button("Request Quote").click();

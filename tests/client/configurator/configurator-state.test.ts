@@ -5,7 +5,6 @@ import {
   configuratorReducer,
   startState,
 } from "#client/configurator/configurator-state.ts";
-import { shownNotices } from "#client/configurator/notice.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
 
@@ -129,17 +128,63 @@ describe("the configurator's state", () => {
     expect(last.notices).toEqual([]);
   });
 
-  it("shows a change of the rules before the receipts, and these again once it is dismissed", () => {
-    const rules = readRules({ ...catalogueDocument, basePrice: 1600 });
-    const state = apply(start(exampleBench), toHandCrank, {
-      type: "rules-changed",
-      rules,
-      revision: 2,
+  it("takes back the receipt that is named, and leaves the newer ones", () => {
+    const before = { ...exampleBench, accessories: ["shelf", "power-strip"] };
+    const removed = apply(start(before), toHandCrank, {
+      type: "choose",
+      stepKey: "uprights",
+      value: "no-uprights",
     });
-    expect(shownNotices(state.notices)).toMatchObject([{ kind: "rules-changed" }]);
-    const dismissed = apply(state, { type: "dismiss" });
-    expect(shownNotices(dismissed.notices)).toMatchObject([{ kind: "receipt" }]);
-    expect(apply(dismissed, { type: "dismiss" }).notices).toEqual([]);
+    const [first] = removed.notices;
+    const undone = first ? apply(removed, { type: "undo", notice: first }) : removed;
+    expect(undone).toMatchObject({
+      configuration: { ...before, uprights: "no-uprights", accessories: ["power-strip"] },
+      notices: [{ removed: [{ value: "shelf" }] }],
+    });
+  });
+
+  it("keeps a reset to be undone while the visitor chooses anew", () => {
+    const anew = apply(start(exampleBench, 4), { type: "reset" }, toHandCrank);
+    expect(anew.notices).toMatchObject([{ kind: "reset" }]);
+    expect(apply(anew, { type: "undo" })).toMatchObject({
+      configuration: exampleBench,
+      stepIndex: 4,
+      notices: [],
+    });
+  });
+
+  it("forgets of changed rules what has been chosen anew, and dismisses all at once", () => {
+    const rules = readRules({
+      ...catalogueDocument,
+      basePrice: 1600,
+      steps: catalogueDocument.steps.map((step) => ({
+        ...step,
+        options: step.options.filter(({ value }) => value !== "light-gray"),
+      })),
+    });
+    const state = apply(
+      start(exampleBench),
+      toHandCrank,
+      { type: "rules-changed", rules, revision: 2 },
+      { type: "choose", stepKey: "frame_color", value: "black" },
+    );
+    expect(state.notices).toMatchObject([
+      { kind: "receipt" },
+      { kind: "rules-changed", removed: [] },
+    ]);
+    expect(apply(state, { type: "dismiss" }).notices).toEqual([]);
+  });
+
+  it("keeps asking for an option under new rules as long as it is not available", () => {
+    const asked = apply(start(exampleBench), { type: "choose", stepKey: "depth", value: "48" });
+    const change = { type: "rules-changed", revision: 2 } as const;
+    const same = readRules({ ...catalogueDocument, basePrice: 1600 });
+    expect(apply(asked, { ...change, rules: same }).wanted).toEqual({
+      stepKey: "depth",
+      value: "48",
+    });
+    const none = readRules({ ...catalogueDocument, steps: [] });
+    expect(apply(asked, { ...change, rules: none }).wanted).toBeUndefined();
   });
 
   it("settles what an Undo brings back against rules that changed meanwhile", () => {

@@ -19,7 +19,7 @@ describe("the lines of a notice", () => {
   it("tell a removal with its reason and what it saves", () => {
     const { removed } = settle(catalogue, { ...exampleBench, depth: "48", accessories: [] });
     expect(noticeLines({ kind: "opened", removed, undo: undefined })).toContain(
-      "Removed: 48 in (needs Width 84 in or 96 in), −$340.00.",
+      "Removed: Depth 48 in (needs Width 84 in or 96 in), −$340.00.",
     );
   });
 
@@ -55,7 +55,7 @@ describe("the lines of a notice", () => {
       totals: { before: cents(30), after: cents(32) },
     });
     expect(lines).toEqual([
-      "Our catalog changed while you were configuring. Your total is now $32.00, was $30.00.",
+      "Our catalog changed while you were configuring. Your total went from $30.00 to $32.00.",
       "The base price is now $12.00, was $10.00.",
     ]);
   });

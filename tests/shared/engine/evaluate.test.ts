@@ -116,9 +116,9 @@ describe("evaluate", () => {
     ]);
     const lacks = (configuration: Record<string, string>) =>
       reasonSentence(evaluate(rules, configuration).steps[2]?.options[0]?.reasons ?? []);
-    expect(lacks({ size: "small", wood: "fir" })).toBe("Needs LARGE (Size); Needs OAK (Wood)");
+    expect(lacks({ size: "small", wood: "fir" })).toBe("Needs LARGE (Size); needs OAK (Wood)");
     expect(lacks({ size: "small", wood: "oak" })).toBe("Needs LARGE (Size)");
-    expect(lacks({ size: "small" })).toBe("Needs LARGE (Size); Choose Wood first");
+    expect(lacks({ size: "small" })).toBe("Needs LARGE (Size); choose Wood first");
   });
 
   it("calls a value that is priced by condition as its first condition does", () => {
