@@ -153,7 +153,7 @@ describe("a visitor", () => {
     const see = on(page);
     await see.option(/^Hand crank/).check();
     expect(await see.notice().textContent()).toContain(
-      "Removed: 5 in locking casters (choose Load Capacity first), −$220.00.",
+      "Removed: Feet and Casters 5 in locking casters (needs Load Capacity), −$220.00.",
     );
     expect(await totalOf(page)).toBe("$2,835.00");
     await see.button("Undo").click();
