@@ -56,7 +56,7 @@ export function createApp(deps: AppDeps): Express {
       now: deps.now,
     }),
   );
-  app.use(adminRoutes(rules, openAccess));
+  app.use(adminRoutes({ rules, staffOnly: openAccess, now: deps.now }));
   if (deps.clientDir) app.use(staticClient(deps.clientDir));
   app.use(() => {
     throw new ApiError(404, "not_found");

@@ -13,6 +13,8 @@ const SENTENCES = {
   method_not_allowed: "This address does not take requests of this kind.",
   too_large: "The request is too large.",
   unsupported_type: "Send the request as application/json in UTF-8.",
+  breaks_rules: "This change would break the rules. Nothing was changed.",
+  stale_revision: "Somebody else changed the rules meanwhile. Nothing was changed.",
   key_reused: "This Idempotency-Key was already used for another request.",
   too_many_requests:
     "Too many quote requests from this address. Please try again in a few minutes.",
@@ -23,17 +25,33 @@ const SENTENCES = {
 
 export type ErrorCode = keyof typeof SENTENCES;
 
+/** What an error tells beside its code. */
+interface ErrorFacts {
+  /** A sentence that says more than the code's own. */
+  readonly message?: string;
+  /** The current revision of the rules. */
+  readonly revision?: number;
+}
+
 /** An HTTP outcome that is not success. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly validationErrors: readonly ValidationError[] | undefined;
 
-  constructor(status: number, code: ErrorCode, validationErrors?: readonly ValidationError[]) {
-    super(SENTENCES[code]);
+  readonly revision: number | undefined;
+
+  constructor(
+    status: number,
+    code: ErrorCode,
+    validationErrors?: readonly ValidationError[],
+    { message = SENTENCES[code], revision }: ErrorFacts = {},
+  ) {
+    super(message);
     this.status = status;
     this.code = code;
     this.validationErrors = validationErrors;
+    this.revision = revision;
   }
 }
 
@@ -44,12 +62,13 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     const error = thrown instanceof ApiError ? thrown : known(thrown);
     if (error.code === "internal") log.error({ err: thrown }, "request failed");
     if (error.code === "busy") res.set("Retry-After", "1");
-    const { status, message, code, validationErrors } = error;
+    const { status, message, code, validationErrors, revision } = error;
     const reply: ErrorReply = {
       success: false,
       error: message,
       code,
       ...(validationErrors && { validationErrors: [...validationErrors] }),
+      ...(revision !== undefined && { revision }),
     };
     res.status(status).json(reply);
   };

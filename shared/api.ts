@@ -37,6 +37,8 @@ export const ErrorReply = z.object({
   error: z.string(),
   code: z.string(),
   validationErrors: z.array(ValidationErrorSchema).optional(),
+  /** The current revision of the rules, where the request was based on another. */
+  revision: z.int().optional(),
 });
 
 export type ErrorReply = z.infer<typeof ErrorReply>;
@@ -150,3 +152,51 @@ export const AdminConfigReply = z.object({
 });
 
 export type AdminConfigReply = z.infer<typeof AdminConfigReply>;
+
+/** PUT /api/admin/config/base-price. Dollars. */
+export const BasePriceRequest = z.object({ basePrice: RulesDocumentSchema.shape.basePrice });
+
+/** POST /api/admin/steps. The steps from its number on move up. */
+export const AddStepRequest = z.object({
+  ...StepSchema.omit({ conditionalOptions: true }).shape,
+  required: StepSchema.shape.required.default(true),
+  description: StepSchema.shape.description.default(""),
+  multiSelect: StepSchema.shape.multiSelect.default(false),
+  options: StepSchema.shape.options.default([]),
+});
+
+/** PUT /api/admin/steps/:stepKey. What is left out stays. */
+export const EditStepRequest = z
+  .object(
+    StepSchema.pick({
+      name: true,
+      description: true,
+      required: true,
+      multiSelect: true,
+      stepNumber: true,
+    }).shape,
+  )
+  .partial();
+
+/** POST /api/admin/steps/:stepKey/options */
+export const AddOptionRequest = z.object(OptionSchema.shape);
+
+/** PUT /api/admin/steps/:stepKey/options/:value. What is left out stays; null takes a fact away. */
+export const EditOptionRequest = z
+  .object({
+    label: OptionSchema.shape.label,
+    priceModifier: OptionSchema.shape.priceModifier,
+    description: OptionSchema.shape.description.nullable(),
+    price: OptionSchema.shape.price.nullable(),
+    image: OptionSchema.shape.image.nullable(),
+    sku: OptionSchema.shape.sku.nullable(),
+    specifications: OptionSchema.shape.specifications.nullable(),
+    dimensions: OptionSchema.shape.dimensions.nullable(),
+    colorCode: OptionSchema.shape.colorCode.nullable(),
+  })
+  .partial();
+
+/** Every admin write: the rules as they are then, and what the write changed, in sentences. */
+export const AdminEditReply = AdminConfigReply.extend({ changes: z.array(z.string()).readonly() });
+
+export type AdminEditReply = z.infer<typeof AdminEditReply>;

@@ -1,0 +1,299 @@
+import { describe, expect, it } from "vitest";
+import { AdminEditReply } from "#shared/api.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const stepOf = (config: RulesDocument, key: string) =>
+  config.steps.find((step) => step.key === key) ?? config.steps[0];
+
+const valuesOf = (config: RulesDocument, key: string) =>
+  stepOf(config, key)?.options.map(({ value }) => value);
+
+/** Every stored document, byte for byte. */
+const storedDocuments = async ({ db }: Awaited<ReturnType<typeof startTestApp>>) =>
+  (await db.selectFrom("rules_revisions").select("document").orderBy("revision").execute()).map(
+    ({ document }) => document,
+  );
+
+describe("an admin write", () => {
+  it("stores a revision with what changed, and the visitor gets it at once", async () => {
+    const { request, db } = await startTestApp();
+    const reply = await request
+      .put("/api/admin/steps/width/options/96")
+      .set("If-Match", '"1"')
+      .send({ priceModifier: 430 });
+
+    expect(reply.status).toBe(200);
+    const { config, revision, changes } = AdminEditReply.parse(reply.body);
+    expect(revision).toBe(2);
+    expect(changes).toEqual(["Width: 96 in now +$430.00, was +$410.00"]);
+    expect(stepOf(config, "width")?.options.at(-1)).toMatchObject({ priceModifier: 430 });
+    const rows = await db.selectFrom("rules_revisions").selectAll().orderBy("revision").execute();
+    expect(rows[1]).toMatchObject({
+      author: "staff",
+      summary: "Width: 96 in now +$430.00, was +$410.00",
+    });
+    const rules = await request.get("/api/configuration/rules/adjustable-height-work-table");
+    expect(rules.body.rules.revision).toBe(2);
+  });
+
+  it("sets the base price", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.put("/api/admin/config/base-price").send({ basePrice: 1595.5 });
+    expect(reply.body).toMatchObject({ success: true, revision: 2, config: { basePrice: 1595.5 } });
+  });
+
+  it("adds a step as a required draft, edits, moves and deletes it", async () => {
+    const { request } = await startTestApp();
+    const added = await request
+      .post("/api/admin/steps")
+      .send({ key: "lid", name: "Lid", stepNumber: 3 });
+    expect(added.status).toBe(201);
+    expect(stepOf(added.body.config, "lid")).toEqual({
+      key: "lid",
+      name: "Lid",
+      stepNumber: 3,
+      required: true,
+      description: "",
+      multiSelect: false,
+      options: [],
+    });
+    const edited = await request
+      .put("/api/admin/steps/lid")
+      .send({ name: "Cover", required: false, stepNumber: 11 });
+    expect(edited.body.config.steps.at(-1)).toMatchObject({
+      key: "lid",
+      name: "Cover",
+      required: false,
+    });
+    const deleted = await request.delete("/api/admin/steps/lid");
+    expect(deleted.body.config).toEqual(catalogueDocument);
+    expect(deleted.body.revision).toBe(4);
+  });
+
+  it("adds an option with its facts, takes a fact away, and deletes the option", async () => {
+    const { request } = await startTestApp();
+    const option = { value: "green", label: "Green", priceModifier: 25, sku: "F-G" };
+    const added = await request.post("/api/admin/steps/frame_color/options").send(option);
+    expect(added.status).toBe(201);
+    expect(stepOf(added.body.config, "frame_color")?.options.at(-1)).toEqual(option);
+    const edited = await request
+      .put("/api/admin/steps/frame_color/options/green")
+      .send({ sku: null, label: "Moss" });
+    const { sku: _sku, ...rest } = option;
+    expect(stepOf(edited.body.config, "frame_color")?.options.at(-1)).toEqual({
+      ...rest,
+      label: "Moss",
+    });
+    const deleted = await request.delete("/api/admin/steps/frame_color/options/green");
+    expect(valuesOf(deleted.body.config, "frame_color")).not.toContain("green");
+  });
+
+  it("stores nothing where nothing changes", async () => {
+    const { request } = await startTestApp();
+    const reply = await request
+      .put("/api/admin/config/base-price")
+      .send({ basePrice: catalogueDocument.basePrice });
+    expect(reply.body).toMatchObject({ revision: 1, changes: [] });
+  });
+
+  it("is refused on a stale revision, with the current one, and made on any without If-Match", async () => {
+    const app = await startTestApp();
+    await app.reviseRules(2, { ...catalogueDocument, basePrice: 1 + catalogueDocument.basePrice });
+    const price = { priceModifier: 430 };
+    for (const stale of ['"1"', 'W/"2"', "2", '"2", "3"']) {
+      const reply = await app.request
+        .put("/api/admin/steps/width/options/96")
+        .set("If-Match", stale)
+        .send(price);
+      expect(reply.status).toBe(412);
+      expect(reply.body).toEqual({
+        success: false,
+        error: "Somebody else changed the rules meanwhile. Nothing was changed.",
+        code: "stale_revision",
+        revision: 2,
+      });
+    }
+    const reply = await app.request.put("/api/admin/steps/width/options/96").send(price);
+    expect(reply.body).toMatchObject({
+      revision: 3,
+      config: { basePrice: 1 + catalogueDocument.basePrice },
+    });
+  });
+
+  it("keeps all of several edits at once", async () => {
+    const { request } = await startTestApp();
+    const edits = ["48", "60", "72", "84"].map((value) =>
+      request.put(`/api/admin/steps/width/options/${value}`).send({ priceModifier: 777 }),
+    );
+    const replies = await Promise.all(edits);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { body } = await request.get("/api/admin/config");
+    expect(body.revision).toBe(5);
+    const prices = stepOf(body.config, "width")?.options.map(({ priceModifier }) => priceModifier);
+    expect(prices).toEqual([777, 777, 777, 777, 410]);
+  });
+
+  it.each<[string, "put" | "post" | "delete", string, object | undefined, number, RegExp]>([
+    [
+      "a base price below zero",
+      "put",
+      "config/base-price",
+      { basePrice: -1 },
+      400,
+      /missing or wrong/,
+    ],
+    ["no base price", "put", "config/base-price", {}, 400, /missing or wrong/],
+    [
+      "a base price as text",
+      "put",
+      "config/base-price",
+      { basePrice: "5" },
+      400,
+      /missing or wrong/,
+    ],
+    ["half cents", "put", "config/base-price", { basePrice: 1.005 }, 400, /missing or wrong/],
+    [
+      "a base price that lets totals fall below zero",
+      "put",
+      "config/base-price",
+      { basePrice: 1 },
+      409,
+      /^The total could fall to −\$.*: raise the base price/,
+    ],
+    [
+      "a step key that is there",
+      "post",
+      "steps",
+      { key: "width", name: "Width", stepNumber: 11 },
+      409,
+      /width/,
+    ],
+    [
+      "a step number outside the steps",
+      "post",
+      "steps",
+      { key: "lid", name: "Lid", stepNumber: 12 },
+      400,
+      /^Give a step number from 1 to 11\.$/,
+    ],
+    [
+      "a step key with a space",
+      "post",
+      "steps",
+      { key: "a b", name: "A", stepNumber: 1 },
+      400,
+      /wrong/,
+    ],
+    [
+      "an option value that is there",
+      "post",
+      "steps/width/options",
+      { value: "96", label: "96 in", priceModifier: 0 },
+      409,
+      /96/,
+    ],
+    [
+      "an option without a label",
+      "post",
+      "steps/width/options",
+      { value: "108", label: " ", priceModifier: 0 },
+      400,
+      /wrong/,
+    ],
+    [
+      "an option under which a later step has none",
+      "post",
+      "steps/width/options",
+      { value: "108", label: "108 in", priceModifier: 500 },
+      409,
+      /^Depth has no option when Width is 108 in: give it one there, or make it optional\.$/,
+    ],
+    [
+      "an option of a step that is not there",
+      "post",
+      "steps/lid/options",
+      { value: "x", label: "X", priceModifier: 0 },
+      404,
+      /^This step is not there any more\.$/,
+    ],
+    [
+      "the deletion of a step that conditions name",
+      "delete",
+      "steps/width",
+      undefined,
+      409,
+      /waits for a step 'width' that does not exist/,
+    ],
+    [
+      "the deletion of an option that a condition names",
+      "delete",
+      "steps/width/options/84",
+      undefined,
+      409,
+      /waits for '84', which Width does not have/,
+    ],
+    [
+      "a step moved before one that it waits for",
+      "put",
+      "steps/depth",
+      { stepNumber: 1 },
+      409,
+      /which comes later/,
+    ],
+    [
+      "the deletion of an option with a condition",
+      "delete",
+      "steps/depth/options/48",
+      undefined,
+      409,
+      /^48 in has a condition: edit it in the rules file\.$/,
+    ],
+    [
+      "an option that is not there",
+      "put",
+      "steps/width/options/7",
+      { label: "7" },
+      404,
+      /^This option is not there any more\.$/,
+    ],
+    ["a prototype", "put", "steps/__proto__", { name: "X" }, 404, /not there/],
+    [
+      "a color that is none",
+      "put",
+      "steps/frame_color/options/black",
+      { colorCode: "black" },
+      400,
+      /wrong/,
+    ],
+  ])(
+    "is refused for %s, with nothing changed",
+    async (_name, method, path, body, status, error) => {
+      const app = await startTestApp();
+      const before = await storedDocuments(app);
+
+      const reply = await app.request[method](`/api/admin/${path}`).send(body);
+
+      expect(reply.status).toBe(status);
+      expect(reply.body.error).toMatch(error);
+      expect(await storedDocuments(app)).toEqual(before);
+    },
+  );
+
+  it("is for staff alone", async () => {
+    const app = await startTestApp();
+    const reply = await app.request
+      .put("/api/admin/config/base-price")
+      .set("Origin", "https://example.com")
+      .send({ basePrice: 1600 });
+    expect(reply.status).toBe(403);
+    expect(await storedDocuments(app)).toHaveLength(1);
+  });
+
+  it("takes only the methods that it knows", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.post("/api/admin/config/base-price").send({ basePrice: 1 });
+    expect([reply.status, reply.get("Allow")]).toEqual([405, "PUT"]);
+  });
+});
