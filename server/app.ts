@@ -12,7 +12,9 @@ import { createQuoteStore } from "./quotes/store.ts";
 import { createSubmissionStore } from "./quotes/submission-store.ts";
 import { submitLimit } from "./quotes/submit-limit.ts";
 import { adminRoutes } from "./rules/admin-routes.ts";
+import { revisionRoutes } from "./rules/revision-routes.ts";
 import { rulesRoutes } from "./rules/routes.ts";
+import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { openAccess } from "./staff/open-access.ts";
 
@@ -44,6 +46,8 @@ export function createApp(deps: AppDeps): Express {
     next();
   });
   app.use("/api/configuration", compression());
+  const admin = { rules, staffOnly: openAccess, now: deps.now };
+  app.use(rulesFileRoutes(admin));
   app.use(express.json({ limit: LARGEST_BODY, verify: hashBody }));
   app.use(rulesRoutes(rules));
   app.use(
@@ -56,7 +60,8 @@ export function createApp(deps: AppDeps): Express {
       now: deps.now,
     }),
   );
-  app.use(adminRoutes({ rules, staffOnly: openAccess, now: deps.now }));
+  app.use(adminRoutes(admin));
+  app.use(revisionRoutes(admin));
   if (deps.clientDir) app.use(staticClient(deps.clientDir));
   app.use(() => {
     throw new ApiError(404, "not_found");

@@ -200,3 +200,52 @@ export const EditOptionRequest = z
 export const AdminEditReply = AdminConfigReply.extend({ changes: z.array(z.string()).readonly() });
 
 export type AdminEditReply = z.infer<typeof AdminEditReply>;
+
+export const RevisionSchema = z.object({
+  revision: z.int(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  author: z.string(),
+  /** What changed, in a sentence. */
+  summary: z.string(),
+});
+
+/** GET /api/admin/revisions */
+export const ListRevisionsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, "Use the nextCursor of the page before.")
+    .optional(),
+});
+
+export const ListRevisionsReply = z.object({
+  success,
+  /** Newest first. */
+  revisions: z.array(RevisionSchema).readonly(),
+  nextCursor: z.string().nullable(),
+});
+
+export type ListRevisionsReply = z.infer<typeof ListRevisionsReply>;
+
+/** GET /api/admin/revisions/:id */
+export const RevisionReply = z.object({
+  success,
+  revision: RevisionSchema,
+  config: RulesDocumentSchema,
+  /** What a restore would change of the current rules, in sentences. */
+  changes: z.array(z.string()).readonly(),
+});
+
+export type RevisionReply = z.infer<typeof RevisionReply>;
+
+/** PUT /api/admin/rules-file?dryRun=1: what an upload of the file would do. */
+export const RulesFileDryRunReply = z.object({
+  success,
+  /** What is wrong with the file: it can be stored where there is none. */
+  problems: z.array(ValidationErrorSchema).readonly(),
+  /** What it would change, in sentences; none where there are problems. */
+  changes: z.array(z.string()).readonly(),
+});
+
+export type RulesFileDryRunReply = z.infer<typeof RulesFileDryRunReply>;

@@ -10,10 +10,11 @@ import {
   EditStepRequest,
 } from "#shared/api.ts";
 import type { RulesEdit } from "#shared/edit-rules.ts";
+import { basedOn } from "./based-on.ts";
 import type { RulesStore } from "./store.ts";
-import { type BasedOn, storeEdit } from "./store-edit.ts";
+import { storeEdit } from "./store-edit.ts";
 
-interface AdminDeps {
+export interface AdminDeps {
   readonly rules: RulesStore;
   readonly staffOnly: RequestHandler;
   readonly now: () => Date;
@@ -85,12 +86,4 @@ export function adminRoutes({ rules, staffOnly, now }: AdminDeps): Router {
     .all(only("PUT", "DELETE"));
 
   return router;
-}
-
-/** The revision of an If-Match header, '"12"'. */
-function basedOn(req: Request): BasedOn {
-  const header = req.get("If-Match");
-  if (header === undefined || header === "*") return undefined;
-  const revision = /^"(\d{1,15})"$/.exec(header)?.[1];
-  return revision === undefined ? "stale" : Number(revision);
 }

@@ -5,22 +5,27 @@ import { checkRules } from "#shared/engine/check-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
+import type { BasedOn } from "./based-on.ts";
+import { rulesErrors } from "./rules-errors.ts";
 import type { RulesStore } from "./store.ts";
 
 /** An edit that loses against others so often is told that the server is busy. */
 const MOST_ATTEMPTS = 5;
 
-/** The revision that a write is based on, of its If-Match; undefined where any will do. */
-export type BasedOn = number | "stale" | undefined;
+/** A change of the rules: the document after it, and what it is called where its sentences do not say it. */
+export interface Change {
+  readonly after: (current: RulesDocument) => RulesDocument;
+  readonly title?: string;
+}
 
 /**
- * Stores what an edit makes of the current rules as a new revision, or changes nothing: 412 where the edit
- * is based on another revision, 404, 400 or 409 where it does not fit. An edit that says nothing about
- * its revision is made on whatever is current.
+ * Stores what a change makes of the current rules as a new revision, or changes nothing: 412 where it is
+ * based on another revision, 400 or 409 where what it makes has a problem. A change that says nothing
+ * about its revision is made on whatever is current.
  */
-export async function storeEdit(
+export async function storeChange(
   store: RulesStore,
-  edit: RulesEdit,
+  { after, title }: Change,
   basedOn: BasedOn,
   at: Date,
 ): Promise<AdminEditReply> {
@@ -28,14 +33,13 @@ export async function storeEdit(
     const { document: before, revision } = await store.current();
     if (basedOn !== undefined && basedOn !== revision)
       throw new ApiError(412, "stale_revision", undefined, { revision });
-    const document = sound(editRules(before, edit));
+    const document = sound(after(before));
     const changes = rulesChanges(before, document);
     if (changes.length === 0) return { success: true, config: before, revision, changes };
-    const summary = summaryOfChanges(changes);
     const stored = await store.append({
       document,
       author: "staff",
-      summary,
+      summary: summaryOfChanges(title === undefined ? changes : [title, ...changes]),
       at,
       basedOn: revision,
     });
@@ -44,19 +48,30 @@ export async function storeEdit(
   throw new ApiError(503, "busy");
 }
 
-/** The edited document, if nothing is wrong with it. */
-function sound(edited: EditedRules): RulesDocument {
-  if (!edited.ok) throw refusal(edited);
-  const { document, problems } = checkRules(edited.document);
+/** Stores an edit; 404 where what it names is not there, 400 or 409 where it does not fit. */
+export function storeEdit(
+  store: RulesStore,
+  edit: RulesEdit,
+  basedOn: BasedOn,
+  at: Date,
+): Promise<AdminEditReply> {
+  const after = (current: RulesDocument) => {
+    const edited = editRules(current, edit);
+    if (!edited.ok) throw refusal(edited);
+    return edited.document;
+  };
+  return storeChange(store, { after }, basedOn, at);
+}
+
+/** The document, if nothing is wrong with it. */
+function sound(after: RulesDocument): RulesDocument {
+  const { document, problems } = checkRules(after);
   const [first] = problems;
   if (document && !first) return document;
   const isField = problems.some(({ code }) => code === "invalid_field");
-  throw new ApiError(
-    isField ? 400 : 409,
-    "breaks_rules",
-    problems.slice(0, 100).map(({ path, code, message }) => ({ path, code, message })),
-    { ...(first && { message: first.message }) },
-  );
+  throw new ApiError(isField ? 400 : 409, "breaks_rules", rulesErrors(problems), {
+    ...(first && { message: first.message }),
+  });
 }
 
 function refusal({ code, message }: Extract<EditedRules, { ok: false }>): ApiError {

@@ -1,4 +1,5 @@
 import type { Database } from "#server/db/connection.ts";
+import type { RulesRevisionsTable } from "#server/db/tables.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
@@ -19,6 +20,12 @@ export interface NewRevision {
   readonly at: Date;
   readonly basedOn: number;
 }
+
+/** What a list of revisions tells of each. */
+export type RevisionRow = Pick<
+  RulesRevisionsTable,
+  "revision" | "created_at" | "author" | "summary"
+>;
 
 /** The revision that was stored, or the current one where the new one is not based on it. */
 export type Appended =
@@ -98,6 +105,29 @@ export function createRulesStore(db: Database) {
           ? { ok: true, revision: basedOn + 1 }
           : { ok: false, current: await newestRevision(within) };
       });
+    },
+
+    /** The revisions before one, or the newest, the newest first; without their documents. */
+    async list(limit: number, before = Number.MAX_SAFE_INTEGER): Promise<readonly RevisionRow[]> {
+      return db
+        .selectFrom("rules_revisions")
+        .select(["revision", "created_at", "author", "summary"])
+        .where("revision", "<", before)
+        .orderBy("revision", "desc")
+        .limit(limit)
+        .execute();
+    },
+
+    /** One revision with its document; undefined where there is none of that number. */
+    async find(
+      revision: number,
+    ): Promise<(RevisionRow & Pick<NewRevision, "document">) | undefined> {
+      const row = await db
+        .selectFrom("rules_revisions")
+        .select(["revision", "created_at", "author", "summary", "document"])
+        .where("revision", "=", revision)
+        .executeTakeFirst();
+      return row && { ...row, document: RulesDocumentSchema.parse(JSON.parse(row.document)) };
     },
 
     async isEmpty(): Promise<boolean> {

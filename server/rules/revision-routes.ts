@@ -1,0 +1,68 @@
+import { Router } from "express";
+import { ApiError } from "#server/errors.ts";
+import { only } from "#server/http/only.ts";
+import { parse } from "#server/http/parse.ts";
+import { ListRevisionsQuery, type ListRevisionsReply, type RevisionReply } from "#shared/api.ts";
+import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import type { AdminDeps } from "./admin-routes.ts";
+import { basedOn } from "./based-on.ts";
+import type { RevisionRow, RulesStore } from "./store.ts";
+import { storeChange } from "./store-edit.ts";
+
+/** Who changed what of the rules and when; any revision can be had again. */
+export function revisionRoutes({ rules, staffOnly, now }: AdminDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router
+    .route("/api/admin/revisions")
+    .all(staffOnly)
+    .get(async (req, res) => {
+      const { limit, cursor } = parse(ListRevisionsQuery, req.query);
+      const rows = await rules.list(limit + 1, cursor === undefined ? undefined : Number(cursor));
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      res.json({
+        success: true,
+        revisions: page.map(written),
+        nextCursor: rows.length > limit && last ? String(last.revision) : null,
+      } satisfies ListRevisionsReply);
+    })
+    .all(only("GET", "HEAD"));
+
+  router
+    .route("/api/admin/revisions/:id")
+    .all(staffOnly)
+    .get(async (req, res) => {
+      const found = await find(rules, req.params.id);
+      const { document } = await rules.current();
+      res.json({
+        success: true,
+        revision: written(found),
+        config: found.document,
+        changes: rulesChanges(document, found.document),
+      } satisfies RevisionReply);
+    })
+    .all(only("GET", "HEAD"));
+
+  router
+    .route("/api/admin/revisions/:id/restore")
+    .all(staffOnly)
+    .post(async (req, res) => {
+      const { revision, document } = await find(rules, req.params.id);
+      const change = { after: () => document, title: `Revision ${revision} restored` };
+      res.json(await storeChange(rules, change, basedOn(req), now()));
+    })
+    .all(only("POST"));
+
+  return router;
+}
+
+async function find(rules: RulesStore, id: string) {
+  const found = /^\d{1,15}$/.test(id) ? await rules.find(Number(id)) : undefined;
+  if (!found) throw new ApiError(404, "not_found");
+  return found;
+}
+
+function written({ revision, created_at, author, summary }: RevisionRow) {
+  return { revision, at: created_at, author, summary };
+}

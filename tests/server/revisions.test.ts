@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { ListRevisionsReply, RevisionReply } from "#shared/api.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+/** A server whose base price was changed this often. */
+async function changedApp(times: number) {
+  const app = await startTestApp();
+  for (let change = 1; change <= times; change++)
+    await app.request
+      .put("/api/admin/config/base-price")
+      .send({ basePrice: catalogueDocument.basePrice + change });
+  return app;
+}
+
+describe("the revisions of the rules", () => {
+  it("are listed with who, when and what, the newest first", async () => {
+    const { request } = await changedApp(1);
+    const reply = await request.get("/api/admin/revisions");
+    const { revisions, nextCursor } = ListRevisionsReply.parse(reply.body);
+    expect(revisions).toMatchObject([
+      { revision: 2, author: "staff", summary: "Base price now $1,496.00, was $1,495.00" },
+      { revision: 1, author: "system", summary: "Loaded the default catalogue." },
+    ]);
+    expect(Date.parse(revisions[0]?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    expect(nextCursor).toBeNull();
+  });
+
+  it("come page by page", async () => {
+    const { request } = await changedApp(4);
+    const first = (await request.get("/api/admin/revisions?limit=2")).body;
+    const second = (await request.get(`/api/admin/revisions?limit=2&cursor=${first.nextCursor}`))
+      .body;
+    const last = (await request.get(`/api/admin/revisions?limit=2&cursor=${second.nextCursor}`))
+      .body;
+    const pages = [first, second, last].map(({ revisions }) =>
+      revisions.map(({ revision }: { revision: number }) => revision),
+    );
+    expect(pages).toEqual([[5, 4], [3, 2], [1]]);
+    expect(last.nextCursor).toBeNull();
+  });
+
+  it("can be looked at beside the current one", async () => {
+    const { request } = await changedApp(2);
+    const reply = RevisionReply.parse((await request.get("/api/admin/revisions/1")).body);
+    expect(reply).toMatchObject({
+      revision: { revision: 1 },
+      config: catalogueDocument,
+      changes: ["Base price now $1,495.00, was $1,497.00"],
+    });
+  });
+
+  it("can be restored as a new revision, on the current one alone", async () => {
+    const { request } = await changedApp(2);
+    const stale = await request.post("/api/admin/revisions/1/restore").set("If-Match", '"2"');
+    expect([stale.status, stale.body.revision]).toEqual([412, 3]);
+    const restored = await request.post("/api/admin/revisions/1/restore").set("If-Match", '"3"');
+    expect(restored.body).toMatchObject({ revision: 4, config: catalogueDocument });
+    const { body } = await request.get("/api/admin/revisions?limit=1");
+    expect(body.revisions[0].summary).toBe(
+      "Revision 1 restored; Base price now $1,495.00, was $1,497.00",
+    );
+  });
+
+  it("answer 404 where there is none of that number, and 400 for a bad page", async () => {
+    const { request } = await startTestApp();
+    for (const id of ["2", "0", "-1", "x", "1e0", "99999999999999999999"])
+      expect((await request.get(`/api/admin/revisions/${id}`)).status).toBe(404);
+    expect((await request.post("/api/admin/revisions/2/restore")).status).toBe(404);
+    expect((await request.get("/api/admin/revisions?limit=0")).status).toBe(400);
+    expect((await request.get("/api/admin/revisions?cursor=x")).status).toBe(400);
+  });
+
+  it("are for staff alone", async () => {
+    const { request } = await startTestApp();
+    for (const path of ["/api/admin/revisions", "/api/admin/revisions/1", "/api/admin/rules-file"])
+      expect((await request.get(path).set("X-Forwarded-For", "10.0.0.1")).status).toBe(403);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { AdminEditReply, RulesFileDryRunReply } from "#shared/api.ts";
+import { BROKEN_RULES } from "../support/broken-rules.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+import { wider } from "../support/rules-command.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const PATH = "/api/admin/rules-file";
+
+describe("the rules file", () => {
+  it("comes down as a file with its revision", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.get(PATH);
+    expect(reply.get("Content-Disposition")).toBe(
+      "attachment; filename=adjustable-height-work-table.json",
+    );
+    expect(reply.get("ETag")).toBe('"1"');
+    expect(JSON.parse(reply.text)).toEqual(catalogueDocument);
+  });
+
+  it("says on a dry run what it would change, and changes nothing", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.put(`${PATH}?dryRun=1`).send(wider);
+    expect(RulesFileDryRunReply.parse(reply.body)).toEqual({
+      success: true,
+      problems: [],
+      changes: ["Width: 96 in now +$430.00, was +$410.00"],
+    });
+    expect((await request.get("/api/admin/config")).body.revision).toBe(1);
+  });
+
+  it("is stored as a new revision, on the current one alone", async () => {
+    const { request } = await startTestApp();
+    const stale = await request.put(PATH).set("If-Match", '"7"').send(wider);
+    expect(stale.status).toBe(412);
+    const reply = await request.put(PATH).set("If-Match", '"1"').send(wider);
+    expect(AdminEditReply.parse(reply.body)).toMatchObject({ revision: 2, config: wider });
+  });
+
+  it("may be larger than other bodies, but not without end", async () => {
+    const { request } = await startTestApp();
+    const sent = (length: number) => {
+      const long = { ...catalogueDocument, name: "x".repeat(length) };
+      return request.put(`${PATH}?dryRun=1`).send(long);
+    };
+    expect((await sent(500_000)).body.problems).toMatchObject([{ path: "name" }]);
+    expect((await sent(3_000_000)).status).toBe(413);
+  });
+
+  it.each(BROKEN_RULES)(
+    "is refused with %s, and told on a dry run",
+    async (_name, document, path) => {
+      const { request, db } = await startTestApp();
+      const rows = () => db.selectFrom("rules_revisions").selectAll().execute();
+      const before = await rows();
+
+      const dry = await request.put(`${PATH}?dryRun=1`).send(document as object);
+      const reply = await request.put(PATH).send(document as object);
+
+      expect(dry.status).toBe(200);
+      expect(dry.body.problems.map((problem: { path: string }) => problem.path)).toContain(path);
+      expect(reply.status).toBe(400);
+      expect(reply.body.validationErrors).toEqual(dry.body.problems);
+      expect(await rows()).toEqual(before);
+    },
+  );
+
+  it("is refused for another product, another type, and what is no JSON", async () => {
+    const { request } = await startTestApp();
+    const other = await request.put(PATH).send({ ...catalogueDocument, product: "chair" });
+    expect([other.status, other.body.error]).toEqual([
+      409,
+      "This file holds the rules of 'chair', not of 'adjustable-height-work-table'. Nothing was changed.",
+    ]);
+    const text = await request.put(PATH).set("Content-Type", "text/plain").send("{}");
+    expect(text.status).toBe(415);
+    const broken = await request.put(PATH).set("Content-Type", "application/json").send("{a");
+    expect([broken.status, broken.body.code]).toEqual([400, "invalid_json"]);
+  });
+
+  it("is not read for anyone but staff", async () => {
+    const { request } = await startTestApp();
+    const reply = await request.put(PATH).set("Origin", "https://example.com").send("{a");
+    expect(reply.status).toBe(403);
+  });
+});
