@@ -140,7 +140,7 @@ function withOption(
   });
 }
 
-/** The option with the changes; a fact that is null, or an empty description, is left out. */
+/** The option with the changes; a fact that is null is left out. */
 function changedOption(option: OptionDocument, changes: OptionChanges): OptionDocument {
   const facts = Object.entries({ ...option, ...changes }).filter(
     ([, fact]) => fact !== null && fact !== undefined,

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Button } from "#client/ui/Button.tsx";
+import { CloseButton } from "#client/ui/CloseButton.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import type { Option, Step } from "#shared/engine/model.ts";
 import styles from "./NoticeBar.module.css";
@@ -38,13 +39,7 @@ export function NoticeBar({ notices, back, onUndo, onPutBack, onDismiss }: Props
           />
         ))}
       </div>
-      {isShown && (
-        <Button look="quiet" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M3 3l10 10M13 3L3 13" />
-          </svg>
-        </Button>
-      )}
+      {isShown && <CloseButton label="Dismiss" onClick={onDismiss} />}
     </div>
   );
 }

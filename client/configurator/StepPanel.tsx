@@ -87,9 +87,9 @@ export function StepPanel(props: Props) {
         if (isArrowDown.current && unlocks && unlocks.value !== target.value)
           dispatch({ type: "decline" });
       }}
-      onKeyDown={({ key, target }) => {
+      onKeyDown={({ key, target, repeat }) => {
         isArrowDown.current = key.startsWith("Arrow");
-        if (key === "Enter" && target instanceof HTMLInputElement) target.click();
+        if (key === "Enter" && !repeat && target instanceof HTMLInputElement) target.click();
         if (key === "Escape" && unlocks) decline();
       }}
       onKeyUp={() => {

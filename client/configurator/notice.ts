@@ -75,10 +75,7 @@ export function noticesAfterChange(
  * What is still to be told after another change, as far as it still holds: what was removed, until it is
  * chosen anew; new prices; and what gave way to another bench, until it is dismissed.
  */
-export function stillTold(
-  notices: readonly Notice[],
-  configuration: Configuration,
-): readonly Notice[] {
+function stillTold(notices: readonly Notice[], configuration: Configuration): readonly Notice[] {
   return notices.flatMap((notice): readonly Notice[] => {
     if (notice.kind === "reset") return [notice];
     const removed = notice.removed.filter((each) => isStillOut(each, configuration));

@@ -53,7 +53,7 @@ export function offerText({ label, ways, more, exhaustive }: WantedUnlocks): str
   const texts = ways.map((way) =>
     [changeText(way.change), ...costLines({ label, ...way }, ways.length === 1)].join(" "),
   );
-  return `To choose ${label}: ${texts.join(" Or: ")}${more > 0 ? ` ${moreText(more)}` : ""}`;
+  return `To choose ${label}: ${texts.join(". Or: ")}${more > 0 ? `. ${moreText(more)}` : ""}`;
 }
 
 export function moreText(more: number): string {

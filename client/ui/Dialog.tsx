@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { CloseButton } from "./CloseButton.tsx";
 import styles from "./Dialog.module.css";
 
 interface Props {
@@ -43,11 +44,7 @@ export function Dialog({ title, onClose, children }: Props) {
           <h2 id={titleId} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M3 3l10 10M13 3L3 13" />
-            </svg>
-          </button>
+          <CloseButton label="Close" onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
       </div>

@@ -4,11 +4,11 @@ import { only } from "#server/http/only.ts";
 import type { RulesFileDryRunReply } from "#shared/api.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
-import type { RulesDocument } from "#shared/rules.ts";
 import type { AdminDeps } from "./admin-routes.ts";
 import { basedOn } from "./based-on.ts";
 import { rulesErrors } from "./rules-errors.ts";
-import { storeChange } from "./store-edit.ts";
+import type { RulesStore } from "./store.ts";
+import { refuseOtherProduct, storeChange } from "./store-edit.ts";
 
 const PATH = "/api/admin/rules-file";
 
@@ -34,32 +34,23 @@ export function rulesFileRoutes({ rules, staffOnly, now }: AdminDeps): Router {
     })
     .put(express.json({ limit: LARGEST_FILE }), async (req, res) => {
       if (req.is("application/json") === false) throw new ApiError(415, "unsupported_type");
-      const { document, problems } = checkRules(req.body);
-      const { document: current } = await rules.current();
-      const isSound = document !== undefined && problems.length === 0;
-      if (isSound) refuseOtherProduct(current, document);
-      if (req.query.dryRun !== undefined) {
-        res.json({
-          success: true,
-          problems: rulesErrors(problems),
-          changes: isSound ? rulesChanges(current, document) : [],
-        } satisfies RulesFileDryRunReply);
-        return;
-      }
-      if (!isSound)
-        throw new ApiError(400, "breaks_rules", rulesErrors(problems), {
-          message: "The rules file has problems. Nothing was changed.",
-        });
-      res.json(await storeChange(rules, { after: () => document }, basedOn(req), now()));
+      const reply =
+        req.query.dryRun === undefined
+          ? await storeChange(rules, { after: () => req.body }, basedOn(req), now())
+          : await dryRun(rules, req.body);
+      res.json(reply);
     })
     .all(only("GET", "HEAD", "PUT"));
 
   return router;
 }
 
-function refuseOtherProduct(current: RulesDocument, { product }: RulesDocument): void {
-  if (product === current.product) return;
-  throw new ApiError(409, "breaks_rules", undefined, {
-    message: `This file holds the rules of '${product}', not of '${current.product}'. Nothing was changed.`,
-  });
+/** What a file would change, or why it cannot be stored. */
+async function dryRun(rules: RulesStore, file: unknown): Promise<RulesFileDryRunReply> {
+  const { document, problems } = checkRules(file);
+  if (!document || problems.length > 0)
+    return { success: true, problems: rulesErrors(problems), changes: [] };
+  const { document: current } = await rules.current();
+  refuseOtherProduct(current, document);
+  return { success: true, problems: [], changes: rulesChanges(current, document) };
 }

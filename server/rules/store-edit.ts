@@ -12,9 +12,10 @@ import type { RulesStore } from "./store.ts";
 /** An edit that loses against others so often is told that the server is busy. */
 const MOST_ATTEMPTS = 5;
 
-/** A change of the rules: the document after it, and what it is called where its sentences do not say it. */
+/** A change of the rules, and what it is called where its sentences do not say it. */
 export interface Change {
-  readonly after: (current: RulesDocument) => RulesDocument;
+  /** The document after the change, not checked yet. */
+  readonly after: (current: RulesDocument) => unknown;
   readonly title?: string;
 }
 
@@ -34,6 +35,7 @@ export async function storeChange(
     if (basedOn !== undefined && basedOn !== revision)
       throw new ApiError(412, "stale_revision", undefined, { revision });
     const document = sound(after(before));
+    refuseOtherProduct(before, document);
     const changes = rulesChanges(before, document);
     if (changes.length === 0) return { success: true, config: before, revision, changes };
     const stored = await store.append({
@@ -64,13 +66,21 @@ export function storeEdit(
 }
 
 /** The document, if nothing is wrong with it. */
-function sound(after: RulesDocument): RulesDocument {
+function sound(after: unknown): RulesDocument {
   const { document, problems } = checkRules(after);
   const [first] = problems;
   if (document && !first) return document;
   const isField = problems.some(({ code }) => code === "invalid_field");
   throw new ApiError(isField ? 400 : 409, "breaks_rules", rulesErrors(problems), {
     ...(first && { message: first.message }),
+  });
+}
+
+/** The rules of one product never become those of another. */
+export function refuseOtherProduct(current: RulesDocument, { product }: RulesDocument): void {
+  if (product === current.product) return;
+  throw new ApiError(409, "breaks_rules", undefined, {
+    message: `These are the rules of '${product}', not of '${current.product}'. Nothing was changed.`,
   });
 }
 

@@ -1,0 +1,17 @@
+import styles from "./CloseButton.module.css";
+
+interface Props {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** A cross that closes what it stands in. */
+export function CloseButton({ label, onClick }: Props) {
+  return (
+    <button type="button" className={styles.close} aria-label={label} onClick={onClick}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M3 3l10 10M13 3L3 13" />
+      </svg>
+    </button>
+  );
+}
