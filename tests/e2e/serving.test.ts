@@ -63,10 +63,10 @@ describe("the served page", () => {
   });
 
   it("runs under its own strict policy without a complaint, and asks for the rules once", async () => {
-    const page = await site.open("/healthz");
+    const page = await site.open("about:blank");
     const complaints: string[] = [];
     const rules: string[] = [];
-    page.on("console", (message) => complaints.push(message.text()));
+    page.on("console", (message) => complaints.push(`${message.text()} ${message.location().url}`));
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("request", (request) => {
       if (request.url().includes("/api/configuration/rules/")) rules.push(request.url());
