@@ -239,11 +239,19 @@ export const RevisionReply = z.object({
 
 export type RevisionReply = z.infer<typeof RevisionReply>;
 
+/** A problem of a rules file, and where in its text it stands: from 1, as an editor counts. */
+export const RulesFileProblemSchema = ValidationErrorSchema.extend({
+  line: z.int().positive().optional(),
+  column: z.int().positive().optional(),
+});
+
+export type RulesFileProblem = z.infer<typeof RulesFileProblemSchema>;
+
 /** PUT /api/admin/rules-file?dryRun=1: what an upload of the file would do. */
 export const RulesFileDryRunReply = z.object({
   success,
   /** What is wrong with the file: it can be stored where there is none. */
-  problems: z.array(ValidationErrorSchema).readonly(),
+  problems: z.array(RulesFileProblemSchema).readonly(),
   /** What it would change, in sentences; none where there are problems. */
   changes: z.array(z.string()).readonly(),
 });

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { checkRules, type RulesProblem, type RulesSearch } from "#shared/engine/check-rules.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { jsonError } from "./json-error.ts";
+import { readJson } from "./json-text.ts";
 
 /** A rules file that cannot be used: which, and what is wrong with it. */
 export class RulesFileError extends Error {}
@@ -63,13 +63,11 @@ function tooLong(name: string): RulesFileError {
 }
 
 function parse(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    const error = jsonError(text);
-    const where = error ? `: line ${error.line}, column ${error.column}, ${error.problem}` : "";
-    throw new RulesFileError(`${name} is not JSON${where}.`);
-  }
+  const json = readJson(text);
+  if (json.ok) return json.value;
+  const { error } = json;
+  const where = error ? `: line ${error.line}, column ${error.column}, ${error.problem}` : "";
+  throw new RulesFileError(`${name} is not JSON${where}.`);
 }
 
 function problemList(name: string, problems: readonly RulesProblem[]): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AdminEditReply, RulesFileDryRunReply } from "#shared/api.ts";
+import { AdminEditReply, RulesFileDryRunReply, type RulesFileProblem } from "#shared/api.ts";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { wider } from "../support/rules-command.ts";
@@ -62,7 +62,10 @@ describe("the rules file", () => {
       const [first] = dry.body.problems;
       expect(reply.status).toBe(first.code === "invalid_field" ? 400 : 409);
       expect(reply.body.error).toBe(first.message);
-      expect(reply.body.validationErrors).toEqual(dry.body.problems);
+      const unplaced = dry.body.problems.map(
+        ({ line: _line, column: _column, ...problem }: RulesFileProblem) => problem,
+      );
+      expect(reply.body.validationErrors).toEqual(unplaced);
       expect(await rows()).toEqual(before);
     },
   );
@@ -78,6 +81,53 @@ describe("the rules file", () => {
     expect(text.status).toBe(415);
     const broken = await request.put(PATH).set("Content-Type", "application/json").send("{a");
     expect([broken.status, broken.body.code]).toEqual([400, "invalid_json"]);
+    expect(broken.body.error).toBe(
+      "The file is not JSON: in line 1, column 2, this cannot stand here.",
+    );
+    const latin = await request
+      .put(PATH)
+      .set("Content-Type", "application/json; charset=latin1")
+      .send("{}");
+    expect(latin.status).toBe(415);
+  });
+
+  it("is told the line and the column of each problem", async () => {
+    const { request } = await startTestApp();
+    const problemsOf = async (text: string) => {
+      const reply = await request
+        .put(`${PATH}?dryRun=1`)
+        .set("Content-Type", "application/json")
+        .send(text);
+      expect(reply.status).toBe(200);
+      return RulesFileDryRunReply.parse(reply.body).problems;
+    };
+    const text = `${JSON.stringify(catalogueDocument, null, 2)}\n`;
+    const lineOf = (words: string, from = text) =>
+      from.slice(0, from.indexOf(words)).split("\n").length;
+
+    const wrong = text.replace('"name": "Width"', '"name": " "');
+    expect(await problemsOf(wrong)).toMatchObject([
+      { path: "steps.2.name", line: lineOf('"name": " "', wrong), column: 7 },
+    ]);
+    const missing = text.replace('      "name": "Width",\n', "");
+    expect(await problemsOf(missing)).toMatchObject([
+      { path: "steps.2.name", line: lineOf('"key": "width"') - 1, column: 5 },
+    ]);
+    const dangling = text.replace(' "84",\n              "96"', ' "85",\n              "96"');
+    expect(await problemsOf(dangling)).toMatchObject([
+      { code: "unknown_option", line: lineOf('"85"', dangling), column: 15 },
+    ]);
+    expect(await problemsOf("[1,\n 2")).toMatchObject([{ code: "invalid_json", line: 2 }]);
+    expect(await problemsOf('{"a": 1,\n "a": 2}')).toEqual([
+      {
+        path: "",
+        code: "invalid_json",
+        message: `The file is not JSON: in line 2, column 2, the name "a" stands twice in one object.`,
+        line: 2,
+        column: 2,
+      },
+    ]);
+    expect(await problemsOf("[".repeat(30_000))).toMatchObject([{ code: "invalid_json" }]);
   });
 
   it("is not read for anyone but staff", async () => {
