@@ -239,6 +239,15 @@ export const RevisionReply = z.object({
 
 export type RevisionReply = z.infer<typeof RevisionReply>;
 
+/** POST /api/images/upload */
+export const UploadImageReply = z.object({
+  success,
+  /** The server's own name for the file, to be an option's `image`. */
+  filename: z.string(),
+});
+
+export type UploadImageReply = z.infer<typeof UploadImageReply>;
+
 /** A problem of a rules file, and where in its text it stands: from 1, as an editor counts. */
 export const RulesFileProblemSchema = ValidationErrorSchema.extend({
   line: z.int().positive().optional(),
@@ -252,8 +261,10 @@ export const RulesFileDryRunReply = z.object({
   success,
   /** What is wrong with the file: it can be stored where there is none. */
   problems: z.array(RulesFileProblemSchema).readonly(),
-  /** What it would change, in sentences; none where there are problems. */
+  /** What it would change of the current rules, in sentences; none where there are problems. */
   changes: z.array(z.string()).readonly(),
+  /** The current revision: to name it in If-Match stores exactly these changes, or nothing. */
+  revision: z.int(),
 });
 
 export type RulesFileDryRunReply = z.infer<typeof RulesFileDryRunReply>;

@@ -50,6 +50,9 @@ export function isDollarAmount(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) <= MAX_DOLLARS && cents(value) / 100 === value;
 }
 
+/** What a price that `isDollarAmount` refuses is told. */
+export const AN_AMOUNT = "Give an amount in dollars with at most two decimals.";
+
 /** No price of the product comes near it; it keeps every sum an exact integer. */
 export const MAX_DOLLARS = 10_000_000;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDollarAmount } from "./money.ts";
+import { AN_AMOUNT, isDollarAmount } from "./money.ts";
 import { isWellFormedText } from "./text.ts";
 
 /** Step keys and option values: lower case, and never a name that objects have by themselves. */
@@ -23,8 +23,6 @@ const text = (longest: number) =>
 
 const label = (longest: number) =>
   text(longest).refine((value) => value.trim() !== "", "This text cannot be empty.");
-
-const AN_AMOUNT = "Give an amount in dollars with at most two decimals.";
 
 /** US dollars with at most two decimals. */
 export const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUNT);

@@ -1,50 +1,84 @@
-import { getAdminConfig } from "#client/api/routes.ts";
-import { useReply } from "#client/api/use-reply.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
-import { cents, formatMoney } from "#shared/money.ts";
+import { AdminDialogs } from "./AdminDialogs.tsx";
 import styles from "./AdminView.module.css";
-import { StepCard } from "./StepCard.tsx";
+import { AdminProvider } from "./admin-context.ts";
+import { Catalogue } from "./catalogue/Catalogue.tsx";
+import { MessageBar } from "./MessageBar.tsx";
+import { NewsBar } from "./NewsBar.tsx";
+import { Revisions } from "./revisions/Revisions.tsx";
+import { createRulesDesk } from "./rules-desk.ts";
+import { RulesFile } from "./rules-file/RulesFile.tsx";
+import { SectionBar } from "./SectionBar.tsx";
+import { useAdminState } from "./use-admin-state.ts";
 
-/** The Admin Panel: the rules as they are stored, drafts and conditions included. */
+/** The Admin Panel: the rules as they are stored, drafts and conditions included, to work on. */
 export function AdminView({ active }: { active: boolean }) {
-  const { reply, failure, load } = useReply(getAdminConfig, active);
+  const [desk] = useState(createRulesDesk);
+  const { rules, failure, news } = useSyncExternalStore(desk.subscribe, desk.state);
+  const state = useAdminState(desk);
 
-  if (!reply) {
+  useEffect(() => {
+    if (!active) return;
+    const call = new AbortController();
+    void desk.load(call.signal);
+    return () => call.abort();
+  }, [active, desk]);
+
+  if (!rules) {
     if (!failure) return <p className={styles.loading}>Loading the configuration …</p>;
-    const { serverError } = failure;
-    const title = serverError
-      ? `Error loading configuration: ${serverError}`
+    const title = failure.serverError
+      ? `Error loading configuration: ${failure.serverError}`
       : "Failed to load configuration";
     return (
       <Message title={title} tone="error">
-        <Button look="primary" onClick={load}>
+        <Button look="primary" onClick={() => void desk.load()}>
           Try again
         </Button>
       </Message>
     );
   }
-  const { config, revision } = reply;
+  const { config, revision } = rules;
+  const { section, dialog, message } = state;
   return (
-    <div className={styles.view}>
-      <header className={styles.head}>
-        <h1>Admin Panel</h1>
-        <p>
-          {config.name} · revision {revision}
-        </p>
-      </header>
-      <dl className={styles.base}>
-        <dt>Base Price</dt>
-        <dd>{formatMoney(cents(config.basePrice))}</dd>
-      </dl>
-      <h2 className={styles.title}>Steps</h2>
-      <ol className={styles.steps}>
-        {config.steps.map((step) => (
-          <li key={step.key}>
-            <StepCard step={step} steps={config.steps} />
-          </li>
-        ))}
-      </ol>
-    </div>
+    <AdminProvider value={state.admin}>
+      <div className={styles.view}>
+        <header className={styles.head}>
+          <h1>Admin Panel</h1>
+          <p>
+            {config.name} · revision {revision}
+          </p>
+          <SectionBar section={section} onSection={state.show} />
+        </header>
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            Failed to load configuration{" "}
+            <Button look="link" onClick={() => void desk.load()}>
+              Try again
+            </Button>
+          </p>
+        )}
+        <NewsBar news={news} />
+        <div hidden={section !== "catalogue"}>
+          <Catalogue config={config} />
+        </div>
+        {state.visited.includes("rules-file") && (
+          <div hidden={section !== "rules-file"}>
+            <RulesFile rules={rules} place={state.place} />
+          </div>
+        )}
+        {section === "revisions" && <Revisions current={revision} />}
+        <MessageBar message={message} onUndo={state.undo} onGone={state.clear} />
+      </div>
+      {dialog && (
+        <AdminDialogs
+          key={JSON.stringify(dialog)}
+          dialog={dialog}
+          config={config}
+          onClose={state.close}
+        />
+      )}
+    </AdminProvider>
   );
 }

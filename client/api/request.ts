@@ -4,11 +4,13 @@ import type { ErrorReply, ValidationError } from "#shared/api.ts";
 export class RequestFailure extends Error {
   readonly serverError: string | undefined;
   readonly validationErrors: readonly ValidationError[] | undefined;
+  readonly code: string | undefined;
 
   constructor(reply: Partial<ErrorReply> | undefined) {
     super(reply?.error ?? "The server could not be reached.");
     this.serverError = reply?.error;
     this.validationErrors = reply?.validationErrors;
+    this.code = reply?.code;
   }
 }
 

@@ -1,5 +1,4 @@
 import type {
-  AdminConfigReply,
   ListQuotesReply,
   PricingReply,
   RulesReply,
@@ -36,8 +35,4 @@ export function submitQuote(body: SubmitQuoteRequest, key: string) {
 export function listQuotes(cursor: string | null, signal?: AbortSignal) {
   const query = cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`;
   return request<ListQuotesReply>(`/api/quotes/list${query}`, { ...(signal && { signal }) });
-}
-
-export function getAdminConfig(signal?: AbortSignal) {
-  return request<AdminConfigReply>("/api/admin/config", { ...(signal && { signal }) });
 }

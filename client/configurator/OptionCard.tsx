@@ -1,4 +1,5 @@
-import { memo, useId } from "react";
+import { memo, useId, useState } from "react";
+import { imageAddress } from "#client/api/image-address.ts";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { Configuration } from "#shared/configuration.ts";
@@ -27,6 +28,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
   const { state, step, rules, glyphConfiguration, compact, offerId, onChoose } = props;
   const { option, available, chosen, reasons } = state;
   const id = useId();
+  const [missing, setMissing] = useState<string>();
   const figures = specifications(option);
   const look = [styles.card, compact && styles.compact, !available && styles.unavailable].filter(
     (name) => typeof name === "string",
@@ -45,7 +47,15 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         aria-describedby={offerId ? `${detailId} ${offerId}` : detailId}
         onChange={() => onChoose(state)}
       />
-      {option.colorCode ? (
+      {option.image && option.image !== missing ? (
+        <img
+          className={styles.image}
+          src={imageAddress(option.image)}
+          alt=""
+          loading="lazy"
+          onError={() => setMissing(option.image)}
+        />
+      ) : option.colorCode ? (
         <svg className={styles.swatch} viewBox="0 0 48 48" aria-hidden="true">
           <rect width="48" height="48" rx="3" fill={option.colorCode} />
         </svg>

@@ -1,7 +1,7 @@
+import { dateTime } from "#client/ui/date-time.ts";
 import { cents, formatMoney, sum } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes.ts";
 import styles from "./QuotesView.module.css";
-import { quoteDate } from "./quote-date.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 interface Props {
@@ -24,7 +24,7 @@ export function QuoteCard({ quote, selected, onSelect }: Props) {
       <span className={styles.who}>
         <bdi>{customerInfo.name}</bdi> · <bdi>{customerInfo.company}</bdi>
       </span>
-      <span className={styles.when}>{quoteDate(quote.timestamp)}</span>
+      <span className={styles.when}>{dateTime(quote.timestamp)}</span>
       <span className={styles.price}>
         {formatMoney(sum([cents(pricing.totalPrice), cents(pricing.deliveryFee)]))}
       </span>

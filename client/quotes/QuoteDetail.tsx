@@ -1,8 +1,8 @@
+import { dateTime } from "#client/ui/date-time.ts";
 import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
 import { cents, formatModifier, formatMoney, sum } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes.ts";
 import styles from "./QuoteDetail.module.css";
-import { quoteDate } from "./quote-date.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 export function QuoteDetail({ quote }: { quote: Quote }) {
@@ -14,7 +14,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
       <header className={styles.head}>
         <h2 id="quote-id">{quote.quoteId}</h2>
         <StatusBadge status={quote.status} />
-        <p>{quoteDate(quote.timestamp)}</p>
+        <p>{dateTime(quote.timestamp)}</p>
       </header>
       <section aria-labelledby="quote-customer">
         <h3 id="quote-customer">Customer</h3>

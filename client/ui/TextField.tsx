@@ -7,19 +7,24 @@ interface Props {
   readonly value: string;
   /** Without it the text can be read and copied only. */
   readonly onText?: (text: string) => void;
-  readonly type?: "text" | "email" | "tel";
+  readonly type?: "text" | "email" | "tel" | "number";
+  /** Of a number: the least difference of two. */
+  readonly step?: number;
+  readonly min?: number;
   readonly autoComplete?: string;
   readonly required?: boolean;
   readonly maxLength?: number;
   /** What is wrong with the text, from the server. */
   readonly error?: string | undefined;
+  /** What to write, or what it is for. */
+  readonly hint?: string;
   /** More than one row makes it a text area. */
   readonly rows?: number;
 }
 
 export function TextField(props: Props) {
   const { label, name, value, onText, type = "text", autoComplete, required, maxLength } = props;
-  const { error, rows } = props;
+  const { error, hint, rows, step, min } = props;
   const id = useId();
 
   const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -36,7 +41,7 @@ export function TextField(props: Props) {
     maxLength,
     className: styles.input,
     "aria-invalid": error !== undefined,
-    "aria-describedby": error ? `${id}-error` : undefined,
+    "aria-describedby": error ? `${id}-error` : hint ? `${id}-hint` : undefined,
     readOnly: onText === undefined,
     onChange: change,
   };
@@ -47,7 +52,12 @@ export function TextField(props: Props) {
       {rows ? (
         <textarea rows={rows} {...shared} />
       ) : (
-        <input type={type} autoComplete={autoComplete} {...shared} />
+        <input type={type} autoComplete={autoComplete} step={step} min={min} {...shared} />
+      )}
+      {hint && !error && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
       )}
       {error && (
         <p id={`${id}-error`} className={styles.error}>

@@ -2,6 +2,7 @@ import type { Request } from "express";
 import type { z } from "zod";
 import { ApiError } from "#server/errors.ts";
 import type { ValidationError } from "#shared/api.ts";
+import { schemaSentence } from "#shared/schema-sentence.ts";
 
 /** The JSON body by its schema; 415 for another type, 400 with the fields that are wrong. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, req: Request) {
@@ -11,7 +12,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, req: Request
 
 /** Anything from outside by its schema; 400 with the fields that are wrong. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: schemaSentence });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map(
     ({ path, message }): ValidationError => ({

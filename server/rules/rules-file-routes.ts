@@ -67,8 +67,10 @@ function readText(req: Request): string {
 
 /** What a file would change, or why it cannot be stored. */
 async function dryRun(rules: RulesStore, text: string): Promise<RulesFileDryRunReply> {
+  const { document: current, revision } = await rules.current();
+  const told = { success: true, problems: [], changes: [], revision } as const;
   const file = readJson(text);
-  if (!file.ok) return { success: true, problems: [jsonProblem(file.error)], changes: [] };
+  if (!file.ok) return { ...told, problems: [jsonProblem(file.error)] };
   const { document, problems } = checkRules(file.value);
   if (!document || problems.length > 0) {
     const placeOf = jsonPlaces(text);
@@ -76,11 +78,10 @@ async function dryRun(rules: RulesStore, text: string): Promise<RulesFileDryRunR
       ...problem,
       ...placeOf(problem.path),
     }));
-    return { success: true, problems: placed, changes: [] };
+    return { ...told, problems: placed };
   }
-  const { document: current } = await rules.current();
   refuseOtherProduct(current, document);
-  return { success: true, problems: [], changes: rulesChanges(current, document) };
+  return { ...told, changes: rulesChanges(current, document) };
 }
 
 function jsonProblem(error: JsonError | undefined): RulesFileProblem {

@@ -1,14 +1,14 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { conditionSentence } from "#client/admin/condition-sentence.ts";
-import { quoteDate } from "#client/quotes/quote-date.ts";
+import { conditionSentence } from "#client/admin/catalogue/condition-sentence.ts";
 import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
 import { catalogueDocument } from "../../support/catalogue.ts";
 
 describe("texts of the staff views", () => {
   it("write a date as short month, day, year, hour and minute", () => {
     const localMorning = new Date(2026, 10, 21, 10, 5).toISOString();
-    expect(quoteDate(localMorning)).toBe("Nov 21, 2026, 10:05 AM");
+    expect(dateTime(localMorning)).toBe("Nov 21, 2026, 10:05 AM");
   });
 
   it("name a status in words, an unknown one too", () => {

@@ -7,6 +7,6 @@ const format = new Intl.DateTimeFormat("en-US", {
 });
 
 /** 'Nov 21, 2026, 10:05 AM' in the reader's time zone (spec, section 9). */
-export function quoteDate(timestamp: string): string {
+export function dateTime(timestamp: string): string {
   return format.format(new Date(timestamp)).replace(/\s/g, " ");
 }

@@ -1,0 +1,31 @@
+import styles from "./SectionBar.module.css";
+
+export type Section = "catalogue" | "rules-file" | "revisions";
+
+const SECTIONS: readonly { key: Section; label: string }[] = [
+  { key: "catalogue", label: "Catalog" },
+  { key: "rules-file", label: "Rules File" },
+  { key: "revisions", label: "Revisions" },
+];
+
+interface Props {
+  readonly section: Section;
+  readonly onSection: (section: Section) => void;
+}
+
+export function SectionBar({ section, onSection }: Props) {
+  return (
+    <nav aria-label="Admin Panel sections" className={styles.bar}>
+      {SECTIONS.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          aria-current={key === section ? "page" : undefined}
+          onClick={() => onSection(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}

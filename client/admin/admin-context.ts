@@ -1,0 +1,25 @@
+import { createContext, useContext } from "react";
+import type { AdminChange } from "#client/api/admin-routes.ts";
+import type { AdminDialog } from "./AdminDialogs.tsx";
+import type { Outcome } from "./rules-desk.ts";
+
+/** What the parts of the Admin view can ask for. Nothing in it changes while the view is shown. */
+export interface Admin {
+  /** Makes a change that staff began at `basis`, and says in a message what became of it. */
+  readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
+  /** Names this moment, for a change that begins now. */
+  readonly basis: () => number;
+  readonly open: (dialog: AdminDialog) => void;
+  /** Shows the rules file, at the place of a step. */
+  readonly openRulesFile: (stepKey: string) => void;
+}
+
+const AdminContext = createContext<Admin | undefined>(undefined);
+
+export const AdminProvider = AdminContext.Provider;
+
+export function useAdmin(): Admin {
+  const admin = useContext(AdminContext);
+  if (!admin) throw new Error("This part belongs in the Admin view.");
+  return admin;
+}

@@ -1,0 +1,69 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import { useAdmin } from "#client/admin/admin-context.ts";
+import { Button } from "#client/ui/Button.tsx";
+import type { RulesDocument, StepDocument } from "#shared/rules.ts";
+import { BasePriceForm } from "./BasePriceForm.tsx";
+import styles from "./Catalogue.module.css";
+import { findOptions } from "./find-options.ts";
+import { SearchField } from "./SearchField.tsx";
+import { StepCard } from "./StepCard.tsx";
+import { StepIndex } from "./StepIndex.tsx";
+
+/** Base price, and the steps as cards with their options. */
+export function Catalogue({ config }: { config: RulesDocument }) {
+  const { open } = useAdmin();
+  const [search, setSearch] = useState("");
+  const asked = useDeferredValue(search).trim();
+  const found = useMemo(() => findOptions(config.steps, asked), [config.steps, asked]);
+
+  return (
+    <div className={styles.catalogue}>
+      <aside className={styles.side}>
+        <SearchField value={search} onText={setSearch} />
+        <StepIndex steps={found} />
+      </aside>
+      <div className={styles.main}>
+        <BasePriceForm basePrice={config.basePrice} />
+        <div className={styles.title}>
+          <h2>Steps</h2>
+          <p role="status">{asked !== "" && countText(found)}</p>
+          <Button look="small" data-add-step="" onClick={() => open({ type: "add-step" })}>
+            Add Step
+          </Button>
+        </div>
+        {found.length === 0 && (
+          <div className={styles.none}>
+            {asked === "" ? (
+              <p>
+                There are no steps yet. Add the first one: what visitors choose there comes next.
+              </p>
+            ) : (
+              <>
+                <p>Nothing has “{asked}” in its label, value or SKU.</p>
+                <Button look="small" onClick={() => setSearch("")}>
+                  Clear Search
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+        <ol className={styles.steps}>
+          {found.map((step) => (
+            <li key={step.key}>
+              <StepCard step={step} steps={config.steps} searched={asked !== ""} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function countText(found: readonly StepDocument[]): string {
+  const options = found.reduce(
+    (count, step) => count + step.options.length + (step.conditionalOptions?.length ?? 0),
+    0,
+  );
+  const words = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+  return `${words(options, "option")} in ${words(found.length, "step")}`;
+}

@@ -1,0 +1,32 @@
+import type { OptionDocument, StepDocument } from "#shared/rules.ts";
+
+/**
+ * The steps with only those options whose label, value or SKU has the words of a search in it; a step
+ * whose own name or key has them is found whole. No words find everything, drafts included.
+ */
+export function findOptions(
+  steps: readonly StepDocument[],
+  search: string,
+): readonly StepDocument[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return steps;
+  const has = (...texts: readonly (string | undefined)[]) => {
+    const text = texts.join("\n").toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const isFound = ({ label, value, sku }: OptionDocument) => has(label, value, sku);
+  return steps.flatMap((step) => {
+    if (has(step.name, step.key)) return [step];
+    const { options, conditionalOptions = [] } = step;
+    const found = options.filter(isFound);
+    const foundConditional = conditionalOptions.filter(isFound);
+    if (found.length + foundConditional.length === 0) return [];
+    return [
+      {
+        ...step,
+        options: found,
+        ...(step.conditionalOptions && { conditionalOptions: foundConditional }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,20 @@
+import { Sentence } from "#client/ui/Sentence.tsx";
+import styles from "./ChangeList.module.css";
+
+/** More changes than that are not read one by one. */
+const MOST = 200;
+
+/** Changes of the rules, in sentences. */
+export function ChangeList({ changes }: { changes: readonly string[] }) {
+  const more = changes.length - MOST;
+  return (
+    <ul className={styles.list}>
+      {[...new Set(changes)].slice(0, MOST).map((change) => (
+        <li key={change}>
+          <Sentence text={change} />
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more changes</li>}
+    </ul>
+  );
+}

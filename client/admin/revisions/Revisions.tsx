@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
+import { RevisionDetail } from "./RevisionDetail.tsx";
+import styles from "./Revisions.module.css";
+import { useRevisions } from "./use-revisions.ts";
+
+/** Who changed what of the rules and when; each revision can be seen against the current, and restored. */
+export function Revisions({ current }: { current: number }) {
+  const { revisions, hasMore, loadMore, failure, retry } = useRevisions(current);
+  const [selected, setSelected] = useState<number>();
+
+  return (
+    <div className={styles.revisions}>
+      <section aria-labelledby="revisions-title">
+        <h2 id="revisions-title">Revisions</h2>
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            The revisions could not be loaded.{" "}
+            <Button look="link" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {!revisions && !failure && <p>Loading the revisions …</p>}
+        <ol className={styles.list}>
+          {revisions?.map(({ revision, at, author, summary }) => (
+            <li key={revision}>
+              <button
+                type="button"
+                className={styles.revision}
+                aria-current={revision === selected ? "true" : undefined}
+                onClick={() => setSelected(revision)}
+              >
+                <b>
+                  Revision {revision}
+                  {revision === current && " · current"}
+                </b>
+                <span className={styles.when}>
+                  {author} · {dateTime(at)}
+                </span>
+                <span className={styles.summary}>{summary}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {hasMore && <Button onClick={loadMore}>Show more</Button>}
+      </section>
+      {selected === undefined ? (
+        <p className={styles.none}>
+          Choose a revision to see it against the current one, and to restore it.
+        </p>
+      ) : (
+        <RevisionDetail key={selected} revision={selected} current={current} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { type AdminChange, getAdminConfig, sendChange } from "#client/api/admin-routes.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import type { ValidationError } from "#shared/api.ts";
+import { editRules } from "#shared/edit-rules.ts";
+import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import { keepEqual } from "./keep-equal.ts";
+
+export interface StoredRules {
+  readonly config: RulesDocument;
+  readonly revision: number;
+}
+
+export interface DeskState {
+  /** Undefined until they are loaded; the newest that are known stay. */
+  readonly rules: StoredRules | undefined;
+  /** Why the newest attempt to load failed. */
+  readonly failure: RequestFailure | undefined;
+  /** What others changed while the view was open, in sentences, a list for each time that it was seen. */
+  readonly news: readonly (readonly string[])[];
+}
+
+/** What became of a change. */
+export type Outcome =
+  | {
+      readonly kind: "stored";
+      /** The revision before it: to restore it takes the change back. Undefined where nothing changed. */
+      readonly before: number | undefined;
+      readonly revision: number;
+    }
+  /** Not stored: others changed the rules since staff began. What they changed, in sentences. */
+  | { readonly kind: "stale"; readonly others: readonly string[] }
+  | {
+      readonly kind: "refused";
+      readonly message: string;
+      readonly problems: readonly ValidationError[];
+    };
+
+export type RulesDesk = ReturnType<typeof createRulesDesk>;
+
+/**
+ * The rules as staff work on them. Changes are sent one after another, each on the revision that the
+ * one before made. A basis is how much news there was when staff began a change: one that began before
+ * others' changes came in is not sent, but told as stale.
+ */
+export function createRulesDesk() {
+  let state: DeskState = { rules: undefined, failure: undefined, news: [] };
+  let queue: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  const set = (changes: Partial<DeskState>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+
+  /** Takes in rules; those that nobody here made are news. */
+  const take = ({ config, revision }: StoredRules, own: boolean) => {
+    const known = state.rules;
+    if (known && revision < known.revision) return;
+    const rules = { config: known ? keepEqual(known.config, config) : config, revision };
+    const isNews = known && !own && revision > known.revision;
+    const changes = isNews ? rulesChanges(known.config, config) : [];
+    set({
+      rules,
+      failure: undefined,
+      ...(changes.length > 0 && { news: [...state.news, changes] }),
+    });
+  };
+
+  const basis = () => state.news.length;
+
+  const attempt = async (change: AdminChange, began: number): Promise<Outcome> => {
+    const { rules, news } = state;
+    if (!rules) return refused(new RequestFailure(undefined));
+    if (news.length > began) return { kind: "stale", others: news.slice(began).flat() };
+    const revision = change.type === "store-file" ? change.basedOn : rules.revision;
+    try {
+      const reply = await sendChange(change, revision);
+      take(reply, true);
+      const before = reply.changes.length > 0 ? rules.revision : undefined;
+      return { kind: "stored", before, revision: reply.revision };
+    } catch (error) {
+      const failure = error instanceof RequestFailure ? error : new RequestFailure(undefined);
+      const unclear = failure.serverError === undefined;
+      if (failure.code !== "stale_revision" && !unclear) return refused(failure);
+      return lookAgain(change, rules, failure);
+    }
+  };
+
+  /** After a reply that was lost or a refusal as stale: what the server has now decides. */
+  const lookAgain = async (
+    change: AdminChange,
+    rules: StoredRules,
+    failure: RequestFailure,
+  ): Promise<Outcome> => {
+    const current = await getAdminConfig().catch(() => undefined);
+    if (!current) return refused(failure);
+    if (isStored(change, rules, current)) {
+      take(current, true);
+      return { kind: "stored", before: rules.revision, revision: current.revision };
+    }
+    const known = state.news.length;
+    take(current, false);
+    if (failure.code !== "stale_revision") return refused(failure);
+    return { kind: "stale", others: state.news.slice(known).flat() };
+  };
+
+  return {
+    state: () => state,
+    basis,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async load(signal?: AbortSignal): Promise<void> {
+      set({ failure: undefined });
+      try {
+        take(await getAdminConfig(signal), false);
+      } catch (error) {
+        if (signal?.aborted) return;
+        set({
+          failure: error instanceof RequestFailure ? error : new RequestFailure(undefined),
+        });
+      }
+    },
+    /** Makes a change that staff began at `began`. */
+    change(change: AdminChange, began: number): Promise<Outcome> {
+      const outcome = queue.then(() => attempt(change, began));
+      queue = outcome;
+      return outcome;
+    },
+  };
+}
+
+function refused({ message, validationErrors = [] }: RequestFailure): Outcome {
+  return { kind: "refused", message, problems: validationErrors };
+}
+
+/** Whether the next revision is what the change makes: the reply to it was lost on the way. */
+function isStored(change: AdminChange, rules: StoredRules, current: StoredRules): boolean {
+  if (current.revision !== rules.revision + 1) return false;
+  if (change.type === "restore" || change.type === "store-file") return false;
+  const edited = editRules(rules.config, change);
+  return edited.ok && rulesChanges(edited.document, current.config).length === 0;
+}

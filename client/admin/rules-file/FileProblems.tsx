@@ -1,0 +1,32 @@
+import { Button } from "#client/ui/Button.tsx";
+import type { RulesFileProblem } from "#shared/api.ts";
+import styles from "./RulesFile.module.css";
+
+interface Props {
+  readonly problems: readonly RulesFileProblem[];
+  readonly onGo: (line: number) => void;
+}
+
+/** What is wrong with the file, each with the way to its line. */
+export function FileProblems({ problems, onGo }: Props) {
+  return (
+    <div role="alert" className={styles.problems}>
+      <h3>
+        Nothing was stored: the file has{" "}
+        {problems.length === 1 ? "a problem" : `${problems.length} problems`}
+      </h3>
+      <ol>
+        {problems.map(({ path, message, line }) => (
+          <li key={`${path} ${message}`}>
+            {line !== undefined && (
+              <Button look="link" onClick={() => onGo(line)}>
+                Line {line}
+              </Button>
+            )}{" "}
+            {message}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

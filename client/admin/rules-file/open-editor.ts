@@ -1,0 +1,98 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentUnit,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { EditorState, type Extension } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+/**
+ * Opens an editor in an element. It stands in a shadow root: there its styles are style sheets of the
+ * document, which the page's policy allows, and not style elements, which it forbids.
+ */
+export function openEditor(
+  host: HTMLElement,
+  text: string,
+  onText: (text: string) => void,
+): EditorView {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const tell = EditorView.updateListener.of((update) => {
+    if (update.docChanged) onText(update.state.doc.toString());
+  });
+  const state = EditorState.create({ doc: text, extensions: [EDITING, LOOK, tell] });
+  return new EditorView({ state, parent: root, root });
+}
+
+const EDITING: Extension = [
+  lineNumbers(),
+  foldGutter(),
+  lintGutter(),
+  history(),
+  drawSelection(),
+  bracketMatching(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  highlightSelectionMatches(),
+  search({ top: true }),
+  indentUnit.of("  "),
+  json(),
+  keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
+  EditorView.contentAttributes.of({ "aria-label": "Text of the rules file" }),
+];
+
+const LOOK: Extension = [
+  EditorView.theme({
+    "&": { height: "100%", color: "var(--ink)", fontSize: "var(--text-sm)" },
+    "&.cm-focused": { outline: "none" },
+    ".cm-scroller": { fontFamily: "ui-monospace, Menlo, Consolas, monospace", lineHeight: "1.5" },
+    ".cm-content": { caretColor: "var(--ink)" },
+    ".cm-cursor": { borderLeftColor: "var(--ink)" },
+    ".cm-gutters": {
+      background: "var(--sunk)",
+      color: "var(--ink-soft)",
+      borderRight: "1px solid var(--line)",
+    },
+    ".cm-activeLine, .cm-activeLineGutter": { background: "var(--accent-tint)" },
+    "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
+      { background: "light-dark(#1f5fa833, #8fc1f540)" },
+    ".cm-panels": { background: "var(--sunk)", color: "var(--ink)", fontFamily: "var(--font)" },
+    ".cm-panels-top": { borderBottom: "1px solid var(--line)" },
+    ".cm-textfield, .cm-button": {
+      background: "var(--card)",
+      backgroundImage: "none",
+      border: "1px solid var(--line-strong)",
+      borderRadius: "var(--radius)",
+      color: "var(--ink)",
+    },
+    ".cm-tooltip": {
+      background: "var(--card)",
+      border: "1px solid var(--line-strong)",
+      color: "var(--ink)",
+      fontFamily: "var(--font)",
+    },
+  }),
+  syntaxHighlighting(
+    HighlightStyle.define([
+      { tag: tags.propertyName, color: "var(--dimension)" },
+      { tag: tags.string, color: "var(--ink)" },
+      { tag: tags.number, color: "var(--accent)" },
+      { tag: [tags.bool, tags.null], color: "var(--accent)" },
+      { tag: tags.punctuation, color: "var(--ink-soft)" },
+    ]),
+  ),
+];

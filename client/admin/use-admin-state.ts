@@ -1,0 +1,78 @@
+import { useState } from "react";
+import type { AdminChange } from "#client/api/admin-routes.ts";
+import type { AdminDialog } from "./AdminDialogs.tsx";
+import type { Admin } from "./admin-context.ts";
+import { doneText, failedText, STALE } from "./change-texts.ts";
+import { focusAfter } from "./focus-after.ts";
+import type { AdminMessage } from "./MessageBar.tsx";
+import type { Outcome, RulesDesk } from "./rules-desk.ts";
+import type { Section } from "./SectionBar.tsx";
+
+/** The step that the rules file is to be shown at; each request is one of its own. */
+export interface FilePlace {
+  readonly stepKey: string;
+}
+
+/** What the Admin view shows beside the rules: section, dialog, message. */
+export function useAdminState(desk: RulesDesk) {
+  const [section, setSection] = useState<Section>("catalogue");
+  const [visited, setVisited] = useState<readonly Section[]>(["catalogue"]);
+  const [dialog, setDialog] = useState<AdminDialog>();
+  const [message, setMessage] = useState<AdminMessage>();
+  const [place, setPlace] = useState<FilePlace>();
+
+  const show = (next: Section) => {
+    setSection(next);
+    setVisited((before) => (before.includes(next) ? before : [...before, next]));
+  };
+
+  // What the parts of the view are given stays the same: they are drawn anew for their own changes only.
+  const [admin] = useState<Admin>(() => ({
+    async change(change, basis) {
+      const outcome = await desk.change(change, basis);
+      setMessage(messageOf(change, outcome));
+      if (outcome.kind === "stored") focusAfter(change);
+      return outcome;
+    },
+    basis: desk.basis,
+    open: setDialog,
+    openRulesFile(stepKey) {
+      show("rules-file");
+      setPlace({ stepKey });
+    },
+  }));
+
+  return {
+    admin,
+    section,
+    visited,
+    show,
+    dialog,
+    close: () => setDialog(undefined),
+    message,
+    clear: () => setMessage(undefined),
+    place,
+    /** Takes back the change that the message tells of. */
+    async undo(before: number) {
+      const change: AdminChange = { type: "restore", revision: before };
+      const outcome = await desk.change(change, desk.basis());
+      const told = messageOf(change, outcome);
+      setMessage(outcome.kind === "stored" ? { ...told, text: "Change undone" } : told);
+    },
+  };
+}
+
+let messages = 0;
+
+function messageOf(change: AdminChange, outcome: Outcome): AdminMessage {
+  // Two messages in a row may say the same: each is shown for its own time.
+  const id = ++messages;
+  switch (outcome.kind) {
+    case "stored":
+      return { id, tone: "success", text: doneText(change), undo: outcome.before };
+    case "stale":
+      return { id, tone: "error", text: failedText(change, STALE) };
+    case "refused":
+      return { id, tone: "error", text: failedText(change, outcome.message) };
+  }
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import styles from "./Banner.module.css";
+import { CloseButton } from "./CloseButton.tsx";
+
+/** Banner messages disappear after 3 seconds (spec, section 9). */
+const SHOWN_MS = 3000;
+
+interface Props {
+  readonly tone: "success" | "error";
+  readonly text: string;
+  readonly onGone: () => void;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A message that vanishes by itself, but not while it is pointed at or holds the focus. That of a success
+ * is for the live region that it stands in to tell.
+ */
+export function Banner({ tone, text, onGone, children }: Props) {
+  const [held, setHeld] = useState(false);
+  const vanish = useEffectEvent(onGone);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(vanish, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is at it
+    <div
+      className={`${styles.banner} ${styles[tone]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p role={tone === "error" ? "alert" : undefined}>{text}</p>
+      {children}
+      <CloseButton label="Dismiss" onClick={onGone} />
+    </div>
+  );
+}
