@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/connection.ts";
 import { type Env, readEnv, SettingError } from "./env.ts";
+import { makeImageFolder } from "./images/image-folder.ts";
 import { projectRoot } from "./project-root.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
 import { RulesFileError } from "./rules/rules-file.ts";
@@ -27,6 +28,7 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = pino({ level: env.logLevel });
+  makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.dataDir);
   const rules = createRulesStore(db);
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());
@@ -36,6 +38,7 @@ async function start(env: Env): Promise<void> {
     db,
     log,
     now: () => new Date(),
+    uploadsDir: env.uploadsDir,
     clientDir: existsSync(clientDir) ? clientDir : undefined,
     embedOrigins: env.embedOrigins,
     trustProxy: env.trustProxy,

@@ -249,3 +249,12 @@ export const RulesFileDryRunReply = z.object({
 });
 
 export type RulesFileDryRunReply = z.infer<typeof RulesFileDryRunReply>;
+
+/** POST /api/images/upload, multipart/form-data with the file in `image` */
+export const UploadImageReply = z.object({
+  success,
+  /** What an option names as its `image`; the file is at /uploads/images/:filename. */
+  filename: z.string(),
+});
+
+export type UploadImageReply = z.infer<typeof UploadImageReply>;
