@@ -6,9 +6,9 @@ import { checkRules } from "#shared/engine/check-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { AdminDeps } from "./admin-routes.ts";
 import { basedOn } from "./based-on.ts";
+import { missingImages } from "./missing-images.ts";
 import { rulesErrors } from "./rules-errors.ts";
-import type { RulesStore } from "./store.ts";
-import { refuseOtherProduct, storeChange } from "./store-edit.ts";
+import { type RulesAndImages, refuseOtherProduct, storeChange } from "./store-edit.ts";
 
 const PATH = "/api/admin/rules-file";
 
@@ -19,7 +19,7 @@ const LARGEST_FILE = "2mb";
  * The rules file, down and up. It is larger than other bodies: these routes come before the parser of
  * those, and read it for staff alone.
  */
-export function rulesFileRoutes({ rules, staffOnly, now }: AdminDeps): Router {
+export function rulesFileRoutes({ rules, images, staffOnly, now }: AdminDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   router
@@ -36,8 +36,8 @@ export function rulesFileRoutes({ rules, staffOnly, now }: AdminDeps): Router {
       if (req.is("application/json") === false) throw new ApiError(415, "unsupported_type");
       const reply =
         req.query.dryRun === undefined
-          ? await storeChange(rules, { after: () => req.body }, basedOn(req), now())
-          : await dryRun(rules, req.body);
+          ? await storeChange({ rules, images }, { after: () => req.body }, basedOn(req), now())
+          : await dryRun({ rules, images }, req.body);
       res.json(reply);
     })
     .all(only("GET", "HEAD", "PUT"));
@@ -46,11 +46,17 @@ export function rulesFileRoutes({ rules, staffOnly, now }: AdminDeps): Router {
 }
 
 /** What a file would change, or why it cannot be stored. */
-async function dryRun(rules: RulesStore, file: unknown): Promise<RulesFileDryRunReply> {
+async function dryRun(
+  { rules, images }: RulesAndImages,
+  file: unknown,
+): Promise<RulesFileDryRunReply> {
   const { document, problems } = checkRules(file);
   if (!document || problems.length > 0)
     return { success: true, problems: rulesErrors(problems), changes: [] };
   const { document: current } = await rules.current();
   refuseOtherProduct(current, document);
+  const there = await images.names();
+  const missing = await missingImages(current, document, async (image) => there.has(image));
+  if (missing.length > 0) return { success: true, problems: missing, changes: [] };
   return { success: true, problems: [], changes: rulesChanges(current, document) };
 }
