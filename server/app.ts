@@ -6,6 +6,8 @@ import { ApiError, errorHandler } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { staticClient } from "./http/static-client.ts";
+import { createImageFolder } from "./images/image-folder.ts";
+import { imageRoutes } from "./images/routes.ts";
 import { hashBody } from "./quotes/idempotency-key.ts";
 import { quoteRoutes } from "./quotes/routes.ts";
 import { createQuoteStore } from "./quotes/store.ts";
@@ -22,6 +24,8 @@ export interface AppDeps {
   readonly db: Database;
   readonly log: Logger;
   readonly now: () => Date;
+  /** Holds the folder of the images, which is there already. */
+  readonly uploadsDir: string;
   /** The built page; undefined where another server shows it. */
   readonly clientDir: string | undefined;
   readonly embedOrigins: readonly string[] | undefined;
@@ -46,7 +50,9 @@ export function createApp(deps: AppDeps): Express {
     next();
   });
   app.use("/api/configuration", compression());
-  const admin = { rules, staffOnly: openAccess, now: deps.now };
+  const images = createImageFolder(deps.uploadsDir);
+  app.use(imageRoutes({ images, staffOnly: openAccess }));
+  const admin = { rules, images, staffOnly: openAccess, now: deps.now };
   app.use(rulesFileRoutes(admin));
   app.use(express.json({ limit: LARGEST_BODY, verify: hashBody }));
   app.use(rulesRoutes(rules));

@@ -38,6 +38,7 @@ const Settings = z.object({
     .enum(LOOPBACK_HOSTS, `use ${LOOPBACK_HOSTS.join(", ")}: the staff views have no sign-in yet`)
     .default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("data"),
+  UPLOADS_DIR: z.string().min(1).default("uploads"),
   EMBED_ORIGINS: origins.optional(),
   TRUST_PROXY: whole(10, "give a number of hops").default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -73,6 +74,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
+    uploadsDir: resolve(settings.UPLOADS_DIR),
     /** Who may frame the configurator; undefined: anyone. */
     embedOrigins: settings.EMBED_ORIGINS,
     trustProxy: settings.TRUST_PROXY,

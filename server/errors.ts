@@ -13,6 +13,14 @@ const SENTENCES = {
   method_not_allowed: "This address does not take requests of this kind.",
   too_large: "The request is too large.",
   unsupported_type: "Send the request as application/json in UTF-8.",
+  not_multipart: "Send the image as multipart/form-data.",
+  invalid_upload: "Send one image, in the field 'image'.",
+  no_image: "Choose an image to upload.",
+  empty_image: "This file is empty: choose an image to upload.",
+  image_type: "Please upload an image file",
+  image_size: "File size must be less than 5MB",
+  image_pixels: "This image has too many pixels: make it smaller, 800 by 800 are enough.",
+  image_frames: "This animation has too many frames: 300 are the most.",
   breaks_rules: "This change would break the rules. Nothing was changed.",
   stale_revision: "Somebody else changed the rules meanwhile. Nothing was changed.",
   key_reused: "This Idempotency-Key was already used for another request.",
@@ -74,7 +82,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Errors of Express, its body parser and SQLite that have a meaning; everything else is masked. */
+/** Errors of Express, its body parser, SQLite and the disk that have a meaning; everything else is masked. */
 function known(thrown: unknown): ApiError {
   const [type, code, status] = ["type", "code", "status"].map((name) => property(thrown, name));
   if (type === "entity.parse.failed") return new ApiError(400, "invalid_json");
@@ -83,7 +91,8 @@ function known(thrown: unknown): ApiError {
     return new ApiError(415, "unsupported_type");
   if (typeof code === "string" && /^SQLITE_(BUSY|LOCKED)/.test(code))
     return new ApiError(503, "busy");
-  if (code === "SQLITE_FULL") return new ApiError(507, "disk_full");
+  if (code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT")
+    return new ApiError(507, "disk_full");
   if (typeof status === "number" && status >= 400 && status < 500)
     return new ApiError(400, "bad_request");
   return new ApiError(500, "internal");

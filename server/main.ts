@@ -5,7 +5,10 @@ import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/connection.ts";
 import { type Env, readEnv, SettingError } from "./env.ts";
+import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
+import { sweepHourly } from "./images/sweep-hourly.ts";
 import { projectRoot } from "./project-root.ts";
+import { createQuoteStore } from "./quotes/store.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
 import { RulesFileError } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
@@ -27,15 +30,18 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = pino({ level: env.logLevel });
+  makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.dataDir);
   const rules = createRulesStore(db);
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());
 
+  const now = () => new Date();
   const clientDir = join(projectRoot(), "dist", "client");
   const app = createApp({
     db,
     log,
-    now: () => new Date(),
+    now,
+    uploadsDir: env.uploadsDir,
     clientDir: existsSync(clientDir) ? clientDir : undefined,
     embedOrigins: env.embedOrigins,
     trustProxy: env.trustProxy,
@@ -51,6 +57,8 @@ async function start(env: Env): Promise<void> {
     const port = typeof address === "object" && address ? address.port : env.port;
     const host = env.host.includes(":") ? `[${env.host}]` : env.host;
     process.stdout.write(`Workbench configurator: http://${host}:${port}\n`);
+    const images = createImageFolder(env.uploadsDir);
+    sweepHourly({ images, rules, quotes: createQuoteStore(db) }, log, now);
   });
 
   const stop = () => {

@@ -239,15 +239,6 @@ export const RevisionReply = z.object({
 
 export type RevisionReply = z.infer<typeof RevisionReply>;
 
-/** POST /api/images/upload */
-export const UploadImageReply = z.object({
-  success,
-  /** The server's own name for the file, to be an option's `image`. */
-  filename: z.string(),
-});
-
-export type UploadImageReply = z.infer<typeof UploadImageReply>;
-
 /** A problem of a rules file, and where in its text it stands: from 1, as an editor counts. */
 export const RulesFileProblemSchema = ValidationErrorSchema.extend({
   line: z.int().positive().optional(),
@@ -268,3 +259,12 @@ export const RulesFileDryRunReply = z.object({
 });
 
 export type RulesFileDryRunReply = z.infer<typeof RulesFileDryRunReply>;
+
+/** POST /api/images/upload, multipart/form-data with the file in `image` */
+export const UploadImageReply = z.object({
+  success,
+  /** What an option names as its `image`; the file is at /uploads/images/:filename. */
+  filename: z.string(),
+});
+
+export type UploadImageReply = z.infer<typeof UploadImageReply>;

@@ -33,6 +33,8 @@ export const PartSchema = z.object({
   value: z.string(),
   optionName: z.string(),
   sku: z.string().optional(),
+  /** The name of an uploaded image. */
+  image: z.string().optional(),
   price: z.number(),
 });
 

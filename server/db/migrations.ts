@@ -66,6 +66,23 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  "002-quote-images": {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable("quote_images")
+        .addColumn("quote_id", "text", (column) =>
+          column.notNull().references("quotes.id").onDelete("cascade"),
+        )
+        .addColumn("image", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("quote_images_key", ["quote_id", "image"])
+        .execute();
+      await db.schema
+        .createIndex("quote_images_by_image")
+        .on("quote_images")
+        .column("image")
+        .execute();
+    },
+  },
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -45,6 +45,12 @@ export interface QuoteEventsTable {
   actor: string;
 }
 
+/** The uploaded images that a quote's parts show. */
+export interface QuoteImagesTable {
+  quote_id: string;
+  image: string;
+}
+
 /** What was answered to a submission that named an Idempotency-Key. */
 export interface IdempotencyKeysTable {
   key: string;
@@ -57,5 +63,6 @@ export interface Tables {
   rules_revisions: RulesRevisionsTable;
   quotes: QuotesTable;
   quote_events: QuoteEventsTable;
+  quote_images: QuoteImagesTable;
   idempotency_keys: IdempotencyKeysTable;
 }

@@ -17,13 +17,19 @@ export interface QuotePage {
 /** More attempts than a day with a million quotes would need. */
 const ID_ATTEMPTS = 10;
 
-/** Stores a quote with its first event, inside the caller's transaction, and returns it with its id. */
+/** Stores a quote with its first event and the images that it shows, inside the caller's transaction, and returns it with its id. */
 export async function insertQuote(within: Transaction<Tables>, quote: NewQuote): Promise<Quote> {
   const id = await insertUnderFreeId(within, quote);
   await within
     .insertInto("quote_events")
     .values({ quote_id: id, at: quote.timestamp, kind: "submitted", actor: "visitor" })
     .execute();
+  const images = new Set(quote.pricing.parts.flatMap(({ image }) => image ?? []));
+  if (images.size > 0)
+    await within
+      .insertInto("quote_images")
+      .values([...images].map((image) => ({ quote_id: id, image })))
+      .execute();
   return { quoteId: id, ...quote };
 }
 
@@ -80,6 +86,17 @@ export function createQuoteStore(db: Database) {
       const last = page.at(-1);
       const nextCursor = rows.length > limit && last ? String(last.seq) : null;
       return { quotes: page.map(readRow), nextCursor };
+    },
+
+    /** Whether a quote shows an image. */
+    async usesImage(image: string): Promise<boolean> {
+      const row = await db
+        .selectFrom("quote_images")
+        .select("image")
+        .where("image", "=", image)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** How many quotes there are of each status. */

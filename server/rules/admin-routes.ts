@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { only } from "#server/http/only.ts";
 import { parseBody } from "#server/http/parse.ts";
+import type { ImageFolder } from "#server/images/image-folder.ts";
 import {
   AddOptionRequest,
   AddStepRequest,
@@ -16,16 +17,17 @@ import { storeEdit } from "./store-edit.ts";
 
 export interface AdminDeps {
   readonly rules: RulesStore;
+  readonly images: ImageFolder;
   readonly staffOnly: RequestHandler;
   readonly now: () => Date;
 }
 
 /** The rules as staff see and edit them: the whole document, drafts included. */
-export function adminRoutes({ rules, staffOnly, now }: AdminDeps): Router {
+export function adminRoutes({ rules, images, staffOnly, now }: AdminDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   const store = async (req: Request, res: Response, edit: RulesEdit) => {
-    res.json(await storeEdit(rules, edit, basedOn(req), now()));
+    res.json(await storeEdit({ rules, images }, edit, basedOn(req), now()));
   };
 
   router

@@ -8,9 +8,10 @@ import type { AdminDeps } from "./admin-routes.ts";
 import { basedOn } from "./based-on.ts";
 import type { RevisionRow, RulesStore } from "./store.ts";
 import { storeChange } from "./store-edit.ts";
+import { withoutMissingImages } from "./without-missing-images.ts";
 
 /** Who changed what of the rules and when; any revision can be had again. */
-export function revisionRoutes({ rules, staffOnly, now }: AdminDeps): Router {
+export function revisionRoutes({ rules, images, staffOnly, now }: AdminDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   router
@@ -39,7 +40,7 @@ export function revisionRoutes({ rules, staffOnly, now }: AdminDeps): Router {
         success: true,
         revision: written(found),
         config: found.document,
-        changes: rulesChanges(document, found.document),
+        changes: rulesChanges(document, withoutMissingImages(found.document, await images.names())),
       } satisfies RevisionReply);
     })
     .all(only("GET", "HEAD"));
@@ -49,8 +50,9 @@ export function revisionRoutes({ rules, staffOnly, now }: AdminDeps): Router {
     .all(staffOnly)
     .post(async (req, res) => {
       const { revision, document } = await find(rules, req.params.id);
-      const change = { after: () => document, title: `Revision ${revision} restored` };
-      res.json(await storeChange(rules, change, basedOn(req), now()));
+      const restored = withoutMissingImages(document, await images.names());
+      const change = { after: () => restored, title: `Revision ${revision} restored` };
+      res.json(await storeChange({ rules, images }, change, basedOn(req), now()));
     })
     .all(only("POST"));
 

@@ -1,16 +1,24 @@
 import { ApiError } from "#server/errors.ts";
-import type { AdminEditReply } from "#shared/api.ts";
+import type { ImageFolder } from "#server/images/image-folder.ts";
+import type { AdminEditReply, ValidationError } from "#shared/api.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { BasedOn } from "./based-on.ts";
+import { missingImages } from "./missing-images.ts";
 import { rulesErrors } from "./rules-errors.ts";
 import type { RulesStore } from "./store.ts";
 
 /** An edit that loses against others so often is told that the server is busy. */
 const MOST_ATTEMPTS = 5;
+
+/** Where changes are stored, and the images that they may name. */
+export interface RulesAndImages {
+  readonly rules: RulesStore;
+  readonly images: ImageFolder;
+}
 
 /** A change of the rules, and what it is called where its sentences do not say it. */
 export interface Change {
@@ -25,7 +33,7 @@ export interface Change {
  * about its revision is made on whatever is current.
  */
 export async function storeChange(
-  store: RulesStore,
+  { rules: store, images }: RulesAndImages,
   { after, title }: Change,
   basedOn: BasedOn,
   at: Date,
@@ -36,6 +44,8 @@ export async function storeChange(
       throw new ApiError(412, "stale_revision", undefined, { revision });
     const document = sound(after(before));
     refuseOtherProduct(before, document);
+    // An image that waited almost a day for this is not removed while the change is stored.
+    refuseMissing(await missingImages(before, document, (image) => images.renew(image, at)));
     const changes = rulesChanges(before, document);
     if (changes.length === 0) return { success: true, config: before, revision, changes };
     const stored = await store.append({
@@ -52,7 +62,7 @@ export async function storeChange(
 
 /** Stores an edit; 404 where what it names is not there, 400 or 409 where it does not fit. */
 export function storeEdit(
-  store: RulesStore,
+  stores: RulesAndImages,
   edit: RulesEdit,
   basedOn: BasedOn,
   at: Date,
@@ -62,7 +72,7 @@ export function storeEdit(
     if (!edited.ok) throw refusal(edited);
     return edited.document;
   };
-  return storeChange(store, { after }, basedOn, at);
+  return storeChange(stores, { after }, basedOn, at);
 }
 
 /** The document, if nothing is wrong with it. */
@@ -74,6 +84,12 @@ function sound(after: unknown): RulesDocument {
   throw new ApiError(isField ? 400 : 409, "breaks_rules", rulesErrors(problems), {
     ...(first && { message: first.message }),
   });
+}
+
+function refuseMissing(problems: readonly ValidationError[]): void {
+  const [first] = problems;
+  if (!first) return;
+  throw new ApiError(400, "breaks_rules", problems, { message: first.message });
 }
 
 /** The rules of one product never become those of another. */

@@ -3,6 +3,7 @@ import type { RulesRevisionsTable } from "#server/db/tables.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
+import { namedImages } from "./named-images.ts";
 
 /** One revision of the rules: the document as stored, and the rules as the engine reads them. */
 export interface CurrentRules {
@@ -128,6 +129,35 @@ export function createRulesStore(db: Database) {
         .where("revision", "=", revision)
         .executeTakeFirst();
       return row && { ...row, document: RulesDocumentSchema.parse(JSON.parse(row.document)) };
+    },
+
+    /** The images that the rules named at any moment since then. */
+    async imagesSince(since: Date): Promise<ReadonlySet<string>> {
+      const { first } = await db
+        .selectFrom("rules_revisions")
+        .select((select) => select.fn.min("revision").as("first"))
+        .where("created_at", ">=", since.toISOString())
+        .executeTakeFirstOrThrow();
+      // The revision before the first of that time was still current when it began.
+      const from = first === null ? await newestRevision() : first - 1;
+      const revisions = await db
+        .selectFrom("rules_revisions")
+        .select("revision")
+        .where("revision", ">=", from)
+        .where("document", "like", '%"image"%')
+        .execute();
+      const images = new Set<string>();
+      // One document at a time: a day of edits of large rules is not held in memory at once.
+      for (const { revision } of revisions) {
+        const { document } = await db
+          .selectFrom("rules_revisions")
+          .select("document")
+          .where("revision", "=", revision)
+          .executeTakeFirstOrThrow();
+        for (const { image } of namedImages(RulesDocumentSchema.parse(JSON.parse(document))))
+          images.add(image);
+      }
+      return images;
     },
 
     async isEmpty(): Promise<boolean> {

@@ -11,6 +11,7 @@ export interface Part {
   readonly value: string;
   readonly optionName: string;
   readonly sku?: string;
+  readonly image?: string;
   readonly price: Cents;
 }
 
@@ -46,9 +47,15 @@ export function price(rules: Rules, configuration: UncheckedConfiguration): Pric
 
 function partOf({ step, option }: ChosenOption): Part {
   const { key: stepKey, name: stepName } = step;
-  const { value, label: optionName, sku } = option;
+  const { value, label: optionName, sku, image } = option;
   const price = optionPrice(option);
-  return sku === undefined
-    ? { stepKey, stepName, value, optionName, price }
-    : { stepKey, stepName, value, optionName, sku, price };
+  return {
+    stepKey,
+    stepName,
+    value,
+    optionName,
+    ...(sku !== undefined && { sku }),
+    ...(image !== undefined && { image }),
+    price,
+  };
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/env.ts";
 
@@ -9,6 +10,8 @@ describe("the settings", () => {
       trustProxy: 0,
       embedOrigins: undefined,
       rateLimitQuotes: undefined,
+      dataDir: join(process.cwd(), "data"),
+      uploadsDir: join(process.cwd(), "uploads"),
     });
   });
 
@@ -24,6 +27,14 @@ describe("the settings", () => {
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used/],
   ])("refuse %j with the name and the remedy", (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);
+  });
+
+  it("take folders as they are seen from where the server starts", () => {
+    expect(readEnv({ UPLOADS_DIR: "/var/lib/bench", DATA_DIR: "other" })).toMatchObject({
+      uploadsDir: "/var/lib/bench",
+      dataDir: join(process.cwd(), "other"),
+    });
+    expect(readEnv({ UPLOADS_DIR: "" }).uploadsDir).toBe(join(process.cwd(), "uploads"));
   });
 
   it("read a list of origins and take an empty setting as not given", () => {

@@ -11,6 +11,7 @@ const SERVER = join(import.meta.dirname, "../../dist/server/main.js");
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
+  readonly uploadsDir: string;
   /** All rows of a query, read from the database file beside the running server. */
   readonly rows: (sql: string) => Record<string, unknown>[];
   /** Adds a revision of the rules as another process would. */
@@ -21,8 +22,9 @@ export interface RunningServer {
 /** Starts the built server as `npm run serve` does, on a free port and a data folder of its own. */
 export async function startServer(): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "workbench-e2e-"));
+  const uploadsDir = join(dataDir, "uploads");
   const server = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir },
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await address(server);
@@ -31,6 +33,7 @@ export async function startServer(): Promise<RunningServer> {
   return {
     url,
     dataDir,
+    uploadsDir,
     rows(sql) {
       const db = database();
       const rows = db.prepare<[], Record<string, unknown>>(sql).all();

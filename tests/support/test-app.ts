@@ -6,6 +6,7 @@ import supertest from "supertest";
 import { onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/connection.ts";
+import { makeImageFolder } from "#server/images/image-folder.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogueDocument } from "./catalogue.ts";
@@ -19,10 +20,13 @@ export async function startTestApp({ document = catalogueDocument, ...deps }: Op
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   const db = await openDatabase(folder);
   await createRulesStore(db).seed(document, new Date());
+  const uploadsDir = await mkdtemp(join(tmpdir(), "workbench-uploads-"));
+  makeImageFolder(uploadsDir);
   const app = createApp({
     db,
     log: pino({ level: "silent" }),
     now: () => new Date(),
+    uploadsDir,
     clientDir: undefined,
     embedOrigins: undefined,
     trustProxy: 0,
@@ -32,6 +36,7 @@ export async function startTestApp({ document = catalogueDocument, ...deps }: Op
   onTestFinished(async () => {
     await db.destroy();
     await rm(folder, { recursive: true });
+    await rm(uploadsDir, { recursive: true });
   });
 
   const request = supertest(app);
@@ -50,5 +55,5 @@ export async function startTestApp({ document = catalogueDocument, ...deps }: Op
       })
       .execute();
   };
-  return { request, db, dataDir: folder, quoteRows, reviseRules };
+  return { app, request, db, dataDir: folder, uploadsDir, quoteRows, reviseRules };
 }

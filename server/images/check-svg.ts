@@ -1,0 +1,95 @@
+import { SaxesParser, type SaxesTagNS } from "saxes";
+import { attributeFault, embeddedImage } from "./svg-attribute.ts";
+import { elementFault } from "./svg-element.ts";
+import { drawnElements, type SvgNode, svgNode } from "./svg-references.ts";
+import { styleFault } from "./svg-style.ts";
+
+const MOST_ELEMENTS = 20_000;
+const MOST_EMBEDDED = 100;
+const DEEPEST = 100;
+
+/** Elements that are drawn when each reference is followed: what a browser and the server do at once. */
+const MOST_DRAWN = 50_000;
+
+export interface SvgCheck {
+  /** What is wrong with the drawing, after 'this SVG'; undefined where nothing is. */
+  readonly fault: string | undefined;
+  /** The pictures that stand in it as data. */
+  readonly embedded: readonly Buffer[];
+}
+
+/** Ends the reading of a drawing at its first fault, so that what comes after costs nothing. */
+class Fault extends Error {}
+
+/** Whether a drawing can do nothing but be drawn. Strict: what is not understood is a fault. */
+export function checkSvg(bytes: Uint8Array): SvgCheck {
+  const embedded: Buffer[] = [];
+  try {
+    read(decode(bytes), embedded);
+    return { fault: undefined, embedded };
+  } catch (error) {
+    if (error instanceof Fault) return { fault: error.message, embedded: [] };
+    throw error;
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Fault("is not text in UTF-8");
+  }
+}
+
+function read(text: string, embedded: Buffer[]): void {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  const ids = new Map<string, SvgNode>();
+  const open: SvgNode[] = [];
+  let root: SvgNode | undefined;
+  let count = 0;
+  let style: string | undefined;
+
+  const refuse = (fault: string | undefined) => {
+    if (fault !== undefined) throw new Fault(fault);
+  };
+  const addText = (more: string) => {
+    if (style !== undefined) style += more;
+  };
+
+  parser.on("error", () => refuse("is not well-formed XML"));
+  parser.on("xmldecl", ({ version = "1.0", encoding = "utf-8" }) => {
+    if (version !== "1.0" || encoding.toLowerCase() !== "utf-8") refuse("is not text in UTF-8");
+  });
+  parser.on("doctype", () => refuse("has a DOCTYPE in it"));
+  parser.on("processinginstruction", () => refuse("has a processing instruction in it"));
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("opentag", (tag: SaxesTagNS) => {
+    if (style !== undefined) refuse("has an element in its styles");
+    refuse(elementFault(tag, root === undefined));
+    for (const attribute of Object.values(tag.attributes)) {
+      refuse(attributeFault(attribute));
+      const image = embeddedImage(attribute);
+      if (image) embedded.push(image);
+    }
+    const node = svgNode(tag);
+    count += 1;
+    if (open.length >= DEEPEST) refuse("nests its elements too deeply");
+    if (count > MOST_ELEMENTS || embedded.length > MOST_EMBEDDED) refuse("has too many elements");
+    open.at(-1)?.children.push(node);
+    root ??= node;
+    open.push(node);
+    if (node.id !== undefined && !ids.has(node.id)) ids.set(node.id, node);
+    if (tag.local.toLowerCase() === "style") style = "";
+  });
+  parser.on("closetag", () => {
+    open.pop();
+    if (style !== undefined) refuse(styleFault(style));
+    style = undefined;
+  });
+
+  parser.write(text).close();
+  const drawn = root && drawnElements(root, ids);
+  if (drawn === undefined) refuse("refers to itself");
+  else if (drawn > MOST_DRAWN) refuse("has too many elements");
+}

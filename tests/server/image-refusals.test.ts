@@ -1,0 +1,291 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import express from "express";
+import { pino } from "pino";
+import sharp from "sharp";
+import supertest from "supertest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { errorHandler } from "#server/errors.ts";
+import { ErrorReply } from "#shared/api.ts";
+import {
+  animation,
+  gif,
+  hugePng,
+  jpg,
+  padded,
+  png,
+  stored,
+  svg,
+  upload,
+  uploaded,
+  webp,
+} from "../support/images.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const UPLOAD = "/api/images/upload";
+const NOT_AN_IMAGE = "Please upload an image file";
+const TOO_LARGE = "File size must be less than 5MB";
+const LARGEST = 5_242_880;
+
+const text = (content: string) => Buffer.from(content);
+const part = (length: number) => async (image: Promise<Buffer>) => {
+  const bytes = await image;
+  return bytes.subarray(0, Math.floor(bytes.length * length));
+};
+const half = part(0.5);
+
+describe("an upload", () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, string, number, string | RegExp]>([
+    ["of a byte more than 5 MB", () => padded(LARGEST + 1), "photo.png", 413, TOO_LARGE],
+    ["of far more than 5 MB", () => Buffer.alloc(3 * LARGEST), "photo.png", 413, TOO_LARGE],
+    ["that is empty", () => text(""), "photo.png", 400, /^This file is empty.*\.$/],
+    [
+      "of HTML named .png",
+      () => text("<!doctype html><script>1</script>"),
+      "x.png",
+      415,
+      NOT_AN_IMAGE,
+    ],
+    ["of HTML named .svg", () => text("<html><body>svg</body></html>"), "x.svg", 415, NOT_AN_IMAGE],
+    [
+      "of HTML with a drawing, named .png",
+      () => text(`<html>${svg("")}</html>`),
+      "x.png",
+      415,
+      NOT_AN_IMAGE,
+    ],
+    [
+      "of a GIF's head and a script",
+      () => text("GIF89a<script>alert(1)</script>"),
+      "x.gif",
+      415,
+      NOT_AN_IMAGE,
+    ],
+    ["of a GIF's head alone", () => text("GIF89a"), "x.gif", 415, NOT_AN_IMAGE],
+    [
+      "of a JPEG's head alone",
+      () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      "x.jpg",
+      415,
+      NOT_AN_IMAGE,
+    ],
+    ["of plain text", () => text("an image"), "x.png", 415, NOT_AN_IMAGE],
+    ["of zeros", () => Buffer.alloc(1000), "x.png", 415, NOT_AN_IMAGE],
+    ["of a PDF", () => text("%PDF-1.7\n%<svg "), "x.png", 415, NOT_AN_IMAGE],
+    [
+      "of a TIFF",
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+          .tiff()
+          .toBuffer(),
+      "x.png",
+      415,
+      NOT_AN_IMAGE,
+    ],
+    ["of a PNG named .svg", () => png(), "drawing.SVG", 415, NOT_AN_IMAGE],
+    ["of a drawing named .png", () => text(svg("<path/>")), "x.png", 415, NOT_AN_IMAGE],
+    ["of a drawing named .JPEG", () => text(svg("<path/>")), "x.JPEG", 415, NOT_AN_IMAGE],
+    ["of half a PNG", () => half(png()), "x.png", 415, NOT_AN_IMAGE],
+    ["of a PNG without its last bytes", () => part(0.999)(png()), "x.png", 415, NOT_AN_IMAGE],
+    ["of half a JPEG", () => half(jpg()), "x.jpg", 415, NOT_AN_IMAGE],
+    ["of half a GIF", () => half(gif()), "x.gif", 415, NOT_AN_IMAGE],
+    ["of half a WebP", () => half(webp()), "x.webp", 415, NOT_AN_IMAGE],
+    ["of half an animated GIF", () => half(animation("gif", 6)), "x.gif", 415, NOT_AN_IMAGE],
+    ["of half an animated WebP", () => half(animation("webp", 6)), "x.webp", 415, NOT_AN_IMAGE],
+    [
+      "of a drawing with a script",
+      () => text(svg("<script>1</script>")),
+      "x.svg",
+      415,
+      "Please upload an image file: this SVG has a script in it.",
+    ],
+    [
+      "of a drawing that cannot be drawn",
+      () => text(svg("", 'height="0"').replace('height="30"', "")),
+      "x.svg",
+      415,
+      "Please upload an image file: this SVG cannot be drawn.",
+    ],
+    ["of 14,000 × 14,000 pixels", hugePng, "x.png", 413, /^This image has too many pixels.*\.$/],
+    [
+      "of a drawing of 100,000 pixels",
+      () => text(svg("<path/>").replace('"40"', '"100000"').replace('"30"', '"100000"')),
+      "x.svg",
+      413,
+      /^This image has too many pixels/,
+    ],
+    [
+      "of too many frames",
+      () => animation("gif", 301, 2),
+      "x.gif",
+      413,
+      /^This animation has too many frames/,
+    ],
+  ])("is refused for a file %s, and leaves nothing", async (_name, make, name, status, error) => {
+    const app = await startTestApp();
+    const reply = await upload(app, await make(), name);
+    expect(reply.status).toBe(status);
+    const refusal = ErrorReply.parse(reply.body).error;
+    if (typeof error === "string") expect(refusal).toBe(error);
+    else expect(refusal).toMatch(error);
+    expect(await stored(app)).toEqual([]);
+  });
+
+  it("is refused for a drawing that holds a picture of too many pixels, or none", async () => {
+    const app = await startTestApp();
+    const holding = (image: Buffer) =>
+      text(
+        svg(
+          `<image width="9" height="9" href="data:image/png;base64,${image.toString("base64")}"/>`,
+        ),
+      );
+    expect((await upload(app, holding(await png()), "x.svg")).status).toBe(201);
+    expect((await upload(app, holding(hugePng()), "x.svg")).status).toBe(413);
+    expect((await upload(app, holding(text(svg(""))), "x.svg")).status).toBe(415);
+    expect(await stored(app)).toHaveLength(1);
+  });
+
+  it.each<[string, string | undefined, string, number, RegExp]>([
+    [
+      "no file",
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="image"\r\n\r\nx\r\n--b--\r\n',
+      400,
+      /^Choose an image/,
+    ],
+    ["nothing in it", "multipart/form-data; boundary=b", "--b--\r\n", 400, /\.$/],
+    ["no body", "multipart/form-data; boundary=b", "", 400, /\.$/],
+    ["no boundary", "multipart/form-data", "--b--\r\n", 400, /^Send one image/],
+    [
+      "a body of another boundary",
+      "multipart/form-data; boundary=c",
+      "--b\r\n\r\nx\r\n--b--\r\n",
+      400,
+      /^Send one image/,
+    ],
+    [
+      "a part without its end",
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="x.png"\r\n\r\nPNG',
+      400,
+      /^Send one image/,
+    ],
+    [
+      "a header that is none",
+      "multipart/form-data; boundary=b",
+      "--b\r\n\u0000\u0001: x\r\n\r\nx\r\n--b--\r\n",
+      400,
+      /^Send one image/,
+    ],
+    [
+      "a field with brackets",
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="a[b][c]"\r\n\r\nx\r\n--b--\r\n',
+      400,
+      /^Send one image/,
+    ],
+    ["JSON", "application/json", "{}", 415, /multipart\/form-data\.$/],
+    [
+      "another multipart",
+      "multipart/mixed; boundary=b",
+      "--b--\r\n",
+      415,
+      /multipart\/form-data\.$/,
+    ],
+    [
+      "a form without files",
+      "application/x-www-form-urlencoded",
+      "image=x",
+      415,
+      /multipart\/form-data\.$/,
+    ],
+    ["no type", undefined, "x", 415, /multipart\/form-data\.$/],
+  ])("with %s is refused with a sentence", async (_name, type, body, status, error) => {
+    const app = await startTestApp();
+    const sending = app.request.post(UPLOAD);
+    if (type) sending.set("Content-Type", type);
+    else sending.unset("Content-Type");
+    const reply = await sending.send(text(body));
+    expect(reply.status).toBe(status);
+    expect(ErrorReply.parse(reply.body).error).toMatch(error);
+    expect(await stored(app)).toEqual([]);
+  });
+
+  it("takes one file, in its own field", async () => {
+    const app = await startTestApp();
+    const wrongField = await app.request.post(UPLOAD).attach("photo", await png(), "x.png");
+    const two = await app.request
+      .post(UPLOAD)
+      .attach("image", await png(), "x.png")
+      .attach("image", await png(), "y.png");
+    const manyFields = app.request.post(UPLOAD).attach("image", await png(), "x.png");
+    for (let field = 0; field < 10; field += 1) manyFields.field(`f${field}`, "x");
+    for (const { status, body } of [wrongField, two, await manyFields])
+      expect([status, body.error]).toEqual([400, "Send one image, in the field 'image'."]);
+    expect(await stored(app)).toEqual([]);
+  });
+
+  it("that the client cuts off leaves nothing, and is no error of the server", async () => {
+    const logged: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line) => void logged.push(line) });
+    const app = await startTestApp({ log });
+    const server = createServer(app.app).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const { port } = z.object({ port: z.int() }).parse(server.address());
+
+    const socket = connect(port, "127.0.0.1");
+    const [[accepted]] = await Promise.all([once(server, "connection"), once(socket, "connect")]);
+    const asked = once(server, "request");
+    socket.write(
+      `POST ${UPLOAD} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="image"; filename="x.png"\r\n\r\n`,
+    );
+    socket.write((await png()).subarray(0, 1000));
+    await asked;
+    const gone = new Promise((resolve) => accepted.once("close", resolve));
+    socket.destroy();
+    await gone;
+
+    const filename = await uploaded(app);
+    expect(await stored(app)).toEqual([filename]);
+    expect(logged).toEqual([]);
+  });
+
+  it("is for staff alone, before any of it is read", async () => {
+    const app = await startTestApp();
+    const reply = await app.request
+      .post(UPLOAD)
+      .set("Origin", "https://shop.example.com")
+      .set("Content-Type", "text/plain")
+      .send("x");
+    expect([reply.status, reply.body.code]).toEqual([403, "forbidden"]);
+  });
+
+  it("is made by POST alone", async () => {
+    const { request } = await startTestApp();
+    for (const reply of [await request.get(UPLOAD), await request.put(UPLOAD)])
+      expect([reply.status, reply.get("Allow")]).toEqual([405, "POST"]);
+  });
+
+  it("says in one sentence that something is wrong where the folder is gone", async () => {
+    const app = await startTestApp();
+    await rm(join(app.uploadsDir, "images"), { recursive: true });
+    const reply = await upload(app, await png());
+    expect([reply.status, reply.body.code]).toEqual([500, "internal"]);
+    expect(reply.text).not.toContain(app.uploadsDir);
+  });
+
+  it("says 507 where the disk is full", async () => {
+    const app = express();
+    app.use(() => {
+      throw Object.assign(new Error("write"), { code: "ENOSPC" });
+    });
+    app.use(errorHandler(pino({ level: "silent" })));
+    const { status, body } = await supertest(app).get("/");
+    expect([status, body.code]).toEqual([507, "disk_full"]);
+  });
+});

@@ -1,0 +1,147 @@
+import { utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { createImageFolder } from "#server/images/image-folder.ts";
+import { newDraftName, newImageName } from "#server/images/image-name.ts";
+import { sweepImages } from "#server/images/sweep.ts";
+import { sweepHourly } from "#server/images/sweep-hourly.ts";
+import { createQuoteStore } from "#server/quotes/store.ts";
+import { createRulesStore } from "#server/rules/store.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+import { stored } from "../support/images.ts";
+import { submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const NOW = new Date("2030-05-15T12:00:00Z");
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+
+/** The catalogue with an image on 72 in, which the example bench has. */
+const withImage = (image: string): RulesDocument => ({
+  ...catalogueDocument,
+  steps: catalogueDocument.steps.map((step) =>
+    step.key === "width"
+      ? {
+          ...step,
+          options: step.options.map((option) =>
+            option.value === "72" ? { ...option, image } : option,
+          ),
+        }
+      : step,
+  ),
+});
+
+/** A server, with a way to put files of any age into its folder and to sweep it. */
+async function agedApp() {
+  const app = await startTestApp({ now: () => NOW });
+  const images = createImageFolder(app.uploadsDir);
+  const deps = { images, rules: createRulesStore(app.db), quotes: createQuoteStore(app.db) };
+  const put = async (hours: number, name = newImageName("png")) => {
+    const file = join(images.path, name);
+    await writeFile(file, "x");
+    await utimes(file, hoursAgo(hours), hoursAgo(hours));
+    return name;
+  };
+  /** Makes a document the current one so many hours ago. */
+  const revise = async (revision: number, document: RulesDocument, hours: number) => {
+    await app.reviseRules(revision, document);
+    await app.db
+      .updateTable("rules_revisions")
+      .set({ created_at: hoursAgo(hours).toISOString() })
+      .where("revision", "=", revision)
+      .execute();
+  };
+  await app.db
+    .updateTable("rules_revisions")
+    .set({ created_at: hoursAgo(1000).toISOString() })
+    .execute();
+  return { ...app, images, deps, put, revise, sweep: () => sweepImages(deps, NOW) };
+}
+
+describe("a sweep of the images", () => {
+  it("removes what nothing uses after a day, and leftovers of writing", async () => {
+    const app = await agedApp();
+    const young = [await app.put(23.9), await app.put(0, newDraftName())];
+    const old = [await app.put(24.1), await app.put(24.1, newDraftName())];
+    expect([...(await app.sweep())].sort()).toEqual(old.sort());
+    expect((await stored(app)).sort()).toEqual(young.sort());
+  });
+
+  it("leaves files alone that are not the server's", async () => {
+    const app = await agedApp();
+    const others = [".gitkeep", "photo.png", "0123456789abcdef0123456789abcdef.txt"];
+    for (const name of others) await app.put(1000, name);
+    expect(await app.sweep()).toEqual([]);
+    expect((await stored(app)).sort()).toEqual(others.sort());
+  });
+
+  it("keeps what the current rules name, however old they are", async () => {
+    const app = await agedApp();
+    const image = await app.put(500);
+    await app.revise(2, withImage(image), 400);
+    expect(await app.sweep()).toEqual([]);
+    expect(await stored(app)).toEqual([image]);
+  });
+
+  it("keeps what the rules named at any moment of the last day, and no longer", async () => {
+    const app = await agedApp();
+    const [long, until, during] = [await app.put(500), await app.put(500), await app.put(500)];
+    await app.revise(2, withImage(long), 400);
+    await app.revise(3, withImage(until), 300);
+    await app.revise(4, withImage(during), 23.9);
+    await app.revise(5, catalogueDocument, 1);
+    expect(await app.sweep()).toEqual([long]);
+    expect((await stored(app)).sort()).toEqual([until, during].sort());
+  });
+
+  it("keeps what a conditional option names", async () => {
+    const app = await agedApp();
+    const image = await app.put(500);
+    const steps = catalogueDocument.steps.map((step) => ({
+      ...step,
+      ...(step.conditionalOptions && {
+        conditionalOptions: step.conditionalOptions.map((option) => ({ ...option, image })),
+      }),
+    }));
+    await app.revise(2, { ...catalogueDocument, steps }, 400);
+    expect(await app.sweep()).toEqual([]);
+  });
+
+  it("keeps what a quote shows, also when the rules name it no more", async () => {
+    const app = await agedApp();
+    const [shown, other] = [await app.put(500), await app.put(500)];
+    await app.revise(2, withImage(shown), 400);
+    expect((await app.request.post("/api/quotes/submit").send(submission())).status).toBe(201);
+    await app.revise(3, catalogueDocument, 300);
+    expect(await app.sweep()).toEqual([other]);
+    await app.db.deleteFrom("quotes").execute();
+    expect(await app.sweep()).toEqual([shown]);
+  });
+
+  it("keeps an old image that an edit named meanwhile", async () => {
+    const app = await agedApp();
+    const image = await app.put(500);
+    const rules = {
+      ...app.deps.rules,
+      imagesSince: async (since: Date) => {
+        const before = await app.deps.rules.imagesSince(since);
+        await app.request.put("/api/admin/steps/width/options/72").send({ image });
+        return before;
+      },
+    };
+    expect(await sweepImages({ ...app.deps, rules }, NOW)).toEqual([]);
+    expect(await stored(app)).toEqual([image]);
+  });
+
+  it("that fails is logged, and the server goes on", async () => {
+    const app = await agedApp();
+    await app.put(500);
+    await app.db.schema.dropTable("quote_images").execute();
+    const line = await new Promise<string>((resolve) =>
+      sweepHourly(app.deps, pino({ level: "error" }, { write: resolve }), () => NOW),
+    );
+    expect(line).toContain("unused images could not be removed");
+    expect((await app.request.get("/healthz")).status).toBe(200);
+  });
+});
