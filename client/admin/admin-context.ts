@@ -5,8 +5,10 @@ import type { Outcome } from "./rules-desk.ts";
 
 /** What the parts of the Admin view can ask for. Nothing in it changes while the view is shown. */
 export interface Admin {
-  /** Makes a change that staff began at `basis`, and says in a message what became of it. */
+  /** Makes a change that staff began at `basis`; one that is stored says so in a message. */
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
+  /** Says in a message that a change is not stored, for what has no place of its own for it. */
+  readonly tellFailure: (change: AdminChange, outcome: Outcome) => void;
   /** Names this moment, for a change that begins now. */
   readonly basis: () => number;
   readonly open: (dialog: AdminDialog) => void;

@@ -132,8 +132,10 @@ export function createRulesDesk() {
   };
 }
 
-function refused({ message, validationErrors = [] }: RequestFailure): Outcome {
-  return { kind: "refused", message, problems: validationErrors };
+/** Of wrong fields, the first one's sentence says more than that there are some. */
+function refused({ message, code, validationErrors = [] }: RequestFailure): Outcome {
+  const first = code === "invalid_request" ? validationErrors[0]?.message : undefined;
+  return { kind: "refused", message: first ?? message, problems: validationErrors };
 }
 
 /** Whether the next revision is what the change makes: the reply to it was lost on the way. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { AdminDialog } from "./AdminDialogs.tsx";
 import type { Admin } from "./admin-context.ts";
@@ -26,13 +26,25 @@ export function useAdminState(desk: RulesDesk) {
     setVisited((before) => (before.includes(next) ? before : [...before, next]));
   };
 
+  // A dialog gives the focus back when it closes; what was changed may have taken that place away.
+  const stored = useRef<AdminChange>(undefined);
+  useEffect(() => {
+    if (!dialog && stored.current) focusAfter(stored.current);
+    stored.current = undefined;
+  }, [dialog]);
+
   // What the parts of the view are given stays the same: they are drawn anew for their own changes only.
   const [admin] = useState<Admin>(() => ({
     async change(change, basis) {
       const outcome = await desk.change(change, basis);
-      setMessage(messageOf(change, outcome));
-      if (outcome.kind === "stored") focusAfter(change);
+      if (outcome.kind === "stored") {
+        stored.current = change;
+        setMessage(messageOf(change, outcome));
+      }
       return outcome;
+    },
+    tellFailure(change, outcome) {
+      if (outcome.kind !== "stored") setMessage(messageOf(change, outcome));
     },
     basis: desk.basis,
     open: setDialog,

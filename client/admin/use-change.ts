@@ -3,8 +3,11 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import { useAdmin } from "./admin-context.ts";
 import type { Outcome } from "./rules-desk.ts";
 
-/** One change in the making: begun when it is shown, and begun anew when the news has been told. */
-export function useChange() {
+/**
+ * One change in the making: begun when it is shown, and begun anew when the news has been told.
+ * `tellsFailure`: what uses it says itself that a change is not stored.
+ */
+export function useChange({ tellsFailure = false } = {}) {
   const admin = useAdmin();
   const [basis, setBasis] = useState(admin.basis);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -24,6 +27,7 @@ export function useChange() {
       setPending(false);
       setOutcome(result);
       if (result.kind === "stale") setBasis(admin.basis());
+      if (!tellsFailure) admin.tellFailure(change, result);
       return result;
     },
   };

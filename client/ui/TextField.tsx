@@ -8,7 +8,7 @@ interface Props {
   /** Without it the text can be read and copied only. */
   readonly onText?: (text: string) => void;
   readonly type?: "text" | "email" | "tel" | "number";
-  /** Of a number: the least difference of two. */
+  /** Of a number: the least difference of two, counted from `min`. */
   readonly step?: number;
   readonly min?: number;
   readonly autoComplete?: string;

@@ -60,7 +60,8 @@ function read(text: string, embedded: Buffer[]): void {
   parser.on("xmldecl", ({ version = "1.0", encoding = "utf-8" }) => {
     if (version !== "1.0" || encoding.toLowerCase() !== "utf-8") refuse("is not text in UTF-8");
   });
-  parser.on("doctype", () => refuse("has a DOCTYPE in it"));
+  // A drawing program's own line is as harmless as common; declarations of its own are neither.
+  parser.on("doctype", (words) => refuse(words.includes("[") ? "declares entities" : undefined));
   parser.on("processinginstruction", () => refuse("has a processing instruction in it"));
   parser.on("text", addText);
   parser.on("cdata", addText);

@@ -11,11 +11,15 @@ interface Props {
 
 /** Moves a step up and down in the order, and opens what edits and deletes it. */
 export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
-  const { open, change, basis } = useAdmin();
+  const { open, change, basis, tellFailure } = useAdmin();
 
   const move = async (by: number, { currentTarget }: { currentTarget: HTMLElement }) => {
-    const changes = { stepNumber: stepNumber + by };
-    await change({ type: "edit-step", stepKey: key, changes }, basis());
+    const moved = {
+      type: "edit-step",
+      stepKey: key,
+      changes: { stepNumber: stepNumber + by },
+    } as const;
+    tellFailure(moved, await change(moved, basis()));
     // A card that moved has lost the focus; it stays with the button for the next move.
     currentTarget.focus({ preventScroll: true });
     currentTarget.closest("article")?.scrollIntoView({ block: "nearest" });

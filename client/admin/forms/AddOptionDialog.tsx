@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TextField } from "#client/ui/TextField.tsx";
+import { MAX_DOLLARS } from "#shared/money.ts";
 import type { StepDocument } from "#shared/rules.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { KEY_HINT } from "./key-hint.ts";
@@ -48,6 +49,7 @@ export function AddOptionDialog({ step, onClose }: Props) {
             label="Price modifier ($)"
             type="number"
             step={0.01}
+            min={-MAX_DOLLARS}
             hint="What it adds to the base price, below zero for what it takes off. Everything else can be set once it is added."
             error={errorOf("priceModifier")}
             {...field("priceModifier")}

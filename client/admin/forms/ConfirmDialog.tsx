@@ -21,7 +21,7 @@ interface Props {
 
 /** Asks before a change is made. */
 export function ConfirmDialog({ title, submitLabel, change, onClose, ...props }: Props) {
-  const { outcome, pending, save } = useChange();
+  const { outcome, pending, save } = useChange({ tellsFailure: true });
   const [failure, setFailure] = useState<string>();
 
   const confirm = async () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ImageField } from "#client/admin/images/ImageField.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
+import { MAX_DOLLARS } from "#shared/money.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules.ts";
 import { ColorField } from "./ColorField.tsx";
 import styles from "./EditOptionDialog.module.css";
@@ -53,6 +54,7 @@ export function EditOptionDialog({ step, option, onClose }: Props) {
                 label="Price modifier ($)"
                 type="number"
                 step={0.01}
+                min={-MAX_DOLLARS}
                 required
                 {...field("priceModifier")}
               />
@@ -60,6 +62,7 @@ export function EditOptionDialog({ step, option, onClose }: Props) {
                 label="Absolute price ($)"
                 type="number"
                 step={0.01}
+                min={-MAX_DOLLARS}
                 hint="Takes the place of the modifier."
                 {...field("price")}
               />

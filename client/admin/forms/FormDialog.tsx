@@ -28,7 +28,7 @@ interface Props {
 /** A form that makes one change. What was typed stays until it is stored or given up. */
 export function FormDialog(props: Props) {
   const { title, submitLabel, dirty, change, fieldOf, onClose, children, busy = false } = props;
-  const { outcome, pending, save } = useChange();
+  const { outcome, pending, save } = useChange({ tellsFailure: true });
   const [failure, setFailure] = useState<string>();
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);

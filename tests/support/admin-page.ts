@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+import type { RulesDocument } from "#shared/rules.ts";
+import { on, type siteForTests } from "./bench-page.ts";
+import { catalogueDocument } from "./catalogue.ts";
+
+type Site = ReturnType<typeof siteForTests>;
+
+/** The Admin Panel over the given rules, as someone sees it who just came. */
+export async function openAdmin(
+  site: Site,
+  document: RulesDocument = catalogueDocument,
+  options: Parameters<Site["open"]>[1] = {},
+): Promise<Page> {
+  site.server.reviseRules(document);
+  const page = await site.open("/", options);
+  await showAdmin(page);
+  return page;
+}
+
+export async function showAdmin(page: Page): Promise<void> {
+  await on(page).tab("Admin Panel").click();
+  await on(page).heading("Admin Panel").waitFor();
+}
+
+/** What staff read and use in the Admin Panel, by the names that a screen reader says. */
+export const admin = (page: Page) => ({
+  /** '3. Width' */
+  step: (name: string) => page.getByRole("article", { name }),
+  price: (label: string) =>
+    page.getByRole("textbox", { name: `Price modifier of ${label}`, exact: true }),
+  field: (name: string) => page.getByRole("dialog").getByLabel(name, { exact: true }),
+  press: (name: string) => page.getByRole("dialog").getByRole("button", { name }).click(),
+  /** The message on what became of the last change. */
+  message: (text: string) =>
+    page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),
+  error: (text: string | RegExp) => page.getByRole("alert").getByText(text),
+  section: (name: string) =>
+    page.getByRole("navigation", { name: "Admin Panel sections" }).getByRole("button", { name }),
+  /** The words of a step's card. */
+  textOf: async (name: string) => page.getByRole("article", { name }).innerText(),
+});
+
+/** The newest rules in the database, and how many revisions there are. */
+export function storedRules({ server }: Site): { config: RulesDocument; revision: number } {
+  const [row] = server.rows(
+    "select revision, document from rules_revisions order by revision desc limit 1",
+  );
+  return { config: JSON.parse(String(row?.document)), revision: Number(row?.revision) };
+}
