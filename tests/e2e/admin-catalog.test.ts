@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { admin, openAdmin, showAdmin, storedRules } from "../support/admin-page.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
+import { largeCatalog } from "../support/large-catalog.ts";
 
 const site = siteForTests();
 
@@ -636,6 +637,18 @@ describe("the Admin Panel", () => {
     await on(page).button("Add Step").click();
     expect(await admin(page).field("Step number").inputValue()).toBe("1");
     await admin(page).press("Cancel");
+  });
+
+  it("works the same with 30 steps of 60 options", async () => {
+    const page = await openAdmin(site, largeCatalog());
+    await admin(page).step("30. Step 30").waitFor();
+    expect(await page.getByRole("article").count()).toBe(30);
+    await page.getByLabel("Search").fill("Option 59 of step 29");
+    await page.getByText("1 option in 1 step").waitFor();
+    await admin(page).price("Option 59 of step 29").fill("1.50");
+    await page.keyboard.press("Enter");
+    await admin(page).message("Option updated successfully").waitFor();
+    expect(storedRules(site).config.steps[28]?.options[59]?.priceModifier).toBe(1.5);
   });
 
   it("is loaded anew when it is shown again", async () => {

@@ -8,6 +8,7 @@ import { findOptions } from "./find-options.ts";
 import { SearchField } from "./SearchField.tsx";
 import { StepCard } from "./StepCard.tsx";
 import { StepIndex } from "./StepIndex.tsx";
+import { useGrowing } from "./use-growing.ts";
 
 /** Base price, and the steps as cards with their options. */
 export function Catalogue({ config }: { config: RulesDocument }) {
@@ -15,6 +16,8 @@ export function Catalogue({ config }: { config: RulesDocument }) {
   const [search, setSearch] = useState("");
   const asked = useDeferredValue(search).trim();
   const found = useMemo(() => findOptions(config.steps, asked), [config.steps, asked]);
+  const conditional = useMemo(() => conditionalSteps(config.steps), [config.steps]);
+  const drawn = useGrowing(found.length);
 
   return (
     <div className={styles.catalogue}>
@@ -48,15 +51,26 @@ export function Catalogue({ config }: { config: RulesDocument }) {
           </div>
         )}
         <ol className={styles.steps}>
-          {found.map((step) => (
+          {found.slice(0, drawn).map((step) => (
             <li key={step.key}>
-              <StepCard step={step} steps={config.steps} searched={asked !== ""} />
+              <StepCard
+                step={step}
+                steps={conditional.has(step.key) ? config.steps : undefined}
+                count={config.steps.length}
+                searched={asked !== ""}
+              />
             </li>
           ))}
         </ol>
       </div>
     </div>
   );
+}
+
+/** The keys of the steps that are edited in the rules file. */
+function conditionalSteps(steps: readonly StepDocument[]): ReadonlySet<string> {
+  const some = steps.filter(({ conditionalOptions = [] }) => conditionalOptions.length > 0);
+  return new Set(some.map(({ key }) => key));
 }
 
 function countText(found: readonly StepDocument[]): string {

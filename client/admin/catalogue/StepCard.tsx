@@ -11,17 +11,19 @@ import { stepId } from "./show-step.ts";
 interface Props {
   /** With the options that are shown. */
   readonly step: StepDocument;
-  readonly steps: readonly StepDocument[];
+  /** All steps, where its conditions name some of them. */
+  readonly steps: readonly StepDocument[] | undefined;
+  /** How many steps there are. */
+  readonly count: number;
   /** Whether only a part of its options may be shown. */
   readonly searched: boolean;
 }
 
 /** One step with its options. One that has conditional options is edited in the rules file. */
-export const StepCard = memo(function StepCard({ step, steps, searched }: Props) {
+export const StepCard = memo(function StepCard({ step, steps, count, searched }: Props) {
   const { open, openRulesFile } = useAdmin();
-  const { key, options, conditionalOptions } = step;
-  const isConditional = (conditionalOptions?.length ?? 0) > 0;
-  const isDraft = options.length === 0 && !isConditional && !searched;
+  const { key, options } = step;
+  const isDraft = options.length === 0 && !steps && !searched;
   const facts = [
     step.required ? "Required" : "Optional",
     step.multiSelect ? "Multi-select" : undefined,
@@ -33,13 +35,13 @@ export const StepCard = memo(function StepCard({ step, steps, searched }: Props)
         <h3 id={stepId(key)} tabIndex={-1}>
           {step.stepNumber}. {step.name}
         </h3>
-        <StepActions step={step} count={steps.length} />
+        <StepActions step={step} count={count} />
         <p>
           <code>{key}</code> · {facts.join(" · ")}
           {step.description && ` · ${step.description}`}
         </p>
       </header>
-      {isConditional ? (
+      {steps ? (
         <>
           <p className={styles.note}>
             This step has conditional options, which must be edited in the rules file.{" "}
