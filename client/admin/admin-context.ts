@@ -12,6 +12,8 @@ export interface Admin {
   /** Names this moment, for a change that begins now. */
   readonly basis: () => number;
   readonly open: (dialog: AdminDialog) => void;
+  /** Takes in the newest rules: something newer than those that the view knows was seen. */
+  readonly refresh: () => void;
   /** Shows the rules file, at the place of a step. */
   readonly openRulesFile: (stepKey: string) => void;
 }

@@ -47,6 +47,7 @@ export function useAdminState(desk: RulesDesk) {
       if (outcome.kind !== "stored") setMessage(messageOf(change, outcome));
     },
     basis: desk.basis,
+    refresh: () => void desk.load(),
     open: setDialog,
     openRulesFile(stepKey) {
       show("rules-file");

@@ -1,22 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { expectNoViolations, SCREENS } from "../support/axe.ts";
 import { exampleHash, fillQuoteForm, on, siteForTests } from "../support/bench-page.ts";
 import { catalogue } from "../support/catalogue.ts";
 
 const site = siteForTests();
-
-async function expectNoViolations(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  expect(found, state).toEqual([]);
-}
-
-const SCREENS = [
-  { name: "a desk, in light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
-  { name: "a tablet, in the dark", viewport: { width: 768, height: 1024 }, colorScheme: "dark" },
-  { name: "a phone, in light", viewport: { width: 390, height: 844 }, colorScheme: "light" },
-] as const;
 
 describe.each(SCREENS)("axe finds nothing on $name", ({ viewport, colorScheme }) => {
   const open = (path: string) => site.open(path, { viewport, colorScheme });

@@ -294,6 +294,7 @@ describe("an option", () => {
     const deadEnd =
       "Depth has no option when Width is 108 in: give it one there, or make it optional.";
     await admin(page).error(`Error adding option: ${deadEnd}`).waitFor();
+    await page.mouse.move(0, 0);
     await page.getByRole("listitem").getByText(deadEnd, { exact: true }).waitFor();
 
     await admin(page).field("Value").fill("96");

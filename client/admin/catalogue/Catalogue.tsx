@@ -17,7 +17,7 @@ export function Catalogue({ config }: { config: RulesDocument }) {
   const asked = useDeferredValue(search).trim();
   const found = useMemo(() => findOptions(config.steps, asked), [config.steps, asked]);
   const conditional = useMemo(() => conditionalSteps(config.steps), [config.steps]);
-  const drawn = useGrowing(found.length);
+  const drawn = useGrowing(config.steps.length);
 
   return (
     <div className={styles.catalogue}>

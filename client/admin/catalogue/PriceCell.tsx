@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Refusal } from "#client/admin/forms/Refusal.tsx";
 import { useChange } from "#client/admin/use-change.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -26,6 +26,7 @@ export function PriceCell({ stepKey, option, children }: Props) {
   const [unread, setUnread] = useState(false);
   const sent = useRef<string>(undefined);
   const noteId = useId();
+  const noteBox = useRef<HTMLDivElement>(null);
   const fact = option.price === undefined ? "priceModifier" : "price";
   const stored = (option[fact] ?? 0).toFixed(2);
 
@@ -65,6 +66,10 @@ export function PriceCell({ stepKey, option, children }: Props) {
   /** Refused as it stands: to leave it does not ask again. */
   const isKnown = isStale || (outcome?.kind === "refused" && sent.current === draft);
   const isWrong = draft !== undefined && (unread || outcome?.kind === "refused" || isStale);
+  useEffect(() => {
+    if (isWrong) noteBox.current?.scrollIntoView({ block: "nearest" });
+  }, [isWrong]);
+
   const input = (
     <span className={styles.cell}>
       <span aria-hidden="true">$</span>
@@ -92,7 +97,7 @@ export function PriceCell({ stepKey, option, children }: Props) {
     </span>
   );
   const note = isWrong && (
-    <div id={noteId} className={styles.note} role="alert">
+    <div ref={noteBox} id={noteId} className={styles.note} role="alert">
       {unread ? <p className={styles.wrong}>{AN_AMOUNT}</p> : <Refusal outcome={outcome} />}
       <div className={styles.buttons}>
         {isStale && (

@@ -1,55 +1,47 @@
-import { type ReactNode, useState } from "react";
-import { failedText, STALE } from "#client/admin/change-texts.ts";
-import { useChange } from "#client/admin/use-change.ts";
+import type { ReactNode } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import { Banner } from "#client/ui/Banner.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { DialogFoot } from "./DialogFoot.tsx";
 import styles from "./FormDialog.module.css";
-import { Refusal } from "./Refusal.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface Props {
   readonly title: string;
   readonly submitLabel: string;
   readonly change: AdminChange;
   readonly onClose: () => void;
-  readonly onStored?: () => void;
+  /** Gets the revision that holds the change. */
+  readonly onStored?: (revision: number) => void;
   /** Others changed the rules meanwhile. */
   readonly onStale?: () => void;
   readonly children: ReactNode;
 }
 
 /** Asks before a change is made. */
-export function ConfirmDialog({ title, submitLabel, change, onClose, ...props }: Props) {
-  const { outcome, pending, save } = useChange({ tellsFailure: true });
-  const [failure, setFailure] = useState<string>();
+export function ConfirmDialog(props: Props) {
+  const { title, submitLabel, change, onClose, onStored, onStale, children } = props;
+  const { attempt, isStale, pending, tell, make } = useAttempt();
 
   const confirm = async () => {
     if (pending) return;
-    setFailure(undefined);
-    const result = await save(change);
-    if (result.kind === "stored") {
-      onClose();
-      return props.onStored?.();
-    }
-    setFailure(failedText(change, result.kind === "stale" ? STALE : result.message));
-    if (result.kind === "stale") props.onStale?.();
+    const result = await make(change);
+    if (result.kind === "stale") onStale?.();
+    if (result.kind !== "stored") return;
+    onStored?.(result.revision);
+    onClose();
   };
 
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={styles.form}>
-        {failure && (
-          <Banner key={failure} tone="error" text={failure} onGone={() => setFailure(undefined)} />
-        )}
-        {props.children}
-        <Refusal outcome={outcome} />
-        <div className={styles.buttons}>
+        {children}
+        <DialogFoot attempt={attempt} onTold={tell}>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" onClick={confirm} aria-disabled={pending || undefined}>
-            {outcome?.kind === "stale" ? "Apply Again" : submitLabel}
+            {isStale ? "Apply Again" : submitLabel}
           </Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   );

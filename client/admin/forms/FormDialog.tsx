@@ -1,13 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { failedText, STALE } from "#client/admin/change-texts.ts";
 import type { Outcome } from "#client/admin/rules-desk.ts";
-import { useChange } from "#client/admin/use-change.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import { Banner } from "#client/ui/Banner.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { DialogFoot } from "./DialogFoot.tsx";
 import styles from "./FormDialog.module.css";
-import { Refusal } from "./Refusal.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface Props {
   readonly title: string;
@@ -28,8 +26,7 @@ interface Props {
 /** A form that makes one change. What was typed stays until it is stored or given up. */
 export function FormDialog(props: Props) {
   const { title, submitLabel, dirty, change, fieldOf, onClose, children, busy = false } = props;
-  const { outcome, pending, save } = useChange({ tellsFailure: true });
-  const [failure, setFailure] = useState<string>();
+  const { attempt, isStale, pending, tell, make } = useAttempt();
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -38,43 +35,40 @@ export function FormDialog(props: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending || busy) return;
-    setFailure(undefined);
     setLeaving(false);
-    const made = change();
-    const result = await save(made);
-    if (result.kind === "stored") return onClose();
-    setFailure(failedText(made, result.kind === "stale" ? STALE : result.message));
+    const result = await make(change());
+    if (result.kind === "stored") onClose();
     if (result.kind === "refused") focusWrong(form.current, result, fieldOf);
   };
 
+  const refused = attempt?.outcome.kind === "refused" ? attempt.outcome : undefined;
   const errorOf = (field: string) =>
-    outcome?.kind === "refused"
-      ? outcome.problems.find(({ path }) => fieldOf(path) === field)?.message
-      : undefined;
-  const label = outcome?.kind === "stale" ? "Apply Again" : submitLabel;
+    refused?.problems.find(({ path }) => fieldOf(path) === field)?.message;
 
   return (
     <Dialog title={title} onClose={() => (dirty ? setLeaving(true) : onClose())}>
       <form ref={form} className={styles.form} onSubmit={submit}>
-        {failure && (
-          <Banner key={failure} tone="error" text={failure} onGone={() => setFailure(undefined)} />
-        )}
         {children(errorOf)}
-        <Refusal outcome={outcome} isToldElsewhere={(path) => fieldOf(path) !== undefined} />
-        {leaving ? (
-          <div className={styles.leaving} role="alert">
-            <p>Discard what you typed?</p>
-            <Button onClick={() => setLeaving(false)}>Keep Editing</Button>
-            <Button onClick={onClose}>Discard</Button>
-          </div>
-        ) : (
-          <div className={styles.buttons}>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" look="primary" aria-disabled={pending || busy || undefined}>
-              {pending ? "Saving …" : label}
-            </Button>
-          </div>
-        )}
+        <DialogFoot
+          attempt={attempt}
+          onTold={tell}
+          isToldElsewhere={(path) => fieldOf(path) !== undefined}
+        >
+          {leaving ? (
+            <>
+              <p role="alert">Discard what you typed?</p>
+              <Button onClick={() => setLeaving(false)}>Keep Editing</Button>
+              <Button onClick={onClose}>Discard</Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" look="primary" aria-disabled={pending || busy || undefined}>
+                {pending ? "Saving …" : isStale ? "Apply Again" : submitLabel}
+              </Button>
+            </>
+          )}
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import styles from "./Refusal.module.css";
 interface Props {
   readonly outcome: Outcome | undefined;
   /** Paths of problems that are told next to their fields. */
-  readonly isToldElsewhere?: (path: string) => boolean;
+  readonly isToldElsewhere?: ((path: string) => boolean) | undefined;
 }
 
 /** Why a change is not stored: stays until the next attempt, beside what was typed. */

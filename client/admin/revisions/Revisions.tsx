@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useAdmin } from "#client/admin/admin-context.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { RevisionDetail } from "./RevisionDetail.tsx";
@@ -9,6 +10,11 @@ import { useRevisions } from "./use-revisions.ts";
 export function Revisions({ current }: { current: number }) {
   const { revisions, hasMore, loadMore, failure, retry } = useRevisions(current);
   const [selected, setSelected] = useState<number>();
+  const { refresh } = useAdmin();
+  const isNewer = (revisions?.[0]?.revision ?? 0) > current;
+  useEffect(() => {
+    if (isNewer) refresh();
+  }, [isNewer, refresh]);
 
   return (
     <div className={styles.revisions}>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useAdmin } from "#client/admin/admin-context.ts";
 import type { StoredRules } from "#client/admin/rules-desk.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
@@ -24,6 +25,7 @@ interface Props {
 
 /** The rules file: down, edited here or elsewhere, up; its problems and changes before it is stored. */
 export function RulesFile({ rules, place }: Props) {
+  const { refresh } = useAdmin();
   const file = useRulesFile(rules.revision);
   const [asking, setAsking] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
@@ -34,6 +36,11 @@ export function RulesFile({ rules, place }: Props) {
     () => place && put && { line: lineOfStep(put.text, place.stepKey) },
     [place, put],
   );
+
+  const isNewer = (file.stored?.revision ?? 0) > rules.revision;
+  useEffect(() => {
+    if (isNewer) refresh();
+  }, [isNewer, refresh]);
 
   const upload = async (chosen: File) => {
     setTooLarge(chosen.size > MOST_BYTES);
@@ -90,7 +97,7 @@ export function RulesFile({ rules, place }: Props) {
           {file.failure}
         </p>
       )}
-      {dirty && file.stored && file.stored.revision !== rules.revision && (
+      {dirty && file.stored && file.stored.revision < rules.revision && (
         <p role="status" className={styles.note}>
           The rules were changed since this text was taken from revision {file.stored.revision}. To
           store it takes those changes back: review what it changes.

@@ -20,7 +20,7 @@ export function StoreFileDialog({ text, review, onStale, onStored, onClose }: Pr
       change={{ type: "store-file", text, basedOn: revision }}
       onClose={onClose}
       onStale={onStale}
-      onStored={() => onStored(revision + 1)}
+      onStored={onStored}
     >
       <p>
         {changes.length === 1 ? "It changes this" : `It makes ${changes.length} changes`} of

@@ -52,7 +52,7 @@ const EDITING: Extension = [
   indentUnit.of("  "),
   json(),
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
-  EditorView.contentAttributes.of({ "aria-label": "Text of the rules file" }),
+  EditorView.contentAttributes.of({ "aria-label": "Text of the rules file", tabindex: "0" }),
 ];
 
 const LOOK: Extension = [
