@@ -3,6 +3,7 @@ import { attributeFault, embeddedImage } from "./svg-attribute.ts";
 import { elementFault } from "./svg-element.ts";
 import { drawnElements, type SvgNode, svgNode } from "./svg-references.ts";
 import { styleFault } from "./svg-style.ts";
+import { type StyleReference, styleReferences } from "./svg-style-references.ts";
 
 const MOST_ELEMENTS = 20_000;
 const MOST_EMBEDDED = 100;
@@ -45,6 +46,7 @@ function read(text: string, embedded: Buffer[]): void {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const ids = new Map<string, SvgNode>();
   const open: SvgNode[] = [];
+  const styles: StyleReference[] = [];
   let root: SvgNode | undefined;
   let count = 0;
   let style: string | undefined;
@@ -80,17 +82,21 @@ function read(text: string, embedded: Buffer[]): void {
     open.at(-1)?.children.push(node);
     root ??= node;
     open.push(node);
-    if (node.id !== undefined && !ids.has(node.id)) ids.set(node.id, node);
+    for (const id of node.ids) if (!ids.has(id)) ids.set(id, node);
     if (tag.local.toLowerCase() === "style") style = "";
   });
   parser.on("closetag", () => {
     open.pop();
-    if (style !== undefined) refuse(styleFault(style));
+    if (style === undefined) return;
+    refuse(styleFault(style));
+    const references = styleReferences(style);
+    if (!references) refuse("has too many styles");
+    styles.push(...(references ?? []));
     style = undefined;
   });
 
   parser.write(text).close();
-  const drawn = root && drawnElements(root, ids);
+  const drawn = root && drawnElements(root, ids, styles);
   if (drawn === undefined) refuse("refers to itself");
   else if (drawn > MOST_DRAWN) refuse("has too many elements");
 }

@@ -33,7 +33,8 @@ export function embeddedImage({ local, value }: SaxesAttributeNS): Buffer | unde
 }
 
 function isLocal(value: string): boolean {
-  return /^#\S+$/.test(value.trim());
+  // A browser reads %61 as a: what is counted would not be what is shown.
+  return /^#[^\s%]+$/.test(value.trim());
 }
 
 /** Browsers leave out blanks and control characters of an address. */

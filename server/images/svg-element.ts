@@ -25,10 +25,14 @@ export function elementFault(tag: SaxesTagNS, isRoot: boolean): string | undefin
   const name = tag.local.toLowerCase();
   if (Object.hasOwn(ACTING, name)) return ACTING[name];
   if (!isAnimation(name)) return undefined;
-  const target = Object.values(tag.attributes).find(isTarget)?.value.trim().toLowerCase();
-  const attribute = target?.split(":").at(-1) ?? "";
-  if (attribute === "href") return "has an animation of links in it";
-  return attribute.startsWith("on") ? "has an event handler in it" : undefined;
+  // Of whatever namespace: an attribute that only looks like the real one must not hide it.
+  const targets = Object.values(tag.attributes)
+    .filter(isTarget)
+    .map(({ value }) => value.trim().toLowerCase().split(":").at(-1) ?? "");
+  if (targets.includes("href")) return "has an animation of links in it";
+  return targets.some((target) => target.startsWith("on"))
+    ? "has an event handler in it"
+    : undefined;
 }
 
 export function isAnimation(name: string): boolean {

@@ -1,9 +1,11 @@
 import type { SaxesTagNS } from "saxes";
 import { isAnimation } from "./svg-element.ts";
+import type { StyleReference } from "./svg-style-references.ts";
 
-/** An element with those inside it and the ids of those that it shows again. */
+/** An element with those inside it, its names, and the ids of those that it shows again. */
 export interface SvgNode {
-  readonly id: string | undefined;
+  readonly ids: readonly string[];
+  readonly classes: readonly string[];
   readonly children: SvgNode[];
   readonly shows: readonly string[];
 }
@@ -14,30 +16,50 @@ const DRAW_NOTHING = ["a", "mpath", "textpath", "discard"];
 export function svgNode({ local, attributes }: SaxesTagNS): SvgNode {
   const name = local.toLowerCase();
   const values = Object.values(attributes);
-  const id = values.find((attribute) => attribute.local === "id")?.value;
+  // Of whatever namespace: an attribute that only looks like the real one counts, too.
+  const called = (what: string) =>
+    values.filter((attribute) => attribute.local === what).map(({ value }) => value);
   const draws = !DRAW_NOTHING.includes(name) && !isAnimation(name);
-  const shows = draws ? values.flatMap(({ local, value }) => named(local, value)) : [];
-  return { id, children: [], shows };
+  return {
+    ids: called("id"),
+    classes: called("class").flatMap((value) => value.split(/\s+/)),
+    children: [],
+    shows: draws ? values.flatMap(({ local, value }) => named(local, value)) : [],
+  };
 }
 
 function named(name: string, value: string): readonly string[] {
   if (name.toLowerCase() === "href")
     return value.trim().startsWith("#") ? [value.trim().slice(1)] : [];
-  return [...value.matchAll(/url\(\s*["']?#([^\s"'()]+)/gi)].map(([, id = ""]) => id);
+  return localReferences(value);
+}
+
+/** The ids that a text of CSS names. */
+export function localReferences(css: string): readonly string[] {
+  return [...css.matchAll(/url\(\s*["']?#([^\s"'()]+)/gi)].map(([, id = ""]) => id);
 }
 
 /** A chain of references longer than that was made to be one. */
 const LONGEST_CHAIN = 500;
 
 /**
- * How many elements are drawn when each reference is followed, `use` within `use`; undefined where a
- * chain of references comes back to where it was, or does not end.
+ * How many elements are drawn when each reference is followed, `use` within `use` and those of the
+ * drawing's styles, too; undefined where a chain of references comes back to where it was, or does not
+ * end.
  */
 export function drawnElements(
   root: SvgNode,
   ids: ReadonlyMap<string, SvgNode>,
+  styles: readonly StyleReference[],
 ): number | undefined {
   const counts = new Map<SvgNode, number | "open">();
+
+  const shownBy = ({ shows, classes }: SvgNode) => [
+    ...shows,
+    ...styles
+      .filter((style) => !style.classes || classes.some((name) => style.classes?.has(name)))
+      .map(({ id }) => id),
+  ];
 
   const count = (node: SvgNode, depth: number): number | undefined => {
     const known = counts.get(node);
@@ -45,7 +67,7 @@ export function drawnElements(
     if (known !== undefined) return known;
     counts.set(node, "open");
     let sum = 1;
-    const shown = node.shows.flatMap((id) => ids.get(id) ?? []);
+    const shown = shownBy(node).flatMap((id) => ids.get(id) ?? []);
     for (const next of [...node.children, ...shown]) {
       const drawn = count(next, depth + 1);
       if (drawn === undefined) return undefined;

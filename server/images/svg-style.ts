@@ -13,6 +13,6 @@ export function styleFault(css: string): string | undefined {
 export function linkFault(text: string): string | undefined {
   const all = text.match(/url\s*\(/gi)?.length ?? 0;
   const local =
-    text.match(/url\(\s*(?:#[^\s"'()]+|"#[^\s"'()]+"|'#[^\s"'()]+')\s*\)/gi)?.length ?? 0;
+    text.match(/url\(\s*(?:#[^\s%"'()]+|"#[^\s%"'()]+"|'#[^\s%"'()]+')\s*\)/gi)?.length ?? 0;
   return all === local ? undefined : "has a link to elsewhere in its styles";
 }

@@ -22,7 +22,7 @@ export function readJson(text: string): JsonText {
   } catch {
     return { ok: false, error: jsonError(text) };
   }
-  const twice = findTwice(tree(text));
+  const twice = withinStack(() => findTwice(tree(text)));
   if (!twice) return { ok: true, value };
   const problem = `the name ${JSON.stringify(twice.value)} stands twice in one object`;
   return { ok: false, error: { ...placeAt(text, twice.offset), problem } };
@@ -75,10 +75,14 @@ function findTwice(node: Node | undefined): Node | undefined {
   return undefined;
 }
 
-/** Undefined where the text nests so deeply that the parser gives up. */
 function tree(text: string): Node | undefined {
+  return withinStack(() => parseTree(text));
+}
+
+/** Undefined where the text nests so deeply that there is no room to look into it. */
+function withinStack<Result>(look: () => Result): Result | undefined {
   try {
-    return parseTree(text);
+    return look();
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -4,6 +4,7 @@ import { only } from "#server/http/only.ts";
 import { parse } from "#server/http/parse.ts";
 import { ListRevisionsQuery, type ListRevisionsReply, type RevisionReply } from "#shared/api.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import type { RulesDocument } from "#shared/rules.ts";
 import type { AdminDeps } from "./admin-routes.ts";
 import { basedOn } from "./based-on.ts";
 import type { RevisionRow, RulesStore } from "./store.ts";
@@ -40,7 +41,10 @@ export function revisionRoutes({ rules, images, staffOnly, now }: AdminDeps): Ro
         success: true,
         revision: written(found),
         config: found.document,
-        changes: rulesChanges(document, withoutMissingImages(found.document, await images.names())),
+        changes: rulesChanges(
+          document,
+          withoutMissingImages(found.document, document, await images.names()),
+        ),
       } satisfies RevisionReply);
     })
     .all(only("GET", "HEAD"));
@@ -50,8 +54,9 @@ export function revisionRoutes({ rules, images, staffOnly, now }: AdminDeps): Ro
     .all(staffOnly)
     .post(async (req, res) => {
       const { revision, document } = await find(rules, req.params.id);
-      const restored = withoutMissingImages(document, await images.names());
-      const change = { after: () => restored, title: `Revision ${revision} restored` };
+      const there = await images.names();
+      const after = (current: RulesDocument) => withoutMissingImages(document, current, there);
+      const change = { after, title: `Revision ${revision} restored` };
       res.json(await storeChange({ rules, images }, change, basedOn(req), now()));
     })
     .all(only("POST"));

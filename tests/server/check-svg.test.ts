@@ -27,6 +27,21 @@ const PATTERNS = svg(
   ).join(""),
 );
 
+/** Patterns that show each other by the classes of their parts. */
+const styled = (rule: (level: number) => string) =>
+  svg(
+    `<style>${Array.from({ length: 8 }, (_, level) => `${rule(level)}{fill:url(#p${level})}`).join("")}</style>` +
+      Array.from(
+        { length: 8 },
+        (_, level) =>
+          `<pattern id="p${level}">${`<rect class="c${level + 1}"/>`.repeat(10)}</pattern>`,
+      ).join("") +
+      '<rect class="c0"/>',
+  );
+
+const STYLED = styled((level) => `.other, /* {} */ g > .c${level}`);
+const STYLED_ALL = styled(() => "rect");
+
 describe("a hostile drawing", () => {
   it.each<[string, string, RegExp]>([
     ["a script", svg("<script>alert(1)</script>"), /script/],
@@ -179,6 +194,21 @@ describe("a hostile drawing", () => {
     ["nothing", "", /well-formed/],
     ["another encoding by name", `<?xml version="1.0" encoding="UTF-7"?>${svg("")}`, /UTF-8/],
     ["NUL", svg("\u0000"), /well-formed/],
+    ["patterns within patterns by its styles", STYLED, /too many elements/],
+    ["patterns within patterns by styles of any element", STYLED_ALL, /refers to itself/],
+    ["uses by another spelling", USES.replaceAll('"#u', '"#%75'), /link to elsewhere/],
+    [
+      "uses behind a decoy of their names",
+      USES.replaceAll(' id="', ' x:id="z" id="').replace("<svg", '<svg xmlns:x="urn:x"'),
+      /too many elements/,
+    ],
+    [
+      "an animation of a link behind a decoy",
+      svg(
+        '<a href="#q"><set x:attributeName="fill" attributeName="href" to="https://x.example" xmlns:x="urn:x"/></a>',
+      ),
+      /animation of links/,
+    ],
   ])("with %s is refused", (_name, drawing, fault) => {
     expect(faultOf(drawing)).toMatch(fault);
   });
@@ -262,6 +292,15 @@ describe("a drawing that only draws", () => {
     [
       "one that names its kind of document, as drawing programs do",
       `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg("<rect/>")}`,
+    ],
+    [
+      "Illustrator's, with clips and gradients by class",
+      svg(
+        `<defs><style>.cls-1{clip-path:url(#clip-path);}.cls-2{fill:url(#gradient);}</style>
+         <clipPath id="clip-path"><rect class="cls-3" width="9" height="9"/></clipPath>
+         <linearGradient id="gradient"><stop offset="0" stop-color="#fff"/></linearGradient></defs>
+         <g class="cls-1">${'<path class="cls-2" d="M0 0h9v9z"/>'.repeat(300)}</g>`,
+      ),
     ],
     ["one with chains of uses", svg(`<g id="a"><rect/></g>${'<use href="#a"/>'.repeat(1000)}`)],
   ])("is stored as it is: %s", async (_name, drawing) => {
