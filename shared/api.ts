@@ -243,6 +243,8 @@ export type RevisionReply = z.infer<typeof RevisionReply>;
 export const RulesFileProblemSchema = ValidationErrorSchema.extend({
   line: z.int().positive().optional(),
   column: z.int().positive().optional(),
+  /** Where, in the file's own names, if the message does not say it: 'Width, 48 in, priceModifier'. */
+  place: z.string().optional(),
 });
 
 export type RulesFileProblem = z.infer<typeof RulesFileProblemSchema>;

@@ -1,3 +1,4 @@
+import { optionsWaiting } from "./options-waiting.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
 
 /** What staff may change of a step; its place moves the others. */
@@ -31,8 +32,13 @@ export type EditedRules =
   | { readonly ok: true; readonly document: RulesDocument }
   | {
       readonly ok: false;
-      /** What the edit names is not there, has a condition, or its place is outside the steps. */
-      readonly code: "unknown_step" | "unknown_option" | "conditional_option" | "step_number";
+      /** What the edit names is not there, has a condition or is named by one, or its place is outside the steps. */
+      readonly code:
+        | "unknown_step"
+        | "unknown_option"
+        | "conditional_option"
+        | "named_by_condition"
+        | "step_number";
       /** A sentence for staff. */
       readonly message: string;
     };
@@ -55,18 +61,39 @@ export function editRules(document: RulesDocument, edit: RulesEdit): EditedRules
         return placeStep(withoutStep(document, step), { ...step, ...facts }, stepNumber);
       });
     case "delete-step":
-      return withStep(document, edit.stepKey, (step) => edited(withoutStep(document, step)));
+      return withStep(
+        document,
+        edit.stepKey,
+        (step) => stillNamed(document, step) ?? edited(withoutStep(document, step)),
+      );
     case "add-option":
       return withOptions(document, edit.stepKey, (options) => [...options, edit.option]);
     case "edit-option":
       return withOption(document, edit, (option) => [changedOption(option, edit.changes)]);
     case "delete-option":
-      return withOption(document, edit, () => []);
+      return withStep(document, edit.stepKey, (step) => {
+        const option = step.options.find(({ value }) => value === edit.value);
+        const refused = option && stillNamed(document, step, option);
+        return refused ?? withOption(document, edit, () => []);
+      });
   }
 }
 
 function edited(document: RulesDocument): EditedRules {
   return { ok: true, document };
+}
+
+/** Refuses to take away a step, or one of its options, that conditions name. */
+function stillNamed(
+  document: RulesDocument,
+  step: StepDocument,
+  option?: OptionDocument,
+): Refused | undefined {
+  const waiting = optionsWaiting(document, step.key, option?.value);
+  if (waiting === undefined) return undefined;
+  const named = option ? `${option.label} (${step.name})` : step.name;
+  const message = `${waiting} can be chosen only with ${named}: change that in the rules file first.`;
+  return { ok: false, code: "named_by_condition", message };
 }
 
 /** Puts a step at its number, in the list as well as in the order, and numbers all from 1. */

@@ -11,6 +11,10 @@ const KINDS: Readonly<Record<string, string>> = {
   int: "a whole number",
 };
 
+export function unknownName(name: string): string {
+  return `'${shownName(name)}' cannot stand here: check the spelling.`;
+}
+
 /** Sentences for what a schema itself says nothing about. */
 export const schemaSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -19,7 +23,7 @@ export const schemaSentence: z.core.$ZodErrorMap = (issue) => {
       return issue.input === undefined ? `This field is missing: give ${kind}.` : `Give ${kind}.`;
     }
     case "unrecognized_keys":
-      return `${issue.keys.map((key) => `'${shownName(key)}'`).join(", ")} cannot stand here: check the spelling.`;
+      return issue.keys.map(unknownName).join(" ");
     case "too_big":
       return issue.origin === "string"
         ? `This text is too long: at most ${issue.maximum} characters.`

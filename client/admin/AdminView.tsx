@@ -45,7 +45,9 @@ export function AdminView({ active }: { active: boolean }) {
     <AdminProvider value={state.admin}>
       <div className={styles.view}>
         <header className={styles.head}>
-          <h1>Admin Panel</h1>
+          <h1 id="admin-title" tabIndex={-1}>
+            Admin Panel
+          </h1>
           <p>
             {config.name} · revision {revision}
           </p>
@@ -76,7 +78,7 @@ export function AdminView({ active }: { active: boolean }) {
           key={JSON.stringify(dialog)}
           dialog={dialog}
           config={config}
-          onClose={state.close}
+          onClose={() => state.close(dialog)}
         />
       )}
     </AdminProvider>

@@ -15,7 +15,13 @@ export function NewsBar({ news }: { news: readonly (readonly string[])[] }) {
             <p>Somebody else changed the rules meanwhile:</p>
             <ChangeList changes={unread} />
           </div>
-          <CloseButton label="Dismiss" onClick={() => setRead(news.length)} />
+          <CloseButton
+            label="Dismiss"
+            onClick={() => {
+              setRead(news.length);
+              document.getElementById("admin-title")?.focus();
+            }}
+          />
         </div>
       )}
     </div>

@@ -12,6 +12,8 @@ export interface Admin {
   /** Names this moment, for a change that begins now. */
   readonly basis: () => number;
   readonly open: (dialog: AdminDialog) => void;
+  /** Prices that were typed and are not stored, by step and option; and when they were begun. */
+  readonly drafts: Map<string, { readonly text: string; readonly basis: number }>;
   /** Takes in the newest rules: something newer than those that the view knows was seen. */
   readonly refresh: () => void;
   /** Shows the rules file, at the place of a step. */

@@ -1,4 +1,9 @@
-import { type AdminChange, getAdminConfig, sendChange } from "#client/api/admin-routes.ts";
+import {
+  type AdminChange,
+  getAdminConfig,
+  getRevision,
+  sendChange,
+} from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { ValidationError } from "#shared/api.ts";
 import { editRules } from "#shared/edit-rules.ts";
@@ -34,6 +39,8 @@ export type Outcome =
       readonly kind: "refused";
       readonly message: string;
       readonly problems: readonly ValidationError[];
+      /** Nothing is wrong with the change: it may be stored when it is sent again. */
+      readonly canRetry: boolean;
     };
 
 export type RulesDesk = ReturnType<typeof createRulesDesk>;
@@ -70,20 +77,24 @@ export function createRulesDesk() {
   const basis = () => state.news.length;
 
   const attempt = async (change: AdminChange, began: number): Promise<Outcome> => {
+    const revision = "basedOn" in change ? change.basedOn : undefined;
+    // What a change names itself as its base was seen by staff: whatever is news there is told as news.
+    if (revision !== undefined && revision > (state.rules?.revision ?? 0)) await read();
     const { rules, news } = state;
     if (!rules) return refused(new RequestFailure(undefined));
-    if (news.length > began) return { kind: "stale", others: news.slice(began).flat() };
-    const revision = change.type === "store-file" ? change.basedOn : rules.revision;
+    if (revision === undefined && news.length > began)
+      return { kind: "stale", others: news.slice(began).flat() };
+    const sent = revision ?? rules.revision;
     try {
-      const reply = await sendChange(change, revision);
+      const reply = await sendChange(change, sent);
       take(reply, true);
-      const before = reply.changes.length > 0 ? rules.revision : undefined;
+      const before = reply.changes.length > 0 ? sent : undefined;
       return { kind: "stored", before, revision: reply.revision };
     } catch (error) {
       const failure = error instanceof RequestFailure ? error : new RequestFailure(undefined);
-      const unclear = failure.serverError === undefined;
-      if (failure.code !== "stale_revision" && !unclear) return refused(failure);
-      return lookAgain(change, rules, failure);
+      const isUnclear = failure.serverError === undefined;
+      if (failure.code !== "stale_revision" && !isUnclear) return refused(failure);
+      return lookAgain(change, { config: rules.config, revision: sent }, began, failure);
     }
   };
 
@@ -91,18 +102,38 @@ export function createRulesDesk() {
   const lookAgain = async (
     change: AdminChange,
     rules: StoredRules,
+    began: number,
     failure: RequestFailure,
   ): Promise<Outcome> => {
-    const current = await getAdminConfig().catch(() => undefined);
-    if (!current) return refused(failure);
-    if (isStored(change, rules, current)) {
-      take(current, true);
-      return { kind: "stored", before: rules.revision, revision: current.revision };
+    try {
+      const current = await getAdminConfig();
+      const isStored = await isStoredIn(current, change, rules);
+      take(current, isStored);
+      if (isStored) return { kind: "stored", before: rules.revision, revision: current.revision };
+    } catch (error) {
+      if (error instanceof RequestFailure) return refused(failure);
+      throw error;
     }
-    const known = state.news.length;
-    take(current, false);
     if (failure.code !== "stale_revision") return refused(failure);
-    return { kind: "stale", others: state.news.slice(known).flat() };
+    return { kind: "stale", others: state.news.slice(began).flat() };
+  };
+
+  const read = async (signal?: AbortSignal): Promise<void> => {
+    if (signal?.aborted) return;
+    set({ failure: undefined });
+    try {
+      take(await getAdminConfig(signal), false);
+    } catch (error) {
+      if (signal?.aborted) return;
+      set({ failure: error instanceof RequestFailure ? error : new RequestFailure(undefined) });
+    }
+  };
+
+  /** After everything that was asked before: what staff here change is no news. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
   };
 
   return {
@@ -112,36 +143,35 @@ export function createRulesDesk() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async load(signal?: AbortSignal): Promise<void> {
-      set({ failure: undefined });
-      try {
-        take(await getAdminConfig(signal), false);
-      } catch (error) {
-        if (signal?.aborted) return;
-        set({
-          failure: error instanceof RequestFailure ? error : new RequestFailure(undefined),
-        });
-      }
-    },
+    /** Reads the rules anew. */
+    load: (signal?: AbortSignal) => inTurn(() => read(signal)),
     /** Makes a change that staff began at `began`. */
-    change(change: AdminChange, began: number): Promise<Outcome> {
-      const outcome = queue.then(() => attempt(change, began));
-      queue = outcome;
-      return outcome;
-    },
+    change: (change: AdminChange, began: number) => inTurn(() => attempt(change, began)),
   };
 }
+
+/** What passes by itself, or by what an operator does. */
+const PASSING = ["busy", "disk_full", "internal"];
 
 /** Of wrong fields, the first one's sentence says more than that there are some. */
 function refused({ message, code, validationErrors = [] }: RequestFailure): Outcome {
   const first = code === "invalid_request" ? validationErrors[0]?.message : undefined;
-  return { kind: "refused", message: first ?? message, problems: validationErrors };
+  const canRetry = code === undefined || PASSING.includes(code);
+  return { kind: "refused", message: first ?? message, problems: validationErrors, canRetry };
 }
 
 /** Whether the next revision is what the change makes: the reply to it was lost on the way. */
-function isStored(change: AdminChange, rules: StoredRules, current: StoredRules): boolean {
+async function isStoredIn(
+  current: StoredRules,
+  change: AdminChange,
+  rules: StoredRules,
+): Promise<boolean> {
   if (current.revision !== rules.revision + 1) return false;
-  if (change.type === "restore" || change.type === "store-file") return false;
+  if (change.type === "restore") return (await getRevision(change.revision)).changes.length === 0;
+  if (change.type === "store-file") {
+    const file: unknown = JSON.parse(change.text);
+    return keepEqual<unknown>(file, current.config) === file;
+  }
   const edited = editRules(rules.config, change);
   return edited.ok && rulesChanges(edited.document, current.config).length === 0;
 }

@@ -4,7 +4,7 @@ import type { AdminDialog } from "./AdminDialogs.tsx";
 import type { Admin } from "./admin-context.ts";
 import { doneText, failedText, STALE } from "./change-texts.ts";
 import { focusAfter } from "./focus-after.ts";
-import type { AdminMessage } from "./MessageBar.tsx";
+import type { AdminMessage, Undo } from "./MessageBar.tsx";
 import type { Outcome, RulesDesk } from "./rules-desk.ts";
 import type { Section } from "./SectionBar.tsx";
 
@@ -47,6 +47,7 @@ export function useAdminState(desk: RulesDesk) {
       if (outcome.kind !== "stored") setMessage(messageOf(change, outcome));
     },
     basis: desk.basis,
+    drafts: new Map(),
     refresh: () => void desk.load(),
     open: setDialog,
     openRulesFile(stepKey) {
@@ -61,19 +62,25 @@ export function useAdminState(desk: RulesDesk) {
     visited,
     show,
     dialog,
-    close: () => setDialog(undefined),
+    /** Closes a dialog, but not one that was opened since. */
+    close: (own: AdminDialog) => setDialog((now) => (now === own ? undefined : now)),
     message,
     clear: () => setMessage(undefined),
     place,
     /** Takes back the change that the message tells of. */
-    async undo(before: number) {
-      const change: AdminChange = { type: "restore", revision: before };
+    async undo({ before, revision }: Undo) {
+      const change: AdminChange = { type: "restore", revision: before, basedOn: revision };
       const outcome = await desk.change(change, desk.basis());
       const told = messageOf(change, outcome);
-      setMessage(outcome.kind === "stored" ? { ...told, text: "Change undone" } : told);
+      if (outcome.kind === "stored") setMessage({ ...told, text: "Change undone" });
+      else if (outcome.kind === "stale") setMessage({ ...told, text: TOO_LATE });
+      else setMessage(told);
     },
   };
 }
+
+const TOO_LATE =
+  "Error undoing the change: there are later ones. Choose what to restore under Revisions.";
 
 let messages = 0;
 
@@ -82,10 +89,14 @@ function messageOf(change: AdminChange, outcome: Outcome): AdminMessage {
   const id = ++messages;
   switch (outcome.kind) {
     case "stored":
-      return { id, tone: "success", text: doneText(change), undo: outcome.before };
+      return { id, tone: "success", text: doneText(change), undo: undoOf(outcome) };
     case "stale":
       return { id, tone: "error", text: failedText(change, STALE) };
     case "refused":
       return { id, tone: "error", text: failedText(change, outcome.message) };
   }
+}
+
+function undoOf({ before, revision }: Extract<Outcome, { kind: "stored" }>): Undo | undefined {
+  return before === undefined ? undefined : { before, revision };
 }

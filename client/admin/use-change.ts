@@ -1,17 +1,18 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { useAdmin } from "./admin-context.ts";
 import type { Outcome } from "./rules-desk.ts";
 
 /**
- * One change in the making: begun when it is shown, and begun anew when the news has been told.
- * `tellsFailure`: what uses it says itself that a change is not stored.
+ * One change in the making: begun when it is shown, or earlier, and begun anew when the news has been
+ * told. It may be sent again before the reply is there; the newest is the one that counts.
  */
-export function useChange({ tellsFailure = false } = {}) {
+export function useChange(began?: number) {
   const admin = useAdmin();
-  const [basis, setBasis] = useState(admin.basis);
+  const [basis, setBasis] = useState(() => began ?? admin.basis());
   const [outcome, setOutcome] = useState<Outcome>();
   const [pending, setPending] = useState(false);
+  const newest = useRef(0);
 
   return {
     outcome,
@@ -22,12 +23,15 @@ export function useChange({ tellsFailure = false } = {}) {
       setOutcome(undefined);
     },
     async save(change: AdminChange): Promise<Outcome> {
+      newest.current += 1;
+      const own = newest.current;
       setPending(true);
       const result = await admin.change(change, basis);
-      setPending(false);
-      setOutcome(result);
       if (result.kind === "stale") setBasis(admin.basis());
-      if (!tellsFailure) admin.tellFailure(change, result);
+      if (own === newest.current) {
+        setPending(false);
+        setOutcome(result);
+      }
       return result;
     },
   };

@@ -11,8 +11,18 @@ import { RequestFailure, request } from "./request.ts";
 /** Whatever staff do to the rules: an edit, another revision's document, a whole file. */
 export type AdminChange =
   | RulesEdit
-  | { readonly type: "restore"; readonly revision: number }
-  | { readonly type: "store-file"; readonly text: string; readonly basedOn: number };
+  | {
+      readonly type: "restore";
+      readonly revision: number;
+      /** The change that it takes back: where there are later ones, it is refused. */
+      readonly basedOn?: number;
+    }
+  | {
+      readonly type: "store-file";
+      readonly text: string;
+      /** The revision that it was reviewed against. */
+      readonly basedOn: number;
+    };
 
 interface Call {
   readonly method: "POST" | "PUT" | "DELETE";

@@ -18,7 +18,9 @@ interface Props {
  * is for the live region that it stands in to tell.
  */
 export function Banner({ tone, text, onGone, children }: Props) {
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
   const vanish = useEffectEvent(onGone);
 
   useEffect(() => {
@@ -30,11 +32,11 @@ export function Banner({ tone, text, onGone, children }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is at it
     <div
-      className={`${styles.banner} ${styles[tone]}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      className={`${styles.banner} ${tone === "error" ? styles.error : ""}`}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <p role={tone === "error" ? "alert" : undefined}>{text}</p>
       {children}

@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef } from "react";
 import styles from "./Button.module.css";
 
 interface Props extends ComponentPropsWithRef<"button"> {
-  /** primary: the one thing to do next; small: in dense places; quiet: beside others; link: within a sentence. */
-  readonly look?: "primary" | "plain" | "small" | "quiet" | "link";
+  /** primary: the one thing to do next; danger: takes something away; small: in dense places; quiet: beside others; link: within a sentence. */
+  readonly look?: "primary" | "danger" | "plain" | "small" | "quiet" | "link";
 }
 
 export function Button({ look = "plain", className = "", type = "button", ...rest }: Props) {

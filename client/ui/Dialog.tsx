@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { CloseButton } from "./CloseButton.tsx";
 import styles from "./Dialog.module.css";
 
@@ -18,6 +26,18 @@ export function Dialog({ title, onClose, children }: Props) {
     const opened = dialog.current;
     opened?.showModal();
     return () => opened?.close();
+  }, []);
+
+  // A browser that is asked again and again closes a dialog without asking the page, so Escape is not left to it.
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      close();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
   }, []);
 
   const isOverlay = (event: MouseEvent) => event.target === dialog.current;

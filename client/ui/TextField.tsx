@@ -9,7 +9,7 @@ interface Props {
   readonly onText?: (text: string) => void;
   readonly type?: "text" | "email" | "tel" | "number";
   /** Of a number: the least difference of two, counted from `min`. */
-  readonly step?: number;
+  readonly step?: number | "any";
   readonly min?: number;
   readonly autoComplete?: string;
   readonly required?: boolean;

@@ -3,6 +3,7 @@ import { checkRules } from "#shared/engine/check-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { jsonPlaces, readJson } from "./json-text.ts";
 import { missingImages } from "./missing-images.ts";
+import { placeWords } from "./place-words.ts";
 import { rulesErrors } from "./rules-errors.ts";
 import { jsonProblem } from "./rules-file-text.ts";
 import { type RulesAndImages, refuseOtherProduct } from "./store-edit.ts";
@@ -27,6 +28,12 @@ export async function reviewRulesFile(
 
   function placed(errors: readonly ValidationError[]) {
     const placeOf = jsonPlaces(text);
-    return errors.map((error) => ({ ...error, ...placeOf(error.path) }));
+    const value = file.ok ? file.value : undefined;
+    return errors.map((error) => ({
+      ...error,
+      ...placeOf(error.path),
+      // The other kinds of problem name steps and options in their sentence.
+      ...(error.code === "invalid_field" && { place: placeWords(value, error.path) }),
+    }));
   }
 }

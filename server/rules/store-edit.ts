@@ -106,6 +106,7 @@ function refusal({ code, message }: Extract<EditedRules, { ok: false }>): ApiErr
     case "unknown_option":
       return new ApiError(404, "not_found", undefined, { message });
     case "conditional_option":
+    case "named_by_condition":
       return new ApiError(409, "breaks_rules", undefined, { message });
     case "step_number":
       return new ApiError(400, "invalid_request", [{ path: "stepNumber", code, message }], {

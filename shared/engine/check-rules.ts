@@ -66,7 +66,10 @@ export interface RulesCheck {
 export function checkRules(input: unknown): RulesCheck {
   const { document, problems: misshapen } = checkShape(input);
   if (!document) return { problems: misshapen };
-  const broken = [...checkNames(document), ...checkConditions(document)];
+  const names = checkNames(document);
+  // Under names that stand twice, what conditions say of them is beside the point.
+  const isAmbiguous = names.some(({ code }) => code !== "step_numbers");
+  const broken = isAmbiguous ? names : [...names, ...checkConditions(document)];
   if (broken.length > 0) return { problems: broken, document };
   return { ...checkCombinations(document), document };
 }

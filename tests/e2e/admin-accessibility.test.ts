@@ -54,7 +54,7 @@ describe.each(SCREENS)("axe finds nothing in the Admin Panel on $name", (screen)
     await admin(page).field("Label").fill("Midnight");
     site.server.reviseRules({ ...catalogueDocument, basePrice: 1600 });
     await admin(page).press("Save Option");
-    await page.getByText(/What you typed is still here/).waitFor();
+    await page.getByText(/Your change is still here/).waitFor();
     await expectNoViolations(page, "conflict in a dialog");
     await admin(page).press("Cancel");
     await page.getByRole("status", { name: "News" }).getByText("Base price now").waitFor();

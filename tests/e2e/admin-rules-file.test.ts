@@ -57,7 +57,7 @@ describe("the rules file", () => {
     const page = await openFile();
     const { revision } = storedRules(site);
     await upload(page, written(wider));
-    await page.getByText(`Edited, not stored yet · from revision ${revision}`).waitFor();
+    await page.getByText(`Edited, not stored yet · from revision ${revision} ·`).waitFor();
     await on(page).button("Review Changes").click();
     const dialog = on(page).dialog("Store the Rules File");
     await dialog.getByText("Width: 96 in now +$430.00, was +$410.00").waitFor();
@@ -160,6 +160,60 @@ describe("the rules file", () => {
     await admin(page).press("Apply Again");
     await admin(page).message("Rules file stored successfully").waitFor();
     expect(storedRules(site).config).toEqual(wider);
+  });
+
+  it("is stored as it was reviewed, not as it was typed on since", async () => {
+    const page = await openFile();
+    await upload(page, written(wider));
+    let answer = () => {};
+    await page.route("**/rules-file?dryRun=1", async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    await on(page).button("Review Changes").click();
+    await on(page).button("Reviewing …").waitFor();
+    await upload(page, written({ ...wider, basePrice: 1600 }));
+    answer();
+    await on(page).button("Review Changes").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  it("is told as stored when the reply was lost on the way", async () => {
+    const page = await openFile();
+    await upload(page, written(wider));
+    await on(page).button("Review Changes").click();
+    await page.route("**/api/admin/rules-file", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await admin(page).press("Store Changes");
+    await admin(page).message("Rules file stored successfully").waitFor();
+    await page.getByText(/^As stored in revision/).waitFor();
+    expect(storedRules(site).config).toEqual(wider);
+  });
+
+  it("is not read when it is no text in UTF-8", async () => {
+    const page = await openFile();
+    await page.getByLabel("Rules file to upload").setInputFiles({
+      name: "rules.json",
+      mimeType: "application/json",
+      buffer: Buffer.from('{"name": "Größe"}', "latin1"),
+    });
+    await admin(page)
+      .error(/^This file is not text in UTF-8/)
+      .waitFor();
+  });
+
+  it("is loaded again after it could not be", async () => {
+    const page = await openAdmin(site);
+    await page.route("**/api/admin/rules-file", (route) => route.abort());
+    await admin(page).section("Rules File").click();
+    await admin(page).error("The server could not be reached.").waitFor();
+    await page.unroute("**/api/admin/rules-file");
+    await on(page).button("Try again").click();
+    await editor(page).waitFor();
   });
 
   it("is followed while nothing was typed", async () => {

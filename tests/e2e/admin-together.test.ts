@@ -32,7 +32,7 @@ describe("two staff at once", () => {
     await admin(other).press("Save Option");
     await admin(other).error(`Error updating option: ${MEANWHILE}`).waitFor();
     const dialog = on(other).dialog("Edit Option Black");
-    await dialog.getByText(/What you typed is still here and not stored yet/).waitFor();
+    await dialog.getByText(/Your change is still here, and not stored yet/).waitFor();
     await dialog.getByText(/Frame Color: .*FC-ONE/).waitFor();
     expect(await admin(other).field("Label").inputValue()).toBe("Midnight");
     expect(await admin(other).field("Description").inputValue()).toBe("Typed at length.");
@@ -80,7 +80,7 @@ describe("two staff at once", () => {
     await admin(one).message("Option updated successfully").waitFor();
     await admin(other).price("96 in").fill("450");
     await other.keyboard.press("Enter");
-    await on(other).button("Back to 430.00").click();
+    await on(other).button("Back to $430.00").click();
     expect(await admin(other).price("96 in").inputValue()).toBe("430.00");
     await other.keyboard.press("Tab");
     expect(storedRules(site).config.steps[2]?.options.at(-1)?.priceModifier).toBe(430);
@@ -156,7 +156,11 @@ describe("two staff at once", () => {
     await admin(other).message("Option updated successfully").waitFor();
 
     await on(one).button("Undo").click();
-    await admin(one).error(`Error restoring revision: ${MEANWHILE}`).waitFor();
+    await admin(one)
+      .error(
+        "Error undoing the change: there are later ones. Choose what to restore under Revisions.",
+      )
+      .waitFor();
     expect(black()?.priceModifier).toBe(15);
     expect(await admin(one).price("96 in").inputValue()).toBe("430.00");
   });

@@ -224,7 +224,7 @@ describe("an admin write", () => {
       "steps/width",
       undefined,
       409,
-      /waits for a step 'width' that does not exist/,
+      /^4 options \(Depth\).* can be chosen only with Width: change that in the rules file first\.$/,
     ],
     [
       "the deletion of an option that a condition names",
@@ -232,7 +232,7 @@ describe("an admin write", () => {
       "steps/width/options/84",
       undefined,
       409,
-      /waits for '84', which Width does not have/,
+      /^30 in, 36 in and 48 in \(Depth\).* can be chosen only with 84 in \(Width\): change that/,
     ],
     [
       "a step moved before one that it waits for",

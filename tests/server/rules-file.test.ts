@@ -64,7 +64,7 @@ describe("the rules file", () => {
       expect(reply.status).toBe(first.code === "invalid_field" ? 400 : 409);
       expect(reply.body.error).toBe(first.message);
       const unplaced = dry.body.problems.map(
-        ({ line: _line, column: _column, ...problem }: RulesFileProblem) => problem,
+        ({ line: _line, column: _column, place: _place, ...problem }: RulesFileProblem) => problem,
       );
       expect(reply.body.validationErrors).toEqual(unplaced);
       expect(await rows()).toEqual(before);
@@ -108,7 +108,12 @@ describe("the rules file", () => {
 
     const wrong = text.replace('"name": "Width"', '"name": " "');
     expect(await problemsOf(wrong)).toMatchObject([
-      { path: "steps.2.name", line: lineOf('"name": " "', wrong), column: 7 },
+      {
+        path: "steps.2.name",
+        place: "width, name",
+        line: lineOf('"name": " "', wrong),
+        column: 7,
+      },
     ]);
     const missing = text.replace('      "name": "Width",\n', "");
     expect(await problemsOf(missing)).toMatchObject([

@@ -110,6 +110,17 @@ describe("an option's image", () => {
     expect(imageOf(restored.body.config)).toBeUndefined();
   });
 
+  it("that the current rules name stays named in a restored revision, though its folder is missing", async () => {
+    const app = await startTestApp();
+    const image = await uploaded(app);
+    await app.request.put(OPTION).send({ image });
+    await app.request.put(OPTION).send({ priceModifier: 430 });
+    await remove(app, image);
+    const restored = await app.request.post("/api/admin/revisions/2/restore");
+    expect(restored.body.changes).toEqual(["Width: 96 in now +$410.00, was +$430.00"]);
+    expect(imageOf(restored.body.config)).toBe(image);
+  });
+
   it("is kept with the quote that shows it", async () => {
     const app = await startTestApp();
     const image = await uploaded(app);

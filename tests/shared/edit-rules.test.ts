@@ -53,7 +53,7 @@ describe("an edit of the rules", () => {
   it("moves a step, and closes up when one goes", () => {
     const moved = edited({ type: "edit-step", stepKey: "color", changes: { stepNumber: 1 } });
     expect(keys(moved)).toEqual(["1 color", "2 width", "3 depth"]);
-    expect(keys(edited({ type: "delete-step", stepKey: "width" }))).toEqual(["1 depth", "2 color"]);
+    expect(keys(edited({ type: "delete-step", stepKey: "depth" }))).toEqual(["1 width", "2 color"]);
   });
 
   it("changes facts of a step and leaves its place and options", () => {
@@ -75,8 +75,8 @@ describe("an edit of the rules", () => {
     expect(options(dearer)?.[0]).toEqual(
       option("48", { priceModifier: 12.5, description: "Narrow." }),
     );
-    const fewer = edited({ type: "delete-option", stepKey: "width", value: "48" });
-    expect(options(fewer)?.map(({ value }) => value)).toEqual(["60"]);
+    const fewer = edited({ type: "delete-option", stepKey: "width", value: "60" });
+    expect(options(fewer)?.map(({ value }) => value)).toEqual(["48"]);
   });
 
   it("takes a fact of an option away that is null", () => {
@@ -112,6 +112,25 @@ describe("an edit of the rules", () => {
         ok: false,
         code: "conditional_option",
         message: "24 has a condition: edit it in the rules file.",
+      },
+    ],
+    [
+      "a step that a condition names",
+      { type: "delete-step", stepKey: "width" },
+      {
+        ok: false,
+        code: "named_by_condition",
+        message: "24 (Depth) can be chosen only with Width: change that in the rules file first.",
+      },
+    ],
+    [
+      "an option that a condition names",
+      { type: "delete-option", stepKey: "width", value: "48" },
+      {
+        ok: false,
+        code: "named_by_condition",
+        message:
+          "24 (Depth) can be chosen only with 48 (Width): change that in the rules file first.",
       },
     ],
     [

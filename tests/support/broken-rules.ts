@@ -77,7 +77,7 @@ export const BROKEN_RULES: readonly [
   [
     "a field that there is not",
     changed({ colour: "red" }),
-    "",
+    "colour",
     "'colour' cannot stand here: check the spelling.",
   ],
   [

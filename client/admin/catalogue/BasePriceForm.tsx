@@ -1,13 +1,17 @@
 import { type FormEvent, useId, useState } from "react";
+import { useAdmin } from "#client/admin/admin-context.ts";
 import { Refusal } from "#client/admin/forms/Refusal.tsx";
 import { useChange } from "#client/admin/use-change.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { useUnsaved } from "#client/ui/use-unsaved.ts";
 import styles from "./BasePriceForm.module.css";
 
 /** The base price. What is typed stays until it is stored. */
 export function BasePriceForm({ basePrice }: { basePrice: number }) {
   const { outcome, pending, begin, save } = useChange();
+  const { tellFailure } = useAdmin();
   const [draft, setDraft] = useState<string>();
+  useUnsaved(draft !== undefined);
   const id = useId();
   const isWrong = draft !== undefined && outcome !== undefined && outcome.kind !== "stored";
 
@@ -15,7 +19,9 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
     event.preventDefault();
     if (pending) return;
     const text = draft ?? basePrice.toFixed(2);
-    const result = await save({ type: "set-base-price", basePrice: Number(text) });
+    const edit = { type: "set-base-price", basePrice: Number(text) } as const;
+    const result = await save(edit);
+    tellFailure(edit, result);
     if (result.kind === "stored") setDraft((now) => (now === text ? undefined : now));
   };
 

@@ -14,6 +14,13 @@ import { useGrowing } from "./use-growing.ts";
 export function Catalogue({ config }: { config: RulesDocument }) {
   const { open } = useAdmin();
   const [search, setSearch] = useState("");
+  const count = countOf(config.steps);
+  const [counted, setCounted] = useState(count);
+  // What is added is shown, also where the search would not find it.
+  if (count !== counted) {
+    setCounted(count);
+    if (count > counted) setSearch("");
+  }
   const asked = useDeferredValue(search).trim();
   const found = useMemo(() => findOptions(config.steps, asked), [config.steps, asked]);
   const conditional = useMemo(() => conditionalSteps(config.steps), [config.steps]);
@@ -37,9 +44,7 @@ export function Catalogue({ config }: { config: RulesDocument }) {
         {found.length === 0 && (
           <div className={styles.none}>
             {asked === "" ? (
-              <p>
-                There are no steps yet. Add the first one: what visitors choose there comes next.
-              </p>
+              <p>There are no steps yet. Add the first one, then give it options.</p>
             ) : (
               <>
                 <p>Nothing has “{asked}” in its label, value or SKU.</p>
@@ -73,11 +78,20 @@ function conditionalSteps(steps: readonly StepDocument[]): ReadonlySet<string> {
   return new Set(some.map(({ key }) => key));
 }
 
-function countText(found: readonly StepDocument[]): string {
-  const options = found.reduce(
+/** How many steps and options there are. */
+function countOf(steps: readonly StepDocument[]): number {
+  return steps.length + optionCount(steps);
+}
+
+function optionCount(steps: readonly StepDocument[]): number {
+  return steps.reduce(
     (count, step) => count + step.options.length + (step.conditionalOptions?.length ?? 0),
     0,
   );
+}
+
+function countText(found: readonly StepDocument[]): string {
+  const options = optionCount(found);
   const words = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
   return `${words(options, "option")} in ${words(found.length, "step")}`;
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { StepDocument } from "#shared/rules.ts";
@@ -13,14 +14,20 @@ interface Props {
 export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
   const { open, change, basis, tellFailure } = useAdmin();
 
+  const moving = useRef(false);
+
   const move = async (by: number, { currentTarget }: { currentTarget: HTMLElement }) => {
     const moved = {
       type: "edit-step",
       stepKey: key,
       changes: { stepNumber: stepNumber + by },
     } as const;
+    if (moving.current) return;
+    moving.current = true;
     tellFailure(moved, await change(moved, basis()));
+    moving.current = false;
     // A card that moved has lost the focus; it stays with the button for the next move.
+    if (document.activeElement !== document.body) return;
     currentTarget.focus({ preventScroll: true });
     currentTarget.closest("article")?.scrollIntoView({ block: "nearest" });
   };

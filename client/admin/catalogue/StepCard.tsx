@@ -61,7 +61,6 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
           <Button
             look="small"
             className={styles.add}
-            data-add=""
             aria-label={`Add option to ${step.name}`}
             onClick={() => open({ type: "add-option", stepKey: key })}
           >

@@ -6,10 +6,11 @@ const MOST = 200;
 
 /** Changes of the rules, in sentences. */
 export function ChangeList({ changes }: { changes: readonly string[] }) {
-  const more = changes.length - MOST;
+  const each = [...new Set(changes)];
+  const more = each.length - MOST;
   return (
     <ul className={styles.list}>
-      {[...new Set(changes)].slice(0, MOST).map((change) => (
+      {each.slice(0, MOST).map((change) => (
         <li key={change}>
           <Sentence text={change} />
         </li>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
@@ -9,6 +9,8 @@ import { useAttempt } from "./use-attempt.ts";
 interface Props {
   readonly title: string;
   readonly submitLabel: string;
+  /** Whether it takes something away. */
+  readonly danger?: boolean;
   readonly change: AdminChange;
   readonly onClose: () => void;
   /** Gets the revision that holds the change. */
@@ -20,8 +22,13 @@ interface Props {
 
 /** Asks before a change is made. */
 export function ConfirmDialog(props: Props) {
-  const { title, submitLabel, change, onClose, onStored, onStale, children } = props;
+  const { title, submitLabel, danger, change, onClose, onStored, onStale, children } = props;
   const { attempt, isStale, pending, tell, make } = useAttempt();
+
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    cancel.current?.focus();
+  }, []);
 
   const confirm = async () => {
     if (pending) return;
@@ -37,8 +44,14 @@ export function ConfirmDialog(props: Props) {
       <div className={styles.form}>
         {children}
         <DialogFoot attempt={attempt} onTold={tell}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={confirm} aria-disabled={pending || undefined}>
+          <Button ref={cancel} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look={danger ? "danger" : "primary"}
+            onClick={confirm}
+            aria-disabled={pending || undefined}
+          >
             {isStale ? "Apply Again" : submitLabel}
           </Button>
         </DialogFoot>

@@ -12,6 +12,7 @@ export function DeleteStepDialog({ step, onClose }: Props) {
     <ConfirmDialog
       title={`Delete Step ${step.name}`}
       submitLabel="Delete Step"
+      danger
       change={{ type: "delete-step", stepKey: step.key }}
       onClose={onClose}
     >
@@ -30,6 +31,7 @@ export function DeleteOptionDialog({ step, option, onClose }: Props & { option: 
     <ConfirmDialog
       title={`Delete Option ${option.label}`}
       submitLabel="Delete Option"
+      danger
       change={{ type: "delete-option", stepKey: step.key, value: option.value }}
       onClose={onClose}
     >

@@ -79,7 +79,7 @@ export function EditOptionDialog({ step, option, onClose }: Props) {
                     key={name}
                     label={label}
                     type="number"
-                    step={0.01}
+                    step="any"
                     min={0}
                     required={together !== undefined && fields[together] !== ""}
                     {...field(name)}

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Outcome } from "#client/admin/rules-desk.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { useUnsaved } from "#client/ui/use-unsaved.ts";
 import { DialogFoot } from "./DialogFoot.tsx";
 import styles from "./FormDialog.module.css";
 import { useAttempt } from "./use-attempt.ts";
@@ -29,8 +30,23 @@ export function FormDialog(props: Props) {
   const { attempt, isStale, pending, tell, make } = useAttempt();
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useUnsaved(dirty);
 
-  useEffect(() => form.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+  }, []);
+
+  // The question takes the focus, and gives it back.
+  const before = useRef<Element>(null);
+  useEffect(() => {
+    if (!leaving && before.current instanceof HTMLElement) before.current.focus();
+  }, [leaving]);
+
+  const leave = () => {
+    if (!dirty) return onClose();
+    if (!leaving) before.current = document.activeElement;
+    setLeaving(!leaving);
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +62,7 @@ export function FormDialog(props: Props) {
     refused?.problems.find(({ path }) => fieldOf(path) === field)?.message;
 
   return (
-    <Dialog title={title} onClose={() => (dirty ? setLeaving(true) : onClose())}>
+    <Dialog title={title} onClose={leave}>
       <form ref={form} className={styles.form} onSubmit={submit}>
         {children(errorOf)}
         <DialogFoot
@@ -55,18 +71,20 @@ export function FormDialog(props: Props) {
           isToldElsewhere={(path) => fieldOf(path) !== undefined}
         >
           {leaving ? (
-            <>
+            <Fragment key="leaving">
               <p role="alert">Discard what you typed?</p>
-              <Button onClick={() => setLeaving(false)}>Keep Editing</Button>
+              <Button autoFocus onClick={() => setLeaving(false)}>
+                Keep Editing
+              </Button>
               <Button onClick={onClose}>Discard</Button>
-            </>
+            </Fragment>
           ) : (
-            <>
+            <Fragment key="editing">
               <Button onClick={onClose}>Cancel</Button>
               <Button type="submit" look="primary" aria-disabled={pending || busy || undefined}>
                 {pending ? "Saving …" : isStale ? "Apply Again" : submitLabel}
               </Button>
-            </>
+            </Fragment>
           )}
         </DialogFoot>
       </form>

@@ -14,7 +14,7 @@ export function Refusal({ outcome, isToldElsewhere = () => false }: Props) {
     return (
       <div className={styles.stale}>
         <p>
-          <b>Somebody else changed the rules meanwhile.</b> What you typed is still here and not
+          <b>Somebody else changed the rules meanwhile.</b> Your change is still here, and not
           stored yet.
         </p>
         <ChangeList changes={outcome.others} />

@@ -117,7 +117,8 @@ function facts<Facts extends object>(all: Facts): Facts | null {
 
 /** An empty text says as much as none. */
 function isSame(before: unknown, after: unknown): boolean {
-  return JSON.stringify(sorted(before || null)) === JSON.stringify(sorted(after || null));
+  const given = (fact: unknown) => (fact === "" || fact === undefined ? null : fact);
+  return JSON.stringify(sorted(given(before))) === JSON.stringify(sorted(given(after)));
 }
 
 /** Facts may stand in any order. */

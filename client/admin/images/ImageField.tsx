@@ -14,18 +14,27 @@ interface Props {
   readonly error: string | undefined;
 }
 
+const BROKEN = "This image could not be loaded: choose another, or remove it.";
+
 /** An option's image: chosen, dropped, or pasted while its dialog is open; shown, and taken away. */
 export function ImageField({ image, onImage, onUploading, error }: Props) {
   const { progress, failure, upload, cancel } = useUpload(onImage);
   const [over, setOver] = useState(false);
+  const [broken, setBroken] = useState<string>();
   const chooser = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const uploading = progress !== undefined;
+  const gone = image !== "" && image === broken ? BROKEN : undefined;
+  const problem = failure ?? error ?? gone;
 
   const tell = useEffectEvent(onUploading);
   useEffect(() => tell(uploading), [uploading]);
 
   const paste = useEffectEvent((event: ClipboardEvent) => {
+    // What a spreadsheet or a text program copies is a picture, too: in a field, its text was meant.
+    const inField = event.target instanceof Element && event.target.closest("input, textarea");
+    if (inField && event.clipboardData?.types.includes("text/plain")) return;
     const file = fileOf(event.clipboardData);
     if (!file) return;
     event.preventDefault();
@@ -33,8 +42,14 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
   });
   useEffect(() => {
     const listener = (event: ClipboardEvent) => paste(event);
+    // A file that is dropped beside the field would make the browser leave the page for it.
+    const stay = (event: Event) => event.preventDefault();
     document.addEventListener("paste", listener);
-    return () => document.removeEventListener("paste", listener);
+    for (const type of ["dragover", "drop"]) document.addEventListener(type, stay);
+    return () => {
+      document.removeEventListener("paste", listener);
+      for (const type of ["dragover", "drop"]) document.removeEventListener(type, stay);
+    };
   }, []);
 
   const drag = (event: DragEvent, isOver: boolean) => {
@@ -54,14 +69,20 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
       }}
     >
       <legend>Image</legend>
-      {image ? (
-        <img className={styles.preview} src={imageAddress(image)} alt="Preview of the option" />
+      {image && image !== broken ? (
+        <img
+          className={styles.preview}
+          src={imageAddress(image)}
+          alt="Preview of the option"
+          onError={() => setBroken(image)}
+        />
       ) : (
         <span className={styles.none} aria-hidden="true" />
       )}
       <div className={styles.side}>
         <div className={styles.buttons}>
           <Button
+            ref={button}
             look="small"
             onClick={() => chooser.current?.click()}
             aria-describedby={`${id}-hint`}
@@ -69,7 +90,13 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
             {image ? "Replace Image …" : "Choose Image …"}
           </Button>
           {image && !uploading && (
-            <Button look="small" onClick={() => onImage("")}>
+            <Button
+              look="small"
+              onClick={() => {
+                onImage("");
+                button.current?.focus();
+              }}
+            >
               Remove Image
             </Button>
           )}
@@ -99,9 +126,9 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
         ) : (
           <p id={`${id}-hint`}>Or drop or paste it here. JPG, PNG, GIF, WebP or SVG, under 5MB.</p>
         )}
-        {(failure ?? error) && (
+        {problem && (
           <p role="alert" className={styles.error}>
-            {failure ?? error}
+            {problem}
           </p>
         )}
       </div>

@@ -1,10 +1,11 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { ConfirmDialog } from "#client/admin/forms/ConfirmDialog.tsx";
 import { getRevision } from "#client/api/admin-routes.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
+import { useMedia } from "#client/ui/use-media.ts";
 import styles from "./Revisions.module.css";
 
 interface Props {
@@ -22,6 +23,18 @@ export function RevisionDetail({ revision, current }: Props) {
   );
   const { reply, failure, load } = useReply(ask);
   const [asking, setAsking] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isNarrow = useMedia("(max-width: 56rem)");
+  const isThere = reply !== undefined;
+
+  // Where the list stands below, what was chosen in it is brought into view.
+  useEffect(() => {
+    if (isThere && isNarrow) title.current?.focus();
+  }, [isThere, isNarrow]);
+
+  useEffect(() => {
+    if (!asking && document.activeElement === document.body) title.current?.focus();
+  }, [asking]);
 
   if (failure)
     return (
@@ -38,7 +51,9 @@ export function RevisionDetail({ revision, current }: Props) {
 
   return (
     <article className={styles.detail} aria-labelledby="revision-title">
-      <h2 id="revision-title">Revision {revision}</h2>
+      <h2 id="revision-title" ref={title} tabIndex={-1}>
+        Revision {revision}
+      </h2>
       <p className={styles.when}>
         {author} · {dateTime(at)}
       </p>
@@ -51,7 +66,7 @@ export function RevisionDetail({ revision, current }: Props) {
         </p>
       ) : (
         <>
-          <h3>To restore it would change</h3>
+          <h3>Restoring it would change</h3>
           <ChangeList changes={changes} />
           <Button look="primary" onClick={() => setAsking(true)}>
             Restore Revision {revision}

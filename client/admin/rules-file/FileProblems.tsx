@@ -9,6 +9,8 @@ interface Props {
 
 /** What is wrong with the file, each with the way to its line. */
 export function FileProblems({ problems, onGo }: Props) {
+  const inOrder = [...problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  const isShapeOnly = problems.some(({ code }) => code === "invalid_field");
   return (
     <div role="alert" className={styles.problems}>
       <h3>
@@ -16,17 +18,19 @@ export function FileProblems({ problems, onGo }: Props) {
         {problems.length === 1 ? "a problem" : `${problems.length} problems`}
       </h3>
       <ol>
-        {problems.map(({ path, message, line }) => (
+        {inOrder.map(({ path, message, line, place }) => (
           <li key={`${path} ${message}`}>
             {line !== undefined && (
               <Button look="link" onClick={() => onGo(line)}>
                 Line {line}
               </Button>
             )}{" "}
+            {place && <b>{place}: </b>}
             {message}
           </li>
         ))}
       </ol>
+      {isShapeOnly && <p>What steps say of each other is checked once this is mended.</p>}
     </div>
   );
 }

@@ -1,21 +1,19 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import type { StoredRules } from "#client/admin/rules-desk.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
-import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { FileProblems } from "./FileProblems.tsx";
 import { lineOfStep } from "./line-of-step.ts";
 import styles from "./RulesFile.module.css";
+import { RulesFileBar } from "./RulesFileBar.tsx";
+import { readFile } from "./read-file.ts";
 import { StoreFileDialog } from "./StoreFileDialog.tsx";
 import { useRulesFile } from "./use-rules-file.ts";
 
 const RulesEditor = lazy(async () => ({
   default: (await import("./RulesEditor.tsx")).RulesEditor,
 }));
-
-/** What the server takes (the rules file's routes). */
-const MOST_BYTES = 2 * 1024 * 1024;
 
 interface Props {
   readonly rules: StoredRules;
@@ -28,79 +26,68 @@ export function RulesFile({ rules, place }: Props) {
   const { refresh } = useAdmin();
   const file = useRulesFile(rules.revision);
   const [asking, setAsking] = useState(false);
-  const [tooLarge, setTooLarge] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+  const [unread, setUnread] = useState<string>();
   const [jump, setJump] = useState<{ line: number }>();
-  const chooser = useRef<HTMLInputElement>(null);
-  const { put, review, dirty } = file;
-  const placed = useMemo(
-    () => place && put && { line: lineOfStep(put.text, place.stepKey) },
-    [place, put],
-  );
+  const { stored, put, review, dirty } = file;
+  const isLoaded = put !== undefined;
 
-  const isNewer = (file.stored?.revision ?? 0) > rules.revision;
+  const isNewer = (stored?.revision ?? 0) > rules.revision;
   useEffect(() => {
     if (isNewer) refresh();
   }, [isNewer, refresh]);
 
+  const show = useEffectEvent(({ stepKey }: FilePlace) =>
+    setJump({ line: lineOfStep(file.draft, stepKey) }),
+  );
+  useEffect(() => {
+    if (place && isLoaded) show(place);
+  }, [place, isLoaded]);
+
   const upload = async (chosen: File) => {
-    setTooLarge(chosen.size > MOST_BYTES);
-    if (chosen.size <= MOST_BYTES) file.replace(await chosen.text());
+    const read = await readFile(chosen);
+    setUnread("problem" in read ? read.problem : undefined);
+    if ("text" in read) file.replace(read.text);
+  };
+
+  const startReview = async () => {
+    setReviewing(true);
+    setAsking(await file.check());
+    setReviewing(false);
   };
 
   return (
     <section className={styles.file} aria-labelledby="rules-file-title">
-      <div className={styles.bar}>
-        <h2 id="rules-file-title">Rules file</h2>
-        <p>
-          {dirty
-            ? `Edited, not stored yet · from revision ${file.stored?.revision}`
-            : file.stored && `As stored in revision ${file.stored.revision}`}
-        </p>
-        <a className={styles.download} href={RULES_FILE} download>
-          Download
-        </a>
-        <Button look="small" onClick={() => chooser.current?.click()}>
-          Upload …
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label="Rules file to upload"
-          accept=".json,application/json"
-          onChange={({ target }) => {
-            const chosen = target.files?.[0];
-            if (chosen) void upload(chosen);
-            target.value = "";
-          }}
-        />
-        {dirty && (
-          <Button look="small" onClick={() => void file.load()}>
-            Back to Stored
-          </Button>
-        )}
-        <Button
-          look="primary"
-          className={styles.review}
-          onClick={async () => setAsking(await file.check())}
-        >
-          Review Changes
-        </Button>
-      </div>
-      {tooLarge && (
+      <RulesFileBar
+        state={stateOf(dirty, stored?.revision)}
+        dirty={dirty}
+        reviewing={reviewing}
+        onUpload={(chosen) => void upload(chosen)}
+        onBack={() => {
+          void file.load();
+          setJump({ line: 1 });
+        }}
+        onReview={() => void startReview()}
+      />
+      {unread && (
         <p role="alert" className={styles.failure}>
-          A rules file has at most 2 MB: this one was not read.
+          {unread}
         </p>
       )}
       {file.failure && (
         <p role="alert" className={styles.failure}>
-          {file.failure}
+          {file.failure}{" "}
+          {!stored && (
+            <Button look="link" onClick={() => void file.load()}>
+              Try again
+            </Button>
+          )}
         </p>
       )}
-      {dirty && file.stored && file.stored.revision < rules.revision && (
+      {dirty && file.isBehind && (
         <p role="status" className={styles.note}>
-          The rules were changed since this text was taken from revision {file.stored.revision}. To
-          store it takes those changes back: review what it changes.
+          The rules were changed since this text was taken from revision {stored?.revision}. Storing
+          it takes those changes back: review what it changes.
         </p>
       )}
       {review && review.problems.length > 0 && (
@@ -115,21 +102,29 @@ export function RulesFile({ rules, place }: Props) {
         {put && (
           <RulesEditor
             put={put}
-            problems={review?.problems ?? []}
-            jump={jump ?? placed}
+            problems={review?.problems ?? NO_PROBLEMS}
+            jump={jump}
             onText={file.edit}
           />
         )}
       </Suspense>
       {asking && review && (
         <StoreFileDialog
-          text={file.draft}
           review={review}
           onStale={() => void file.check()}
-          onStored={(revision) => file.keep(file.draft, revision)}
+          onStored={(revision) => file.keep(review.text, revision)}
           onClose={() => setAsking(false)}
         />
       )}
     </section>
   );
+}
+
+const NO_PROBLEMS: readonly never[] = [];
+
+function stateOf(dirty: boolean, revision: number | undefined): string {
+  if (revision === undefined) return "";
+  return dirty
+    ? `Edited, not stored yet · from revision ${revision} · Ctrl+Z takes back`
+    : `As stored in revision ${revision}`;
 }

@@ -1,18 +1,17 @@
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { ConfirmDialog } from "#client/admin/forms/ConfirmDialog.tsx";
-import type { RulesFileDryRunReply } from "#shared/api.ts";
+import type { Review } from "./use-rules-file.ts";
 
 interface Props {
-  readonly text: string;
-  readonly review: RulesFileDryRunReply;
+  readonly review: Review;
   readonly onStale: () => void;
   readonly onStored: (revision: number) => void;
   readonly onClose: () => void;
 }
 
 /** What the text changes, to confirm: exactly that is stored, or nothing. */
-export function StoreFileDialog({ text, review, onStale, onStored, onClose }: Props) {
-  const { changes, revision } = review;
+export function StoreFileDialog({ review, onStale, onStored, onClose }: Props) {
+  const { text, changes, revision } = review;
   return (
     <ConfirmDialog
       title="Store the Rules File"
@@ -23,8 +22,8 @@ export function StoreFileDialog({ text, review, onStale, onStored, onClose }: Pr
       onStored={onStored}
     >
       <p>
-        {changes.length === 1 ? "It changes this" : `It makes ${changes.length} changes`} of
-        revision {revision}, and visitors see it at once:
+        This makes {changes.length === 1 ? "one change" : `${changes.length} changes`} to revision{" "}
+        {revision}. Visitors see {changes.length === 1 ? "it" : "them"} at once:
       </p>
       <ChangeList changes={changes} />
     </ConfirmDialog>

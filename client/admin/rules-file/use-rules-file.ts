@@ -1,10 +1,16 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { getRulesFile, tryRulesFile } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
+import { useUnsaved } from "#client/ui/use-unsaved.ts";
 import type { RulesFileDryRunReply } from "#shared/api.ts";
 
 /** A text put into the editor as a whole; each is one of its own. */
 export interface PutText {
+  readonly text: string;
+}
+
+/** What the server says of a text. */
+export interface Review extends RulesFileDryRunReply {
   readonly text: string;
 }
 
@@ -16,21 +22,34 @@ export function useRulesFile(revision: number) {
   const [stored, setStored] = useState<{ text: string; revision: number }>();
   const [put, setPut] = useState<PutText>();
   const [draft, setDraft] = useState("");
-  const [review, setReview] = useState<RulesFileDryRunReply>();
+  const [review, setReview] = useState<Review>();
   const [failure, setFailure] = useState<string>();
+  /** The draft as it is now, for what began before it was typed on. */
+  const newest = useRef(draft);
   const dirty = stored !== undefined && draft !== stored.text;
+  useUnsaved(dirty);
 
-  const replace = useCallback((text: string) => {
-    setPut({ text });
+  const edit = useCallback((text: string) => {
+    newest.current = text;
     setDraft(text);
     setReview(undefined);
   }, []);
 
+  const replace = useCallback(
+    (text: string) => {
+      setPut({ text });
+      edit(text);
+    },
+    [edit],
+  );
+
   const load = useCallback(
     async (signal?: AbortSignal) => {
       setFailure(undefined);
+      const before = newest.current;
       try {
         const file = await getRulesFile(signal);
+        if (signal?.aborted || newest.current !== before) return;
         setStored(file);
         replace(file.text);
       } catch (error) {
@@ -40,47 +59,41 @@ export function useRulesFile(revision: number) {
     [replace],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit of the text must not load it anew
+  const isBehind = (stored?.revision ?? 0) < revision;
   useEffect(() => {
-    if (dirty) return;
+    if (dirty || !isBehind) return;
     const call = new AbortController();
     void load(call.signal);
     return () => call.abort();
-  }, [revision, load]);
-
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [dirty]);
+  }, [dirty, isBehind, load]);
 
   return {
     stored,
     put,
     draft,
     dirty,
+    /** Whether the text is that of an older revision. */
+    isBehind,
     review,
     failure,
     load,
     replace,
-    edit(text: string) {
-      setDraft(text);
-      setReview(undefined);
-    },
+    edit,
     /** Asks what the text would do; answers whether it can be stored and changes something. */
     async check(): Promise<boolean> {
       setFailure(undefined);
+      const text = newest.current;
       try {
-        const reply = await tryRulesFile(draft);
-        setReview(reply);
+        const reply = await tryRulesFile(text);
+        if (newest.current !== text) return false;
+        setReview({ ...reply, text });
         return reply.problems.length === 0 && reply.changes.length > 0;
       } catch (error) {
         setFailure(reasonOf(error));
         return false;
       }
     },
-    /** The text is what is stored now. */
+    /** The text that is stored now. */
     keep(text: string, atRevision: number) {
       setStored({ text, revision: atRevision });
       setReview(undefined);

@@ -6,9 +6,11 @@ const FACTS: readonly {
   readonly name: string;
   /** The fact in words; undefined where the option has none. */
   readonly words: (option: Option) => string | undefined;
+  /** What it is in words means nothing to people. */
+  readonly isUntold?: boolean;
 }[] = [
   { name: "SKU", words: ({ sku }) => (sku === undefined ? sku : told(sku)) },
-  { name: "image", words: ({ image }) => image },
+  { name: "image", words: ({ image }) => image, isUntold: true },
   { name: "color", words: ({ colorCode }) => colorCode },
   { name: "weight capacity", words: measure("lb", (option) => facts(option).weightCapacity) },
   { name: "height range", words: heightRange },
@@ -25,9 +27,10 @@ const FACTS: readonly {
 
 /** What of an option's facts changed: 'weight capacity now 1,000 lb, was 750 lb', 'SKU W96 added'. */
 export function factChanges(before: Option, after: Option): readonly string[] {
-  return FACTS.flatMap(({ name, words }) => {
+  return FACTS.flatMap(({ name, words, isUntold }) => {
     const [was, is] = [words(before), words(after)];
     if (was === is) return [];
+    if (isUntold) return [was ? (is ? `another ${name}` : `${name} removed`) : `${name} added`];
     if (!was) return [`${name} ${is} added`];
     if (!is) return [`${name} ${was} removed`];
     return [`${name} now ${is}, was ${was}`];

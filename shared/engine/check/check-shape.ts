@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { type RulesDocument, RulesDocumentSchema } from "../../rules.ts";
-import { schemaSentence } from "../../schema-sentence.ts";
+import { schemaSentence, unknownName } from "../../schema-sentence.ts";
 import { shownName } from "../../text.ts";
 import type { RulesProblem } from "../check-rules.ts";
 
@@ -13,14 +14,19 @@ export function checkShape(input: unknown): Shape {
   const parsed = parse(input);
   if (!parsed) return { problems: [TOO_MANY] };
   if (parsed.success) return { document: parsed.data, problems: [] };
-  const problems = parsed.error.issues.map(
-    ({ path, message }): RulesProblem => ({
-      path: path.map((part) => shownName(String(part))).join("."),
-      code: "invalid_field",
-      message,
-    }),
-  );
-  return { problems };
+  return { problems: parsed.error.issues.flatMap(problemsOf) };
+}
+
+/** One problem for each name that is not known, at its own place. */
+function problemsOf(issue: z.core.$ZodIssue): readonly RulesProblem[] {
+  const problem = (path: readonly PropertyKey[], message: string): RulesProblem => ({
+    path: path.map((part) => shownName(String(part))).join("."),
+    code: "invalid_field",
+    message,
+  });
+  return issue.code === "unrecognized_keys"
+    ? issue.keys.map((key) => problem([...issue.path, key], unknownName(key)))
+    : [problem(issue.path, issue.message)];
 }
 
 const TOO_MANY: RulesProblem = {

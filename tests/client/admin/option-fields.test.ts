@@ -48,6 +48,12 @@ describe("the form of an option", () => {
     });
   });
 
+  it("tells a price of nothing from no price", () => {
+    expect(optionChanges(full, { price: "0" })).toEqual({ price: 0 });
+    expect(optionChanges({ ...full, price: 0 }, {})).toEqual({});
+    expect(optionChanges({ ...full, price: 0 }, { price: "" })).toEqual({ price: null });
+  });
+
   it("leaves what others changed meanwhile of the same group of figures", () => {
     const theirs = { ...full, specifications: { ...full.specifications, weight: 15 } };
     expect(optionChanges(theirs, { weightCapacity: "750" })).toEqual({

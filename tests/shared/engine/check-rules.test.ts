@@ -82,7 +82,10 @@ describe("checkRules", () => {
 
   it("names a field that it does not know", () => {
     expect(checkRules(broken("steps.2.options.0.prise", 5)).problems).toMatchObject([
-      { path: "steps.2.options.0", message: "'prise' cannot stand here: check the spelling." },
+      {
+        path: "steps.2.options.0.prise",
+        message: "'prise' cannot stand here: check the spelling.",
+      },
     ]);
   });
 

@@ -34,8 +34,8 @@ describe("the changes of an option", () => {
     ["Width: 96 in: SKU now W96-B, was W96", { sku: "W96" }, { sku: "W96-B" }],
     ["Width: 96 in: SKU 'W96; new' added", {}, { sku: "W96; new" }],
     ["Width: 96 in: SKU '' added", {}, { sku: "" }],
-    ["Width: 96 in: image now b.png, was a.png", { image: "a.png" }, { image: "b.png" }],
-    ["Width: 96 in: image a.png removed", { image: "a.png" }, {}],
+    ["Width: 96 in: another image", { image: "a.png" }, { image: "b.png" }],
+    ["Width: 96 in: image removed", { image: "a.png" }, {}],
     [
       "Width: 96 in: color now #ffffff, was #000000",
       { colorCode: "#000000" },
