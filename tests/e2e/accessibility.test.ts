@@ -69,10 +69,6 @@ describe.each(SCREENS)("axe finds nothing on $name", ({ viewport, colorScheme })
     await see.button("Try again").click();
     await page.getByText("Loading quotes").waitFor({ state: "detached" });
     await expectNoViolations(page, "quotes");
-    await see.tab("Admin Panel").click();
-    await see.heading("Admin Panel").waitFor();
-    await page.getByText("View the structure").first().click();
-    await expectNoViolations(page, "admin");
     await page.route("**/api/configuration/rules/**", (route) => route.abort());
     await page.goto("about:blank");
     await page.goto("/");
