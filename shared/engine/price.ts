@@ -49,13 +49,18 @@ function partOf({ step, option }: ChosenOption): Part {
   const { key: stepKey, name: stepName } = step;
   const { value, label: optionName, sku, image } = option;
   const price = optionPrice(option);
-  return {
-    stepKey,
-    stepName,
-    value,
-    optionName,
-    ...(sku !== undefined && { sku }),
-    ...(image !== undefined && { image }),
-    price,
-  };
+  // A spread costs more than all the rest, and few options have an image.
+  if (image !== undefined)
+    return {
+      stepKey,
+      stepName,
+      value,
+      optionName,
+      ...(sku !== undefined && { sku }),
+      image,
+      price,
+    };
+  return sku === undefined
+    ? { stepKey, stepName, value, optionName, price }
+    : { stepKey, stepName, value, optionName, sku, price };
 }
