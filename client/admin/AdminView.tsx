@@ -63,11 +63,15 @@ export function AdminView({ active }: { active: boolean }) {
         )}
         <NewsBar news={news} />
         <div hidden={section !== "catalogue"}>
-          <Catalogue config={config} />
+          <Catalogue config={config} added={state.added} />
         </div>
         {state.visited.includes("rules-file") && (
           <div hidden={section !== "rules-file"}>
-            <RulesFile rules={rules} place={state.place} />
+            <RulesFile
+              rules={rules}
+              place={state.place}
+              shown={active && section === "rules-file"}
+            />
           </div>
         )}
         {section === "revisions" && <Revisions current={revision} />}

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { AdminDialog } from "./AdminDialogs.tsx";
+import type { PriceDrafts } from "./catalogue/price-drafts.ts";
 import type { Outcome } from "./rules-desk.ts";
 
 /** What the parts of the Admin view can ask for. Nothing in it changes while the view is shown. */
@@ -12,8 +13,7 @@ export interface Admin {
   /** Names this moment, for a change that begins now. */
   readonly basis: () => number;
   readonly open: (dialog: AdminDialog) => void;
-  /** Prices that were typed and are not stored, by step and option; and when they were begun. */
-  readonly drafts: Map<string, { readonly text: string; readonly basis: number }>;
+  readonly drafts: PriceDrafts;
   /** Takes in the newest rules: something newer than those that the view knows was seen. */
   readonly refresh: () => void;
   /** Shows the rules file, at the place of a step. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { AdminDialog } from "./AdminDialogs.tsx";
 import type { Admin } from "./admin-context.ts";
+import { createPriceDrafts } from "./catalogue/price-drafts.ts";
 import { doneText, failedText, STALE } from "./change-texts.ts";
 import { focusAfter } from "./focus-after.ts";
 import type { AdminMessage, Undo } from "./MessageBar.tsx";
@@ -19,6 +20,7 @@ export function useAdminState(desk: RulesDesk) {
   const [visited, setVisited] = useState<readonly Section[]>(["catalogue"]);
   const [dialog, setDialog] = useState<AdminDialog>();
   const [message, setMessage] = useState<AdminMessage>();
+  const [added, setAdded] = useState<number>();
   const [place, setPlace] = useState<FilePlace>();
 
   const show = (next: Section) => {
@@ -39,6 +41,7 @@ export function useAdminState(desk: RulesDesk) {
       const outcome = await desk.change(change, basis);
       if (outcome.kind === "stored") {
         stored.current = change;
+        if (change.type === "add-step" || change.type === "add-option") setAdded(outcome.revision);
         setMessage(messageOf(change, outcome));
       }
       return outcome;
@@ -47,7 +50,7 @@ export function useAdminState(desk: RulesDesk) {
       if (outcome.kind !== "stored") setMessage(messageOf(change, outcome));
     },
     basis: desk.basis,
-    drafts: new Map(),
+    drafts: createPriceDrafts(),
     refresh: () => void desk.load(),
     open: setDialog,
     openRulesFile(stepKey) {
@@ -55,6 +58,15 @@ export function useAdminState(desk: RulesDesk) {
       setPlace({ stepKey });
     },
   }));
+
+  const { drafts } = admin;
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!drafts.isEmpty()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [drafts]);
 
   return {
     admin,
@@ -67,6 +79,8 @@ export function useAdminState(desk: RulesDesk) {
     message,
     clear: () => setMessage(undefined),
     place,
+    /** The revision that last added something here. */
+    added,
     /** Takes back the change that the message tells of. */
     async undo({ before, revision }: Undo) {
       const change: AdminChange = { type: "restore", revision: before, basedOn: revision };

@@ -9,8 +9,10 @@ export function useReturningFocus(shown: unknown): (event: FocusEvent) => void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thing is shown, or none
   useEffect(() => {
+    const back = before.current;
+    before.current = undefined;
     if (document.activeElement !== document.body) return;
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }, [shown]);
 
   return ({ currentTarget, relatedTarget }) => {

@@ -11,7 +11,7 @@ export function useUndoKey(undo: (() => void) | undefined): void {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === "z";
       if (!isUndo || isTyping(event)) return;
       event.preventDefault();
-      run();
+      if (!event.repeat) run();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);

@@ -44,7 +44,7 @@ function decode(bytes: Uint8Array): string {
 
 function read(text: string, embedded: Buffer[]): void {
   const parser = new SaxesParser({ xmlns: true, position: false });
-  const ids = new Map<string, SvgNode>();
+  const ids = new Map<string, readonly SvgNode[]>();
   const open: SvgNode[] = [];
   const styles: StyleReference[] = [];
   let root: SvgNode | undefined;
@@ -82,7 +82,7 @@ function read(text: string, embedded: Buffer[]): void {
     open.at(-1)?.children.push(node);
     root ??= node;
     open.push(node);
-    for (const id of node.ids) if (!ids.has(id)) ids.set(id, node);
+    for (const id of node.ids) ids.set(id, [...(ids.get(id) ?? []), node]);
     if (tag.local.toLowerCase() === "style") style = "";
   });
   parser.on("closetag", () => {

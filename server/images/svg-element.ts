@@ -25,6 +25,8 @@ export function elementFault(tag: SaxesTagNS, isRoot: boolean): string | undefin
   const name = tag.local.toLowerCase();
   if (Object.hasOwn(ACTING, name)) return ACTING[name];
   if (!isAnimation(name)) return undefined;
+  if (Object.values(tag.attributes).some(({ value }) => /url\s*\(/i.test(value)))
+    return "has an animation of references in it";
   // Of whatever namespace: an attribute that only looks like the real one must not hide it.
   const targets = Object.values(tag.attributes)
     .filter(isTarget)

@@ -1,31 +1,45 @@
-import { localReferences } from "./svg-references.ts";
+import { type CssReference, declaredReferences } from "./svg-style.ts";
 
-/** An element that the styles of a drawing show wherever a class stands. */
-export interface StyleReference {
-  readonly id: string;
-  /** Undefined: the styles may mean any element. */
+/** A reference of a drawing's styles, and where it may stand. */
+export interface StyleReference extends CssReference {
+  /** Undefined: at any element. */
   readonly classes: ReadonlySet<string> | undefined;
 }
 
 /** More than a drawing program writes; each is looked for at each element. */
 const MOST = 1000;
 
+/** '.cls-1', 'path.cls-1': what drawing programs write. */
+const PLAIN_SELECTOR = /^\s*[\w-]*\.([A-Za-z_][\w-]*)\s*$/;
+
 /**
- * What the rules of a style element refer to, and the classes that they name. A selector is not taken
- * apart: it counts as meaning every element of any of its classes, or every element where it has none.
+ * What the rules of a style element refer to, and at which classes. Only the plainest of styles are
+ * read so; in all others each reference may stand at any element. Undefined where there are too many.
  */
 export function styleReferences(css: string): readonly StyleReference[] | undefined {
-  const rules = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ").matchAll(/([^{}]*)\{([^{}]*)/g);
-  const found = [...rules].flatMap(([, selectors = "", declarations = ""]) => {
-    const classes = classesOf(selectors);
-    return localReferences(declarations).map((id) => ({ id, classes }));
-  });
+  const rules = plainRules(css);
+  const found = rules
+    ? rules.flatMap(({ classes, declarations }) =>
+        declaredReferences(declarations).map((reference) => ({ ...reference, classes })),
+      )
+    : declaredReferences(css).map((reference) => ({ ...reference, classes: undefined }));
   return found.length > MOST ? undefined : found;
 }
 
-function classesOf(selectors: string): ReadonlySet<string> | undefined {
-  const each = selectors
-    .split(",")
-    .map((selector) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = ""]) => name));
-  return each.some((classes) => classes.length === 0) ? undefined : new Set(each.flat());
+/** The rules of styles without nesting, comments, texts and selectors other than classes. */
+function plainRules(css: string) {
+  if (/["'&@]|\/\*|\{[^}]*\{|[^\x20-\x7e\s]/.test(css)) return undefined;
+  const rules = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].map(
+    ([, selectors = "", declarations = ""]) => {
+      const classes = selectors.split(",").map((part) => PLAIN_SELECTOR.exec(part)?.[1]);
+      return { classes: classes.filter((name) => name !== undefined), selectors, declarations };
+    },
+  );
+  const isPlain = rules.every(({ classes, selectors, declarations }) => {
+    const isNamed = classes.length === selectors.split(",").length;
+    return isNamed || declaredReferences(declarations).length === 0;
+  });
+  const rest = css.replace(/[^{}]*\{[^{}]*\}/g, "");
+  if (!isPlain || rest.trim() !== "") return undefined;
+  return rules.map(({ classes, declarations }) => ({ classes: new Set(classes), declarations }));
 }

@@ -16,3 +16,30 @@ export function linkFault(text: string): string | undefined {
     text.match(/url\(\s*(?:#[^\s%"'()]+|"#[^\s%"'()]+"|'#[^\s%"'()]+')\s*\)/gi)?.length ?? 0;
   return all === local ? undefined : "has a link to elsewhere in its styles";
 }
+
+/** What CSS names of the drawing itself. */
+export interface CssReference {
+  readonly id: string;
+  /** Whether everything inside the element shows it, too. */
+  readonly isInherited: boolean;
+}
+
+/** Properties that hold for their element alone; all others are counted as if they were inherited. */
+const NOT_INHERITED = ["clip-path", "mask", "filter"];
+
+/** The ids that a property's value names. */
+export function localReferences(property: string, value: string): readonly CssReference[] {
+  const isInherited = !NOT_INHERITED.includes(property);
+  return [...value.matchAll(/url\(\s*["']?#([^\s"'()]+)/gi)].map(([, id = ""]) => ({
+    id,
+    isInherited,
+  }));
+}
+
+/** The ids that declarations name: 'fill: url(#a); mask: url(#b)'. */
+export function declaredReferences(css: string): readonly CssReference[] {
+  return css.split(/[;{}]/).flatMap((declaration) => {
+    const property = /^\s*([\w-]+)\s*:/.exec(declaration)?.[1] ?? "";
+    return localReferences(property.toLowerCase(), declaration);
+  });
+}

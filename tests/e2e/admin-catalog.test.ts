@@ -557,14 +557,26 @@ describe("what is typed", () => {
 
   it("is not stored by the button that gives it up", async () => {
     const page = await openAdmin(site);
-    const calls = callsOf(page);
-    await admin(page).price("48 in").fill("abc");
+    await admin(page).price("48 in").fill("-9999");
     await page.keyboard.press("Enter");
+    await on(page).button("Back to −$90.00").waitFor();
+    const calls = callsOf(page);
     await admin(page).price("48 in").fill("12");
     await on(page).button("Back to −$90.00").click();
     await page.waitForTimeout(300);
     expect(calls).toEqual([]);
     expect(await admin(page).price("48 in").inputValue()).toBe("-90.00");
+  });
+
+  it("is stored once it is corrected, also where it was left as no amount", async () => {
+    const page = await openAdmin(site);
+    await admin(page).price("48 in").fill("abc");
+    await page.keyboard.press("Tab");
+    await admin(page).error("Give an amount in dollars with at most two decimals.").waitFor();
+    await admin(page).price("48 in").fill("12");
+    await page.keyboard.press("Tab");
+    await admin(page).message("Option updated successfully").waitFor();
+    expect(optionOf("width", "48")?.priceModifier).toBe(12);
   });
 
   it("stays while a search does not show it", async () => {
@@ -575,6 +587,9 @@ describe("what is typed", () => {
     await page.getByLabel("Search").fill("");
     await admin(page).error("This price is not stored yet.").waitFor();
     expect(await admin(page).price("48 in").inputValue()).toBe("12,x");
+    await admin(page).price("48 in").fill("12");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => optionOf("width", "48")?.priceModifier).toBe(12);
   });
 
   it("is tried again after a price could not be sent", async () => {
@@ -694,6 +709,19 @@ describe("a change", () => {
 });
 
 describe("the search", () => {
+  it("gives way to an option and a step that are added meanwhile", async () => {
+    const page = await openAdmin(site);
+    await page.getByLabel("Search").fill("frame color");
+    await page.getByText(/in 1 step$/).waitFor();
+    await on(page).button("Add Step").click();
+    await admin(page).field("Key").fill("lid");
+    await admin(page).field("Name").fill("Lid");
+    await admin(page).press("Add Step");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("11. Lid");
+  });
+
   it("finds options in all steps by label, value and SKU, from the keyboard", async () => {
     const page = await openAdmin(site);
     await on(page).heading("Admin Panel").click();

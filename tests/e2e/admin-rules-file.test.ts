@@ -206,6 +206,42 @@ describe("the rules file", () => {
       .waitFor();
   });
 
+  it("never asks in a dialog that cannot be seen", async () => {
+    const page = await openFile();
+    await upload(page, written(wider));
+    let answer = () => {};
+    await page.route("**/rules-file?dryRun=1", async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    await on(page).button("Review Changes").click();
+    await on(page).button("Reviewing …").waitFor();
+    await admin(page).section("Catalog").click();
+    const answered = page.waitForResponse("**/rules-file?dryRun=1");
+    answer();
+    await answered;
+    await admin(page).price("48 in").click();
+    await admin(page).section("Rules File").click();
+    await on(page).dialog("Store the Rules File").waitFor();
+  });
+
+  it("keeps an uploaded text when the stored one arrives late", async () => {
+    const page = await openAdmin(site);
+    await page.route("**/api/admin/rules-file", (route) => route.abort());
+    await admin(page).section("Rules File").click();
+    await admin(page).error("The server could not be reached.").waitFor();
+    await page.unroute("**/api/admin/rules-file");
+    await upload(page, written(wider));
+    await page.getByText(/^Edited, not stored yet · from revision/).waitFor();
+    await on(page).button("Review Changes").click();
+    await on(page)
+      .dialog("Store the Rules File")
+      .getByText("Width: 96 in now +$430.00, was +$410.00")
+      .waitFor();
+  });
+
   it("is loaded again after it could not be", async () => {
     const page = await openAdmin(site);
     await page.route("**/api/admin/rules-file", (route) => route.abort());

@@ -30,7 +30,7 @@ const PATTERNS = svg(
 /** Patterns that show each other by the classes of their parts. */
 const styled = (rule: (level: number) => string) =>
   svg(
-    `<style>${Array.from({ length: 8 }, (_, level) => `${rule(level)}{fill:url(#p${level})}`).join("")}</style>` +
+    `<style>${Array.from({ length: 8 }, (_, level) => rule(level)).join("")}</style>` +
       Array.from(
         { length: 8 },
         (_, level) =>
@@ -39,8 +39,18 @@ const styled = (rule: (level: number) => string) =>
       '<rect class="c0"/>',
   );
 
-const STYLED = styled((level) => `.other, /* {} */ g > .c${level}`);
-const STYLED_ALL = styled(() => "rect");
+/** Patterns that each show the one before in some way. */
+const nestedPatterns = (shown: (level: number) => string, before = "") =>
+  svg(
+    before +
+      Array.from(
+        { length: 8 },
+        (_, level) => `<pattern id="p${level + 1}">${shown(level)}</pattern>`,
+      ).join(""),
+  );
+
+const STYLED = styled((level) => `.other, rect.c${level} {x: y; fill: url(#p${level})}`);
+const STYLED_ALL = styled((level) => `rect{fill:url(#p${level})}`);
 
 describe("a hostile drawing", () => {
   it.each<[string, string, RegExp]>([
@@ -196,6 +206,41 @@ describe("a hostile drawing", () => {
     ["NUL", svg("\u0000"), /well-formed/],
     ["patterns within patterns by its styles", STYLED, /too many elements/],
     ["patterns within patterns by styles of any element", STYLED_ALL, /refers to itself/],
+    ...[
+      ["by a descendant", ".c%0 rect{fill:url(#p%1)}"],
+      ["by an attribute", '[y="0"]:not(.zz){fill:url(#p%1)}'],
+      ["by letters beyond ASCII", ".c%0é{fill:url(#p%1)}"],
+      ["after a nested rule", ".c%0{&amp;.z{x:y} fill:url(#p%1)}"],
+      ["after a brace in a text", '.c%0{--x:"}";fill:url(#p%1)}'],
+      ["between comments in texts", '.c%0{--x:"/*";fill:url(#p%1);--y:"*/"}'],
+    ].map(([how, rule = ""]): [string, string, RegExp] => [
+      `patterns within patterns, styled ${how}`,
+      styled((level) => rule.replace("%0", String(level)).replace("%1", String(level))),
+      /too many elements|refers to itself/,
+    ]),
+    [
+      "patterns within patterns, inherited",
+      nestedPatterns((level) => `<g fill="url(#p${level})">${"<rect/>".repeat(10)}</g>`),
+      /too many elements/,
+    ],
+    [
+      "masks of links within masks",
+      nestedPatterns((level) => `<a mask="url(#p${level})"/>`.repeat(10)),
+      /too many elements/,
+    ],
+    [
+      "patterns within patterns behind decoys of their ids",
+      nestedPatterns(
+        (level) => `<rect fill="url(#p${level})"/>`.repeat(10),
+        Array.from({ length: 8 }, (_, level) => `<g id="p${level}"/>`).join(""),
+      ),
+      /too many elements/,
+    ],
+    [
+      "an animation of references",
+      svg('<rect><set attributeName="fill" to="url(#a)"/></rect>'),
+      /animation of references/,
+    ],
     ["uses by another spelling", USES.replaceAll('"#u', '"#%75'), /link to elsewhere/],
     [
       "uses behind a decoy of their names",

@@ -10,16 +10,21 @@ import { StepCard } from "./StepCard.tsx";
 import { StepIndex } from "./StepIndex.tsx";
 import { useGrowing } from "./use-growing.ts";
 
+interface Props {
+  readonly config: RulesDocument;
+  /** The revision that last added something here. */
+  readonly added: number | undefined;
+}
+
 /** Base price, and the steps as cards with their options. */
-export function Catalogue({ config }: { config: RulesDocument }) {
+export function Catalogue({ config, added }: Props) {
   const { open } = useAdmin();
   const [search, setSearch] = useState("");
-  const count = countOf(config.steps);
-  const [counted, setCounted] = useState(count);
-  // What is added is shown, also where the search would not find it.
-  if (count !== counted) {
-    setCounted(count);
-    if (count > counted) setSearch("");
+  const [seen, setSeen] = useState(added);
+  // What was added is shown, also where the search would not find it.
+  if (added !== seen) {
+    setSeen(added);
+    setSearch("");
   }
   const asked = useDeferredValue(search).trim();
   const found = useMemo(() => findOptions(config.steps, asked), [config.steps, asked]);
@@ -76,11 +81,6 @@ export function Catalogue({ config }: { config: RulesDocument }) {
 function conditionalSteps(steps: readonly StepDocument[]): ReadonlySet<string> {
   const some = steps.filter(({ conditionalOptions = [] }) => conditionalOptions.length > 0);
   return new Set(some.map(({ key }) => key));
-}
-
-/** How many steps and options there are. */
-function countOf(steps: readonly StepDocument[]): number {
-  return steps.length + optionCount(steps);
 }
 
 function optionCount(steps: readonly StepDocument[]): number {

@@ -1,7 +1,6 @@
-import { useRef, useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { useChange } from "#client/admin/use-change.ts";
-import { useUnsaved } from "#client/ui/use-unsaved.ts";
 import type { OptionDocument } from "#shared/rules.ts";
 import { readDollars } from "./read-dollars.ts";
 
@@ -9,75 +8,70 @@ import { readDollars } from "./read-dollars.ts";
 export function usePriceDraft(stepKey: string, option: OptionDocument) {
   const { drafts, basis, tellFailure } = useAdmin();
   const name = `${stepKey}/${option.value}`;
-  const [kept, setKept] = useState(() => drafts.get(name));
-  const [draft, setDraft] = useState(kept?.text);
-  useUnsaved(draft !== undefined);
-  const { outcome, pending, begin, save } = useChange(kept?.basis);
-  const [unread, setUnread] = useState(false);
-  /** What is on its way, and what was answered last: neither is sent again as it is. */
-  const underWay = useRef<string>(undefined);
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(name));
+  const [isKept, setKept] = useState(draft !== undefined && !draft.isSent);
+  const { outcome, pending, begin, save } = useChange(draft?.basis);
+  const [isUnread, setUnread] = useState(false);
+  /** What was answered last: to leave the price does not send it again as it is. */
   const answered = useRef<string>(undefined);
   const fact = option.price === undefined ? "priceModifier" : "price";
   const stored = option[fact] ?? 0;
 
-  const write = (text: string | undefined) => {
-    setDraft(text);
-    if (text === undefined) drafts.delete(name);
-    else drafts.set(name, { text, basis: drafts.get(name)?.basis ?? basis() });
+  const settle = () => {
+    setUnread(false);
+    setKept(false);
   };
 
   const discard = () => {
-    write(undefined);
-    setUnread(false);
-    setKept(undefined);
+    drafts.delete(name);
+    settle();
     begin();
   };
 
   const store = async () => {
-    const text = draft;
-    if (text === undefined || underWay.current === text) return;
+    // As it is now: Enter stores a price and leaves it at once.
+    const begun = drafts.get(name);
+    if (!begun || begun.isSent) return;
+    const { text } = begun;
     const amount = readDollars(text);
-    setUnread(amount === undefined);
-    if (amount === undefined) return;
-    if (amount === stored && underWay.current === undefined) return discard();
-    underWay.current = text;
-    setKept(undefined);
+    if (amount === undefined) return setUnread(true);
+    if (amount === stored && !pending) return discard();
+    settle();
+    drafts.set(name, { ...begun, isSent: true });
     const changes = { [fact]: amount };
     const edit = { type: "edit-option", stepKey, value: option.value, changes } as const;
     const result = await save(edit);
     tellFailure(edit, result);
     answered.current = text;
-    if (underWay.current === text) underWay.current = undefined;
-    if (result.kind !== "stored" || drafts.get(name)?.text !== text) return;
-    write(undefined);
+    const now = drafts.get(name);
+    if (now?.text !== text) return;
+    if (result.kind === "stored") drafts.delete(name);
+    else drafts.set(name, { ...now, isSent: false });
   };
 
   const isRefused = outcome?.kind === "refused" || outcome?.kind === "stale";
+  const isKnown = outcome?.kind === "stale" || (isRefused && answered.current === draft?.text);
   return {
     fact,
     stored,
-    text: draft ?? stored.toFixed(2),
+    text: draft?.text ?? stored.toFixed(2),
     isTyped: draft !== undefined,
     pending,
-    outcome,
     /** Why the draft is not stored, if that is to be told. */
-    trouble: draft === undefined ? undefined : trouble(),
+    trouble: draft && !draft.isSent ? trouble() : undefined,
     type(text: string) {
-      if (draft === undefined) begin();
-      write(text);
+      if (!draft) begin();
+      settle();
+      drafts.set(name, { text, basis: draft?.basis ?? basis(), isSent: false });
     },
     store,
     discard,
-    /** On the way out: what was refused as it stands is not asked again. */
-    leave: () =>
-      kept || outcome?.kind === "stale" || (isRefused && answered.current === draft)
-        ? undefined
-        : store(),
+    leave: () => (isKept || isKnown ? undefined : store()),
   };
 
   function trouble() {
-    if (unread) return "unread" as const;
+    if (isUnread) return "unread" as const;
     if (isRefused) return outcome;
-    return kept ? ("kept" as const) : undefined;
+    return isKept ? ("kept" as const) : undefined;
   }
 }

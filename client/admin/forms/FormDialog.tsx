@@ -1,4 +1,12 @@
-import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import type { Outcome } from "#client/admin/rules-desk.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -33,14 +41,28 @@ export function FormDialog(props: Props) {
   useUnsaved(dirty);
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+    firstField(form.current)?.focus();
   }, []);
 
   // The question takes the focus, and gives it back.
   const before = useRef<Element>(null);
   useEffect(() => {
-    if (!leaving && before.current instanceof HTMLElement) before.current.focus();
+    if (leaving || !before.current) return;
+    const back = before.current.isConnected ? before.current : firstField(form.current);
+    if (back instanceof HTMLElement) back.focus();
   }, [leaving]);
+
+  // The fields take no input while they are sent: then the focus is led to what is wrong, or back.
+  const from = useRef<Element>(null);
+  const lead = useEffectEvent((outcome: Outcome) => {
+    const wrong =
+      outcome.kind === "refused" ? wrongField(form.current, outcome, fieldOf) : undefined;
+    const target = wrong ?? from.current;
+    if (target instanceof HTMLElement) target.focus();
+  });
+  useEffect(() => {
+    if (attempt && !attempt.told) lead(attempt.outcome);
+  }, [attempt]);
 
   const leave = () => {
     if (!dirty) return onClose();
@@ -52,9 +74,9 @@ export function FormDialog(props: Props) {
     event.preventDefault();
     if (pending || busy) return;
     setLeaving(false);
+    from.current = document.activeElement;
     const result = await make(change());
     if (result.kind === "stored") onClose();
-    if (result.kind === "refused") focusWrong(form.current, result, fieldOf);
   };
 
   const refused = attempt?.outcome.kind === "refused" ? attempt.outcome : undefined;
@@ -64,7 +86,10 @@ export function FormDialog(props: Props) {
   return (
     <Dialog title={title} onClose={leave}>
       <form ref={form} className={styles.form} onSubmit={submit}>
-        {children(errorOf)}
+        {/* What is typed after it was sent would be lost with the dialog. */}
+        <div className={styles.fields} inert={pending}>
+          {children(errorOf)}
+        </div>
         <DialogFoot
           attempt={attempt}
           onTold={tell}
@@ -92,13 +117,16 @@ export function FormDialog(props: Props) {
   );
 }
 
-/** Leads to the first field that has a problem. */
-function focusWrong(
+function firstField(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>("input, textarea");
+}
+
+/** The first field that has a problem. */
+function wrongField(
   form: HTMLFormElement | null,
   { problems }: Extract<Outcome, { kind: "refused" }>,
   fieldOf: Props["fieldOf"],
-): void {
+) {
   const name = problems.map(({ path }) => fieldOf(path)).find((field) => field !== undefined);
-  const field = name === undefined ? undefined : form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
+  return name === undefined ? undefined : form?.elements.namedItem(name);
 }

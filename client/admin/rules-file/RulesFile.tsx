@@ -19,10 +19,12 @@ interface Props {
   readonly rules: StoredRules;
   /** The step that was asked for. */
   readonly place: FilePlace | undefined;
+  /** A dialog of a part that is not shown would stop the page without being seen. */
+  readonly shown: boolean;
 }
 
 /** The rules file: down, edited here or elsewhere, up; its problems and changes before it is stored. */
-export function RulesFile({ rules, place }: Props) {
+export function RulesFile({ rules, place, shown }: Props) {
   const { refresh } = useAdmin();
   const file = useRulesFile(rules.revision);
   const [asking, setAsking] = useState(false);
@@ -52,7 +54,7 @@ export function RulesFile({ rules, place }: Props) {
 
   const startReview = async () => {
     setReviewing(true);
-    setAsking(await file.check());
+    setAsking((await file.check()) ?? false);
     setReviewing(false);
   };
 
@@ -64,7 +66,7 @@ export function RulesFile({ rules, place }: Props) {
         reviewing={reviewing}
         onUpload={(chosen) => void upload(chosen)}
         onBack={() => {
-          void file.load();
+          file.back();
           setJump({ line: 1 });
         }}
         onReview={() => void startReview()}
@@ -78,7 +80,7 @@ export function RulesFile({ rules, place }: Props) {
         <p role="alert" className={styles.failure}>
           {file.failure}{" "}
           {!stored && (
-            <Button look="link" onClick={() => void file.load()}>
+            <Button look="link" onClick={file.retry}>
               Try again
             </Button>
           )}
@@ -108,10 +110,10 @@ export function RulesFile({ rules, place }: Props) {
           />
         )}
       </Suspense>
-      {asking && review && (
+      {asking && shown && review && (
         <StoreFileDialog
           review={review}
-          onStale={() => void file.check()}
+          onStale={async () => setAsking((await file.check()) ?? true)}
           onStored={(revision) => file.keep(review.text, revision)}
           onClose={() => setAsking(false)}
         />

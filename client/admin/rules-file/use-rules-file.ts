@@ -26,7 +26,7 @@ export function useRulesFile(revision: number) {
   const [failure, setFailure] = useState<string>();
   /** The draft as it is now, for what began before it was typed on. */
   const newest = useRef(draft);
-  const dirty = stored !== undefined && draft !== stored.text;
+  const dirty = put !== undefined && draft !== stored?.text;
   useUnsaved(dirty);
 
   const edit = useCallback((text: string) => {
@@ -43,13 +43,15 @@ export function useRulesFile(revision: number) {
     [edit],
   );
 
+  /** Reads the stored text; it takes the place of the draft, unless that is typed on, or staff's own. */
   const load = useCallback(
-    async (signal?: AbortSignal) => {
+    async (own: boolean, signal?: AbortSignal) => {
       setFailure(undefined);
       const before = newest.current;
       try {
         const file = await getRulesFile(signal);
-        if (signal?.aborted || newest.current !== before) return;
+        if (signal?.aborted) return;
+        if (own || newest.current !== before) return setStored((known) => known ?? file);
         setStored(file);
         replace(file.text);
       } catch (error) {
@@ -60,12 +62,14 @@ export function useRulesFile(revision: number) {
   );
 
   const isBehind = (stored?.revision ?? 0) < revision;
+  const isOwn = dirty && stored === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each newer revision is read anew
   useEffect(() => {
-    if (dirty || !isBehind) return;
+    if ((dirty && !isOwn) || !isBehind) return;
     const call = new AbortController();
-    void load(call.signal);
+    void load(isOwn, call.signal);
     return () => call.abort();
-  }, [dirty, isBehind, load]);
+  }, [dirty, isOwn, isBehind, revision, load]);
 
   return {
     stored,
@@ -76,21 +80,24 @@ export function useRulesFile(revision: number) {
     isBehind,
     review,
     failure,
-    load,
+    /** After a failure. */
+    retry: () => void load(isOwn),
+    /** Gives up the draft. */
+    back: () => void load(false),
     replace,
     edit,
-    /** Asks what the text would do; answers whether it can be stored and changes something. */
-    async check(): Promise<boolean> {
+    /** Asks what the text would do; answers whether it can be stored and changes something, if there is an answer. */
+    async check(): Promise<boolean | undefined> {
       setFailure(undefined);
       const text = newest.current;
       try {
         const reply = await tryRulesFile(text);
-        if (newest.current !== text) return false;
+        if (newest.current !== text) return undefined;
         setReview({ ...reply, text });
         return reply.problems.length === 0 && reply.changes.length > 0;
       } catch (error) {
         setFailure(reasonOf(error));
-        return false;
+        return undefined;
       }
     },
     /** The text that is stored now. */
