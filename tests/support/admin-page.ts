@@ -47,3 +47,21 @@ export function storedRules({ server }: Site): { config: RulesDocument; revision
   );
   return { config: JSON.parse(String(row?.document)), revision: Number(row?.revision) };
 }
+
+/** One step of the newest rules, and one of its unconditional options. */
+export const storedStep = (site: Site, key: string) =>
+  storedRules(site).config.steps.find((step) => step.key === key);
+
+export const storedOption = (site: Site, key: string, value: string) =>
+  storedStep(site, key)?.options.find((option) => option.value === value);
+
+/** Every call of staff's API that a page makes: 'PUT /api/admin/config/base-price {"basePrice":1600}'. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/admin/"))
+      calls.push(`${request.method()} ${pathname} ${request.postData() ?? ""}`.trim());
+  });
+  return calls;
+}
