@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   admin,
   callsOf,
+  hold,
   openAdmin,
   storedOption,
   storedRules,
@@ -193,13 +194,7 @@ describe("what is typed", () => {
 
   it("in a dialog is not closed by the reply to another", async () => {
     const page = await openAdmin(site);
-    let answer = () => {};
-    await page.route("**/api/admin/steps/width", async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await route.continue();
-    });
+    const answer = await hold(page, "**/api/admin/steps/width");
     await on(page).button("Edit step Width").click();
     await admin(page).field("Name").fill("Breadth");
     await admin(page).field("Name").press("Enter");
@@ -213,13 +208,7 @@ describe("what is typed", () => {
 
   it("is not stored half by a step that moves meanwhile", async () => {
     const page = await openAdmin(site);
-    let answer = () => {};
-    await page.route("**/api/admin/steps/frame_color", async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await route.continue();
-    });
+    const answer = await hold(page, "**/api/admin/steps/frame_color");
     await on(page).button("Move Frame Color up").click();
     await admin(page).price("48 in").fill("-9");
     answer();

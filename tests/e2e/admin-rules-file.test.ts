@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { admin, openAdmin, showAdmin, storedRules } from "../support/admin-page.ts";
+import { admin, hold, openAdmin, showAdmin, storedRules } from "../support/admin-page.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { wider } from "../support/rules-command.ts";
@@ -165,13 +165,7 @@ describe("the rules file", () => {
   it("is stored as it was reviewed, not as it was typed on since", async () => {
     const page = await openFile();
     await upload(page, written(wider));
-    let answer = () => {};
-    await page.route("**/rules-file?dryRun=1", async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await route.continue();
-    });
+    const answer = await hold(page, "**/rules-file?dryRun=1");
     await on(page).button("Review Changes").click();
     await on(page).button("Reviewing …").waitFor();
     await upload(page, written({ ...wider, basePrice: 1600 }));
@@ -209,13 +203,7 @@ describe("the rules file", () => {
   it("never asks in a dialog that cannot be seen", async () => {
     const page = await openFile();
     await upload(page, written(wider));
-    let answer = () => {};
-    await page.route("**/rules-file?dryRun=1", async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await route.continue();
-    });
+    const answer = await hold(page, "**/rules-file?dryRun=1");
     await on(page).button("Review Changes").click();
     await on(page).button("Reviewing …").waitFor();
     await admin(page).section("Catalog").click();

@@ -65,3 +65,16 @@ export function callsOf(page: Page): string[] {
   });
   return calls;
 }
+
+/** Keeps the requests of an address waiting until the answer is let go. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
