@@ -1,4 +1,5 @@
 import type { QuoteStore } from "#server/quotes/store.ts";
+import { namedImages } from "#server/rules/named-images.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import type { ImageFolder } from "./image-folder.ts";
 
@@ -20,7 +21,12 @@ export async function sweepImages(
   now: Date,
 ): Promise<readonly string[]> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const old = (await images.removable()).filter((name) => images.isOlder(name, dayAgo));
+  const { document } = await rules.current();
+  // What is named now needs no look at the day's other revisions: mostly that is all of it.
+  const current = new Set(namedImages(document).map(({ image }) => image));
+  const old = (await images.removable()).filter(
+    (name) => !current.has(name) && images.isOlder(name, dayAgo),
+  );
   if (old.length === 0) return [];
   const named = await rules.imagesSince(dayAgo);
   const removed: string[] = [];

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { checkRules, type RulesProblem, type RulesSearch } from "#shared/engine/check-rules.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { readJson } from "./json-text.ts";
+import { MOST_PROBLEMS } from "./rules-errors.ts";
 
 /** A rules file that cannot be used: which, and what is wrong with it. */
 export class RulesFileError extends Error {}
@@ -16,9 +17,6 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /** Several times what the largest rules take; what is longer was not meant. */
 const MOST_MEGABYTES = 32;
 const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024;
-
-/** More problems than that are not read one by one. */
-const MOST_PROBLEMS = 100;
 
 /** The rules of a file without any problem; a RulesFileError that tells the problems otherwise. */
 export async function readRulesFile(path: string, name = path): Promise<CheckedRules> {

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
+import { optionCount } from "#client/admin/option-count.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { BasePriceForm } from "./BasePriceForm.tsx";
@@ -83,15 +84,8 @@ function conditionalSteps(steps: readonly StepDocument[]): ReadonlySet<string> {
   return new Set(some.map(({ key }) => key));
 }
 
-function optionCount(steps: readonly StepDocument[]): number {
-  return steps.reduce(
-    (count, step) => count + step.options.length + (step.conditionalOptions?.length ?? 0),
-    0,
-  );
-}
-
 function countText(found: readonly StepDocument[]): string {
-  const options = optionCount(found);
+  const options = found.reduce((count, step) => count + optionCount(step), 0);
   const words = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
   return `${words(options, "option")} in ${words(found.length, "step")}`;
 }

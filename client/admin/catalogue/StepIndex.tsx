@@ -1,3 +1,4 @@
+import { optionCount } from "#client/admin/option-count.ts";
 import type { StepDocument } from "#shared/rules.ts";
 import styles from "./StepIndex.module.css";
 import { showStep } from "./show-step.ts";
@@ -7,12 +8,12 @@ export function StepIndex({ steps }: { steps: readonly StepDocument[] }) {
   return (
     <nav aria-label="Steps" className={styles.index}>
       <ol>
-        {steps.map(({ key, name, stepNumber, options, conditionalOptions = [] }) => (
-          <li key={key}>
-            <button type="button" onClick={() => showStep(key)}>
-              <span className={styles.number}>{stepNumber}</span>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.count}>{options.length + conditionalOptions.length}</span>
+        {steps.map((step) => (
+          <li key={step.key}>
+            <button type="button" onClick={() => showStep(step.key)}>
+              <span className={styles.number}>{step.stepNumber}</span>
+              <span className={styles.name}>{step.name}</span>
+              <span className={styles.count}>{optionCount(step)}</span>
             </button>
           </li>
         ))}

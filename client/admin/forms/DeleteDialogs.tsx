@@ -1,3 +1,4 @@
+import { optionCount } from "#client/admin/option-count.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
@@ -7,7 +8,7 @@ interface Props {
 }
 
 export function DeleteStepDialog({ step, onClose }: Props) {
-  const count = step.options.length + (step.conditionalOptions?.length ?? 0);
+  const count = optionCount(step);
   return (
     <ConfirmDialog
       title={`Delete Step ${step.name}`}

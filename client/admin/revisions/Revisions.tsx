@@ -8,7 +8,7 @@ import { useRevisions } from "./use-revisions.ts";
 
 /** Who changed what of the rules and when; each revision can be seen against the current, and restored. */
 export function Revisions({ current }: { current: number }) {
-  const { revisions, hasMore, loadMore, failure, retry } = useRevisions(current);
+  const { revisions, hasMore, loadMore, failure, load } = useRevisions(current);
   const [selected, setSelected] = useState<number>();
   const { refresh } = useAdmin();
   const isNewer = (revisions?.[0]?.revision ?? 0) > current;
@@ -23,7 +23,7 @@ export function Revisions({ current }: { current: number }) {
         {failure && (
           <p role="alert" className={styles.failure}>
             The revisions could not be loaded.{" "}
-            <Button look="link" onClick={retry}>
+            <Button look="link" onClick={load}>
               Try again
             </Button>
           </p>

@@ -1,0 +1,47 @@
+import { useCallback, useState } from "react";
+import type { RequestFailure } from "./request.ts";
+import { useReply } from "./use-reply.ts";
+
+interface Page {
+  readonly nextCursor: string | null;
+}
+
+interface Options {
+  readonly active?: boolean;
+  /** Another one loads the list anew. */
+  readonly version?: number;
+}
+
+/**
+ * The pages of a list, one after another. Shown anew, or of another version, the list begins anew with
+ * what has come since. `ask` must be stable.
+ */
+export function usePages<Reply extends Page>(
+  ask: (cursor: string | null, signal?: AbortSignal) => Promise<Reply>,
+  { active = true, version }: Options = {},
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version asks again
+  const firstPage = useCallback((signal: AbortSignal) => ask(null, signal), [ask, version]);
+  const { reply: first, failure, load } = useReply(firstPage, active);
+  const [more, setMore] = useState<{ of: Reply; pages: readonly Reply[] }>();
+  const [moreFailure, setMoreFailure] = useState<RequestFailure>();
+
+  const later = more && more.of === first ? more.pages : [];
+  const cursor = (later.at(-1) ?? first)?.nextCursor ?? null;
+
+  const loadMore = () => {
+    if (!first || cursor === null) return;
+    setMoreFailure(undefined);
+    ask(cursor).then((page) => setMore({ of: first, pages: [...later, page] }), setMoreFailure);
+  };
+
+  return {
+    /** Undefined until the first is there. */
+    pages: first && [first, ...later],
+    hasMore: cursor !== null,
+    failure: failure ?? moreFailure,
+    /** After a failure: what failed is asked again. */
+    load: moreFailure ? loadMore : load,
+    loadMore,
+  };
+}
