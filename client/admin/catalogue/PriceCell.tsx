@@ -37,25 +37,27 @@ export function PriceCell({ stepKey, option, children }: Props) {
   const input = (
     <span className={styles.cell}>
       {isAbsolute && <span className={styles.kind}>absolute</span>}
-      <span aria-hidden="true">$</span>
-      <input
-        ref={field}
-        className={styles.input}
-        data-price=""
-        data-typed={price.isTyped ? "" : undefined}
-        name={price.fact}
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${option.label}`}
-        aria-invalid={trouble !== undefined}
-        aria-describedby={trouble === undefined ? undefined : noteId}
-        aria-busy={price.pending}
-        value={price.text}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => price.type(target.value)}
-        onKeyDown={press}
-        onBlur={() => void price.leave()}
-      />
+      <span className={styles.amount}>
+        <span aria-hidden="true">$</span>
+        <input
+          ref={field}
+          className={styles.input}
+          data-price=""
+          data-typed={price.isTyped ? "" : undefined}
+          name={price.fact}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${option.label}`}
+          aria-invalid={trouble !== undefined}
+          aria-describedby={trouble === undefined ? undefined : noteId}
+          aria-busy={price.pending}
+          value={price.text}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => price.type(target.value)}
+          onKeyDown={press}
+          onBlur={() => void price.leave()}
+        />
+      </span>
     </span>
   );
   const note = trouble !== undefined && (
