@@ -1,0 +1,40 @@
+import { answerDue, businessTime } from "./business-time.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How long a customer can still be answered in time: 'Due in 1 business day, 3 h', 'Due in 45 min',
+ * 'Overdue by 2 business days'. Hours that a weekend interrupts are 'business hours'.
+ */
+export function dueText(submittedAt: Date, now: Date, timeZone: string): string {
+  const due = answerDue(submittedAt, timeZone);
+  if (due < now) return `Overdue by ${overdueWords(businessTime(due, now, timeZone))}`;
+  const left = businessTime(now, due, timeZone);
+  if (left < MINUTE) return "Due now";
+  const isInterrupted = due.getTime() - now.getTime() !== left;
+  return `Due in ${remainingWords(left, isInterrupted)}`;
+}
+
+/** Once days have passed, hours do not matter. */
+function overdueWords(passed: number): string {
+  if (passed >= DAY) return counted(Math.floor(passed / DAY), "business day");
+  if (passed >= HOUR) return `${Math.floor(passed / HOUR)} h`;
+  return `${Math.max(1, Math.floor(passed / MINUTE))} min`;
+}
+
+function remainingWords(left: number, isInterrupted: boolean): string {
+  const days = Math.floor(left / DAY);
+  const hours = Math.floor((left % DAY) / HOUR);
+  if (days > 0) {
+    const rest = hours > 0 ? `, ${hours} h` : "";
+    return `${counted(days, "business day")}${rest}`;
+  }
+  if (hours > 0) return isInterrupted ? counted(hours, "business hour") : `${hours} h`;
+  return `${Math.floor(left / MINUTE)} min`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
