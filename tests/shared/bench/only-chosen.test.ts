@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { benchLoad } from "#shared/bench/bench-load.ts";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { onlyChosen } from "#shared/bench/only-chosen.ts";
+import { orderCode } from "#shared/bench/order-code.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import { type Rules, readRules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { RulesDocumentSchema } from "#shared/rules.ts";
+import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
+import { someChoices, someRulesDocument } from "../../support/random-rules.ts";
+import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+import { someBench } from "./some-bench.ts";
+
+/** All that is said of a bench, but for what a visitor has still to choose. */
+function told(rules: Rules, configuration: Configuration) {
+  return {
+    plan: planBench(rules, configuration),
+    words: describeBench(rules, configuration).replace(/ ?Not chosen yet: .*\.$/, ""),
+    code: orderCode(rules, configuration),
+    load: benchLoad(rules, configuration),
+  };
+}
+
+describe("the rules reduced to one bench", () => {
+  it("tell the same of any bench of the catalogue", () => {
+    fc.assert(
+      fc.property(someBench, (bench) => {
+        const reduced = onlyChosen(catalogue, bench);
+        expect(RulesDocumentSchema.parse(reduced)).toEqual(reduced);
+        expect(told(readRules(reduced), bench)).toEqual(told(catalogue, bench));
+      }),
+    );
+  });
+
+  it("price the same, by any rules", () => {
+    const someRules = fc.oneof(fc.constant(catalogueDocument), someRulesDocument);
+    fc.assert(
+      fc.property(someRules, someChoices, someBench, (document, choices, bench) => {
+        const rules = readRules(document);
+        const { configuration } = settle(rules, { ...choices, ...bench });
+        const reduced = onlyChosen(rules, configuration);
+        expect(RulesDocumentSchema.parse(reduced)).toEqual(reduced);
+        expect(price(readRules(reduced), configuration)).toEqual(price(rules, configuration));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("hold the options of the example bench and no others", () => {
+    const reduced = onlyChosen(catalogue, exampleBench);
+
+    expect(reduced.steps).toHaveLength(catalogue.steps.length);
+    expect(reduced.steps.flatMap(({ options }) => options.map(({ value }) => value))).toEqual(
+      Object.values(exampleBench).flat(),
+    );
+    expect(describeBench(readRules(reduced), exampleBench)).toBe(
+      describeBench(catalogue, exampleBench),
+    );
+  });
+
+  it("keep the variant that was available, without its condition", () => {
+    const rules = rulesWith([
+      step("width", { options: [option("48"), option("96")] }),
+      step("base", {
+        conditionalOptions: [
+          conditional("casters", { width: ["48"] }, { priceModifier: 100 }),
+          conditional("casters", { width: ["96"] }, { priceModifier: 180 }),
+        ],
+      }),
+    ]);
+
+    const reduced = onlyChosen(rules, { width: "96", base: "casters" });
+
+    expect(reduced.steps[1]?.options).toEqual([option("casters", { priceModifier: 180 })]);
+    expect(reduced.steps[1]).not.toHaveProperty("conditionalOptions");
+  });
+});
