@@ -1,3 +1,4 @@
+import { choiceName } from "#shared/choice-name.ts";
 import { type Option, optionPrice, type Step } from "#shared/engine/model.ts";
 import { problemOf } from "#shared/engine/problem.ts";
 import { reasonClause } from "#shared/engine/reason-sentence.ts";
@@ -81,12 +82,9 @@ function reasonOf({ code, reasons }: Rejection): string {
   return reasonClause(reasons);
 }
 
-/** 'Upper shelf'; 'Surface Color Black' in a step with one choice: other steps have a Black, too. */
+/** 'Upper shelf'; 'Surface Color Black' in a step with one choice. */
 function choiceText(step: Step | undefined, { label }: Option): string {
-  const isNamed = !step || step.multiSelect;
-  return isNamed || label.toLowerCase().includes(step.name.toLowerCase())
-    ? label
-    : `${step.name} ${label}`;
+  return !step || step.multiSelect ? label : choiceName(step.name, label);
 }
 
 /** 'Available again: Upper shelf, Monitor arm, +$340.00.' */
