@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { driftSentence } from "#shared/drift-sentence.ts";
+import { evaluate } from "#shared/engine/evaluate.ts";
+import { type Rules, readRules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { cents } from "#shared/money.ts";
+import { quoteDrift } from "#shared/quote-drift.ts";
+import type { Quote } from "#shared/quotes.ts";
+import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules.ts";
+import { writePricing } from "#shared/write-pricing.ts";
+import { catalogue, exampleBench } from "../support/catalogue.ts";
+import { someChoices, someRulesDocument } from "../support/random-rules.ts";
+import { conditional, option, rulesWith, step } from "../support/rules.ts";
+import { customer } from "../support/submission.ts";
+
+/** The quote of a bench by the rules of its day. */
+function quoteOf(rules: Rules, choices: Record<string, unknown>): Quote {
+  const { configuration } = settle(rules, choices);
+  const priced = price(rules, configuration);
+  if (!priced.ok) throw new Error("A settled bench has a price.");
+  return {
+    quoteId: "Q-261120-ABCDE",
+    status: "pending",
+    timestamp: "2026-11-20T10:00:00.000Z",
+    customerInfo: { ...customer(), addressType: "home-delivery" },
+    configuration: Object.fromEntries(
+      Object.entries(configuration).map(([key, choice]) => [
+        key,
+        typeof choice === "string" ? choice : [...choice],
+      ]),
+    ),
+    pricing: { ...writePricing(priced.pricing), deliveryFee: 199 },
+    revision: 1,
+  };
+}
+
+const width = step("width", {
+  name: "Width",
+  options: [option("48", { label: "48 in" }), option("72", { label: "72 in", priceModifier: 120 })],
+});
+const shelf = option("shelf", { label: "Shelf", priceModifier: 155 });
+const arm = option("monitor-arm", { label: "Monitor arm", priceModifier: 185 });
+const accessories = (facts: Partial<StepDocument>) =>
+  step("accessories", { name: "Accessories", required: false, multiSelect: true, ...facts });
+
+const quoted = quoteOf(rulesWith([width, accessories({ options: [shelf, arm] })]), {
+  width: "72",
+  accessories: ["shelf", "monitor-arm"],
+});
+
+/** What is said of the quote by the rules of these steps. */
+const today = (steps: readonly StepDocument[], facts: { basePrice?: number } = {}) =>
+  driftSentence(quoteDrift(rulesWith(steps, facts), quoted));
+
+describe("what a quoted bench would cost today", () => {
+  it("is the same by the same rules, without delivery", () => {
+    expect(today([width, accessories({ options: [shelf, arm] })])).toBe("Today: the same price.");
+    expect(quoteDrift(catalogue, quoteOf(catalogue, exampleBench))).toEqual({
+      difference: 0,
+      changes: [],
+    });
+  });
+
+  it("is more or less by what base and parts cost now", () => {
+    const dearer = accessories({ options: [shelf, { ...arm, priceModifier: 220.5 }] });
+    expect(today([width, dearer])).toBe("Today: +$35.50.");
+    expect(today([width, dearer], { basePrice: 944.5 })).toBe("Today: −$20.00.");
+  });
+
+  it("names what is discontinued, and compares the rest", () => {
+    const steps = [width, accessories({ options: [{ ...shelf, price: 240 }] })];
+    expect(today(steps)).toBe("Today: +$85.00; Monitor arm is discontinued.");
+    expect(today([width, accessories({ options: [] })])).toBe(
+      "Today: the same price; Shelf is discontinued; Monitor arm is discontinued.",
+    );
+    expect(today([width])).toBe(
+      "Today: the same price; Shelf is discontinued; Monitor arm is discontinued.",
+    );
+  });
+
+  it("names the step of what does not speak for itself, and what must be chosen in its place", () => {
+    const narrow = step("width", { name: "Table width", options: [option("48")] });
+    expect(today([narrow, accessories({ options: [shelf, arm] })])).toBe(
+      "Today: the same price; Width 72 in is discontinued; Table width must be chosen now.",
+    );
+  });
+
+  it("says what is still sold and no longer fits the bench", () => {
+    const waiting = accessories({
+      options: [arm],
+      conditionalOptions: [conditional("shelf", { width: ["48"] }, shelf)],
+    });
+    expect(today([width, waiting])).toBe("Today: the same price; Shelf no longer fits this bench.");
+  });
+
+  it("asks for each required step that is new", () => {
+    const base = step("base", { name: "Casters", options: [option("feet")] });
+    const finish = step("finish", { name: "Finish", required: false, options: [option("oak")] });
+    expect(today([width, base, finish, accessories({ options: [shelf, arm] })])).toBe(
+      "Today: the same price; Casters must be chosen now.",
+    );
+  });
+
+  it("takes a choice as the step takes it now: one of a list, or a list", () => {
+    const single = accessories({ multiSelect: false, options: [shelf, arm] });
+    expect(today([width, single])).toBe(
+      "Today: the same price; Monitor arm no longer fits this bench.",
+    );
+    expect(today([{ ...width, multiSelect: true }, accessories({ options: [shelf, arm] })])).toBe(
+      "Today: the same price.",
+    );
+  });
+
+  it("takes the variant that is available now", () => {
+    const variants = accessories({
+      options: [shelf],
+      conditionalOptions: [
+        conditional("monitor-arm", { width: ["48"] }, { priceModifier: 10 }),
+        conditional("monitor-arm", { width: ["72"] }, { priceModifier: 190 }),
+      ],
+    });
+    expect(today([width, variants])).toBe("Today: +$5.00.");
+  });
+
+  it("is the difference of both prices, whatever bench it is, where nothing but prices changed", () => {
+    fc.assert(
+      fc.property(someRulesDocument, someChoices, fc.integer(), (document, choices, seed) => {
+        const [then, now] = [readRules(document), readRules(repriced(document, seed))];
+        const before = quoteOf(then, choices);
+        const after = quoteOf(now, choices);
+
+        const { difference, changes } = quoteDrift(now, before);
+
+        expect(cents(difference)).toBe(
+          cents(after.pricing.totalPrice) - cents(before.pricing.totalPrice),
+        );
+        expect(changes).toEqual(
+          evaluate(now, before.configuration).missing.map(
+            ({ name }) => `${name} must be chosen now`,
+          ),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** The same document at prices that depend on a number. */
+function repriced(document: RulesDocument, seed: number): RulesDocument {
+  const other = <Each extends OptionDocument>(each: Each, place: number): Each => ({
+    ...each,
+    priceModifier: ((seed * (place + 1)) % 10_000) / 100,
+  });
+  return {
+    ...document,
+    basePrice: Math.abs(seed % 100_000) / 100,
+    steps: document.steps.map((each) => ({
+      ...each,
+      options: each.options.map(other),
+      conditionalOptions: (each.conditionalOptions ?? []).map(other),
+    })),
+  };
+}
