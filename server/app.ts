@@ -8,11 +8,16 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { staticClient } from "./http/static-client.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes } from "./images/routes.ts";
+import { deskRoutes } from "./quotes/desk-routes.ts";
+import { createEventStore } from "./quotes/event-store.ts";
 import { hashBody } from "./quotes/idempotency-key.ts";
-import { quoteRoutes } from "./quotes/routes.ts";
+import { listRoutes } from "./quotes/list-routes.ts";
+import { createListStore } from "./quotes/list-store.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { createSubmissionStore } from "./quotes/submission-store.ts";
 import { submitLimit } from "./quotes/submit-limit.ts";
+import { submitRoutes } from "./quotes/submit-routes.ts";
+import { createTallyStore } from "./quotes/tally-store.ts";
 import { adminRoutes } from "./rules/admin-routes.ts";
 import { revisionRoutes } from "./rules/revision-routes.ts";
 import { rulesRoutes } from "./rules/routes.ts";
@@ -31,6 +36,8 @@ export interface AppDeps {
   readonly embedOrigins: readonly string[] | undefined;
   readonly trustProxy: number;
   readonly rateLimitQuotes: number | undefined;
+  /** IANA name of the company's time zone. */
+  readonly timeZone: string;
 }
 
 const LARGEST_BODY = "64kb";
@@ -57,15 +64,25 @@ export function createApp(deps: AppDeps): Express {
   app.use(express.json({ limit: LARGEST_BODY, verify: hashBody }));
   app.use(rulesRoutes(rules));
   app.use(
-    quoteRoutes({
+    submitRoutes({
       rules,
-      quotes: createQuoteStore(deps.db),
       submissions: createSubmissionStore(deps.db),
       submitLimit: submitLimit(deps.rateLimitQuotes),
-      staffOnly: openAccess,
       now: deps.now,
     }),
   );
+  const desk = {
+    rules,
+    quotes: createQuoteStore(deps.db),
+    lists: createListStore(deps.db),
+    tallies: createTallyStore(deps.db),
+    events: createEventStore(deps.db),
+    staffOnly: openAccess,
+    now: deps.now,
+    timeZone: deps.timeZone,
+  };
+  app.use(listRoutes(desk));
+  app.use(deskRoutes(desk));
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
   if (deps.clientDir) app.use(staticClient(deps.clientDir));

@@ -23,6 +23,9 @@ const SENTENCES = {
   image_frames: "This animation has too many frames: 300 are the most.",
   breaks_rules: "This change would break the rules. Nothing was changed.",
   stale_revision: "Somebody else changed the rules meanwhile. Nothing was changed.",
+  quote_gone: "This quote is not there any more: it was deleted.",
+  quote_changed: "Somebody else changed this quote meanwhile. Nothing was changed.",
+  note_reused: "Another note was already added under this name.",
   key_reused: "This Idempotency-Key was already used for another request.",
   too_many_requests:
     "Too many quote requests from this address. Please try again in a few minutes.",
@@ -84,6 +87,8 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 
 /** Errors of Express, its body parser, SQLite and the disk that have a meaning; everything else is masked. */
 function known(thrown: unknown): ApiError {
+  // A path that is not UTF-8 names nothing.
+  if (thrown instanceof URIError) return new ApiError(404, "not_found");
   const [type, code, status] = ["type", "code", "status"].map((name) => property(thrown, name));
   if (type === "entity.parse.failed") return new ApiError(400, "invalid_json");
   if (type === "entity.too.large") return new ApiError(413, "too_large");

@@ -5,9 +5,11 @@ import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/connection.ts";
 import { type Env, readEnv, SettingError } from "./env.ts";
+import { everyHour } from "./every-hour.ts";
 import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
-import { sweepHourly } from "./images/sweep-hourly.ts";
+import { sweepImages } from "./images/sweep.ts";
 import { projectRoot } from "./project-root.ts";
+import { purgeDeleted } from "./quotes/purge-deleted.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
 import { RulesFileError } from "./rules/rules-file.ts";
@@ -46,6 +48,7 @@ async function start(env: Env): Promise<void> {
     embedOrigins: env.embedOrigins,
     trustProxy: env.trustProxy,
     rateLimitQuotes: env.rateLimitQuotes,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   const server = createServer(app);
   server.on("error", (error) => {
@@ -58,7 +61,16 @@ async function start(env: Env): Promise<void> {
     const host = env.host.includes(":") ? `[${env.host}]` : env.host;
     process.stdout.write(`Workbench configurator: http://${host}:${port}\n`);
     const images = createImageFolder(env.uploadsDir);
-    sweepHourly({ images, rules, quotes: createQuoteStore(db) }, log, now);
+    const quotes = createQuoteStore(db);
+    everyHour("removal of deleted quotes", () => purgeDeleted(quotes, now()), log);
+    everyHour(
+      "removal of unused images",
+      async () => {
+        const removed = await sweepImages({ images, rules, quotes }, now());
+        return removed.length > 0 ? { removed } : undefined;
+      },
+      log,
+    );
   });
 
   const stop = () => {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { UncheckedConfiguration } from "./configuration.ts";
-import { QUOTE_STATUSES } from "./quote-status.ts";
-import { CustomerInfoSchema, PartSchema, QuoteSchema } from "./quotes.ts";
+import { QUOTE_ORDERS, QUOTE_STATUSES } from "./quote-status.ts";
+import { CustomerInfoSchema, PartSchema, QuoteEventSchema, QuoteSchema } from "./quotes.ts";
 import { ConditionalOptionSchema, OptionSchema, RulesDocumentSchema, StepSchema } from "./rules.ts";
+import { isWellFormedText } from "./text.ts";
 
 /** More steps than a rules document can hold. */
 const MOST_CHOICES = 200;
@@ -21,6 +22,15 @@ export const UncheckedConfigurationSchema = z.custom<UncheckedConfiguration>(
 );
 
 const success = z.literal(true);
+
+/** A yes in a query: '1'. */
+const flag = z
+  .literal("1", "Give 1, or leave it out.")
+  .optional()
+  .transform((given) => given !== undefined);
+
+/** Quotes that one request sets. */
+const MOST_AT_ONCE = 1000;
 
 export const ValidationErrorSchema = z.object({
   /** Where: 'configuration.width', 'customerInfo.email'. */
@@ -119,30 +129,169 @@ export const SubmitQuoteReply = z.object({
 
 export type SubmitQuoteReply = z.infer<typeof SubmitQuoteReply>;
 
-/** GET /api/quotes/list */
-export const ListQuotesQuery = z.object({
+/** What a list of quotes is limited to. */
+const QuoteFilter = z.object({
   status: z.enum(QUOTE_STATUSES, "Choose one of the statuses.").optional(),
+  /** Only what waits for an answer longer than promised. */
+  overdue: flag,
   /** Part of an id, a name, an e-mail address or a company. */
   q: z.string().max(200).optional(),
+  sort: z.enum(QUOTE_ORDERS, "Choose one of the orders.").default("newest"),
+  /** Lists what is overdue before all else, each part in the order of `sort`. */
+  overdueFirst: flag,
+});
+
+/** GET /api/quotes/list */
+export const ListQuotesQuery = QuoteFilter.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z
     .string()
-    .regex(/^\d{1,15}$/, "Use the nextCursor of the page before.")
+    .regex(/^[\w-]{1,200}$/, "Use the nextCursor of the page before.")
     .optional(),
 });
 
 export type ListQuotesQuery = z.infer<typeof ListQuotesQuery>;
 
-export const ListQuotesReply = z.object({
+/** How many quotes there are, whatever a query asks for. */
+const QuoteCountsSchema = z.object({
+  counts: z.record(z.enum(QUOTE_STATUSES), z.int()),
+  /** How many wait longer than promised. */
+  overdue: z.int(),
+  /** ISO 8601 in UTC: what waits and was submitted before is overdue. */
+  overdueBefore: z.iso.datetime(),
+  /** Whose weekends do not count: 'America/Chicago'. */
+  timeZone: z.string(),
+});
+
+export type QuoteCounts = z.infer<typeof QuoteCountsSchema>;
+
+export const ListQuotesReply = QuoteCountsSchema.extend({
   success,
-  /** Newest first. */
   quotes: z.array(QuoteSchema),
   nextCursor: z.string().nullable(),
-  /** How many quotes there are of each status, whatever the query asks for. */
-  counts: z.record(z.enum(QUOTE_STATUSES), z.int()),
+  /** The newest event of any quote: `since` of the next question for changes. */
+  latest: z.int(),
 });
 
 export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
+
+/** GET /api/quotes/changes: what happened after the event `since`. */
+export const QuoteChangesQuery = z.object({ since: z.coerce.number().int().min(0) });
+
+export const QuoteChangesReply = QuoteCountsSchema.extend({
+  success,
+  /** The quotes that something happened to, as they are now, in the order of submission. */
+  quotes: z.array(QuoteSchema),
+  /** The ids of those that are deleted. */
+  gone: z.array(z.string()),
+  latest: z.int(),
+  /** Whether there is more to ask for at once. */
+  more: z.boolean(),
+});
+
+export type QuoteChangesReply = z.infer<typeof QuoteChangesReply>;
+
+/** What the bench of a quote would cost by the rules of today. */
+export const QuoteDriftSchema = z.object({
+  /** Dollars that the parts still to be had, and the base, cost more than in the quote. */
+  difference: z.number(),
+  /** What cannot be had any more or is asked in addition, in sentences without a full stop. */
+  changes: z.array(z.string()).readonly(),
+});
+
+export type QuoteDrift = z.infer<typeof QuoteDriftSchema>;
+
+/** GET /api/quotes/:quoteId */
+export const QuoteReply = z.object({
+  success,
+  quote: QuoteSchema,
+  /** The oldest first. */
+  events: z.array(QuoteEventSchema),
+  /** The rules that the quote was priced by, of which only what it chose. */
+  bench: RulesDocumentSchema,
+  drift: QuoteDriftSchema,
+});
+
+export type QuoteReply = z.infer<typeof QuoteReply>;
+
+/** PUT /api/quotes/:quoteId/status. With `from`, 409 where somebody else changed it meanwhile. */
+export const SetStatusRequest = z.object({
+  status: z.enum(QUOTE_STATUSES, "Choose one of the statuses."),
+  from: z.enum(QUOTE_STATUSES, "Choose one of the statuses.").optional(),
+});
+
+/** PUT /api/quotes/:quoteId/status and POST /api/quotes/:quoteId/restore */
+export const ChangedQuoteReply = z.object({ success, quote: QuoteSchema });
+
+export type ChangedQuoteReply = z.infer<typeof ChangedQuoteReply>;
+
+/** PUT /api/quotes/status: several quotes at once, each as `from` says it was. */
+export const SetStatusesRequest = z.object({
+  status: SetStatusRequest.shape.status,
+  quotes: z
+    .array(z.object({ quoteId: z.string().max(20), from: SetStatusRequest.shape.from }))
+    .min(1, "Name the quotes.")
+    .max(MOST_AT_ONCE, `Set at most ${MOST_AT_ONCE} quotes at once.`),
+});
+
+export const SetStatusesReply = z.object({
+  success,
+  quotes: z.array(QuoteSchema),
+  /** Those that somebody else changed meanwhile, as they are now: they stay so. */
+  changed: z.array(QuoteSchema),
+  /** The ids of those that are not there any more. */
+  gone: z.array(z.string()),
+});
+
+export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
+
+/** DELETE /api/quotes/:quoteId: with `final`, a deleted quote cannot be restored any more. */
+export const DeleteQuoteQuery = z.object({ final: flag });
+
+export const DeleteQuoteReply = z.object({ success, quoteId: z.string() });
+
+/** PUT /api/quotes/:quoteId/notes/:noteId: sent again under the same id, it is no second note. */
+export const AddNoteRequest = z.object({
+  note: z
+    .string()
+    .max(4000, "Use at most 4000 characters.")
+    .refine((text) => text.trim() !== "", "Write a note.")
+    .refine(isWellFormedText, "Use ordinary text."),
+});
+
+export const AddNoteReply = z.object({ success, event: QuoteEventSchema });
+
+export type AddNoteReply = z.infer<typeof AddNoteReply>;
+
+/** GET /api/quotes/overview */
+export const QuotesOverviewReply = z.object({
+  success,
+  statuses: z.array(
+    z.object({
+      status: z.enum(QUOTE_STATUSES),
+      count: z.int(),
+      /** Dollars, with delivery. */
+      value: z.number(),
+    }),
+  ),
+  /** How many wait for an answer, and how many of them longer than promised. */
+  waiting: z.int(),
+  overdue: z.int(),
+  /** Requests a day in the company's time zone, the oldest first, days without one included. */
+  days: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+});
+
+export type QuotesOverviewReply = z.infer<typeof QuotesOverviewReply>;
+
+/** GET /api/quotes/export: the quotes of a filter as CSV. */
+export const ExportQuotesQuery = QuoteFilter;
+
+export type QuoteFilter = z.infer<typeof QuoteFilter>;
+
+/** GET /api/quotes/:quoteId/document: a PDF. */
+export const QuoteDocumentQuery = z.object({
+  paper: z.enum(["letter", "a4"], "Choose letter or a4.").default("letter"),
+});
 
 /** GET /api/admin/config */
 export const AdminConfigReply = z.object({

@@ -2,3 +2,11 @@
 export const QUOTE_STATUSES = ["pending", "reviewed", "quoted", "approved", "rejected"] as const;
 
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+
+/** Those of which the customer still waits for an answer. */
+export const WAITING_STATUSES: readonly QuoteStatus[] = ["pending", "reviewed"];
+
+/** The orders of a list of quotes; `highest`: by the total with delivery. */
+export const QUOTE_ORDERS = ["newest", "oldest", "highest"] as const;
+
+export type QuoteOrder = (typeof QUOTE_ORDERS)[number];

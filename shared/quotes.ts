@@ -57,3 +57,27 @@ export const QuoteSchema = z.object({
 });
 
 export type Quote = z.infer<typeof QuoteSchema>;
+
+const eventFacts = {
+  /** The order of all events of all quotes. */
+  seq: z.int(),
+  /** ISO 8601 in UTC. */
+  at: z.iso.datetime(),
+  actor: z.enum(["visitor", "staff"]),
+};
+
+/** What happened to a quote, the first being its submission. `actor` is who did it. */
+export const QuoteEventSchema = z.discriminatedUnion("kind", [
+  z.object({ ...eventFacts, kind: z.literal("submitted") }),
+  z.object({
+    ...eventFacts,
+    kind: z.literal("status-changed"),
+    from: z.enum(QUOTE_STATUSES),
+    to: z.enum(QUOTE_STATUSES),
+  }),
+  z.object({ ...eventFacts, kind: z.literal("note-added"), note: z.string() }),
+  z.object({ ...eventFacts, kind: z.literal("deleted") }),
+  z.object({ ...eventFacts, kind: z.literal("restored") }),
+]);
+
+export type QuoteEvent = z.infer<typeof QuoteEventSchema>;

@@ -1,6 +1,7 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { Cents } from "#shared/money.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
+import type { QuoteEvent } from "#shared/quotes.ts";
 
 /** Append-only; the newest revision is the current one. */
 export interface RulesRevisionsTable {
@@ -28,21 +29,44 @@ export interface QuotesTable {
   company: string;
   address_type: string;
   notes: string;
-  /** Id, name, e-mail and company in lower case: what a search looks in. */
+  /** What a search looks in: `quoteSearchText`. */
   search_text: string;
   total_cents: Cents;
   delivery_fee_cents: Cents;
   rules_revision: number;
-  /** What was asked for, as JSON: the configuration and the pricing at that time. */
+  /** ISO 8601 in UTC: deleted, but still to be restored. */
+  deleted_at: string | null;
+  /** Total with delivery. */
+  amount_cents: GeneratedAlways<Cents>;
+  /** 1 while the customer waits for an answer: WAITING_STATUSES. */
+  waiting: GeneratedAlways<0 | 1>;
+}
+
+/** What was asked for, as JSON: the configuration and the pricing at that time. */
+export interface QuoteSnapshotsTable {
+  quote_seq: number;
   snapshot: string;
+}
+
+/** Count and value of each status, kept by triggers, without what is deleted. */
+export interface QuoteTalliesTable {
+  status: QuoteStatus;
+  quotes: number;
+  amount_cents: Cents;
 }
 
 export interface QuoteEventsTable {
   seq: Generated<number>;
   quote_id: string;
+  /** ISO 8601 in UTC. */
   at: string;
-  kind: "submitted";
-  actor: string;
+  kind: QuoteEvent["kind"];
+  actor: QuoteEvent["actor"];
+  from_status: QuoteStatus | null;
+  to_status: QuoteStatus | null;
+  note: string | null;
+  /** The name that the writer of a note gave it: sent again, it is no second note. */
+  note_id: string | null;
 }
 
 /** The uploaded images that a quote's parts show. */
@@ -62,6 +86,8 @@ export interface IdempotencyKeysTable {
 export interface Tables {
   rules_revisions: RulesRevisionsTable;
   quotes: QuotesTable;
+  quote_snapshots: QuoteSnapshotsTable;
+  quote_tallies: QuoteTalliesTable;
   quote_events: QuoteEventsTable;
   quote_images: QuoteImagesTable;
   idempotency_keys: IdempotencyKeysTable;

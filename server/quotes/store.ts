@@ -1,92 +1,37 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import type { QuotesTable, Tables } from "#server/db/tables.ts";
-import type { ListQuotesQuery } from "#shared/api.ts";
-import { cents, dollars } from "#shared/money.ts";
-import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
-import { type CustomerInfo, type Quote, QuoteSchema } from "#shared/quotes.ts";
-import type { NewQuote } from "./new-quote.ts";
-import { quoteId } from "./quote-id.ts";
+import type { Tables } from "#server/db/tables.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import type { QuoteStatus } from "#shared/quote-status.ts";
+import type { Quote, QuoteEvent } from "#shared/quotes.ts";
+import { readEvent } from "./event-store.ts";
+import { quoteRows, readQuote } from "./quote-rows.ts";
 
-/** A page of quotes, newest first; `nextCursor` is null on the last. */
-export interface QuotePage {
-  readonly quotes: Quote[];
-  readonly nextCursor: string | null;
+/** A status to set; with `from`, only where the quote still has that one. */
+export interface StatusChange {
+  readonly quoteId: string;
+  readonly status: QuoteStatus;
+  readonly from?: QuoteStatus | undefined;
 }
 
-/** More attempts than a day with a million quotes would need. */
-const ID_ATTEMPTS = 10;
+/** What became of a change: made, or not because the quote is gone or has another status meanwhile. */
+export type Outcome =
+  | { readonly kind: "set" | "changed"; readonly quote: Quote }
+  | { readonly kind: "gone"; readonly quoteId: string };
 
-/** Stores a quote with its first event and the images that it shows, inside the caller's transaction, and returns it with its id. */
-export async function insertQuote(within: Transaction<Tables>, quote: NewQuote): Promise<Quote> {
-  const id = await insertUnderFreeId(within, quote);
-  await within
-    .insertInto("quote_events")
-    .values({ quote_id: id, at: quote.timestamp, kind: "submitted", actor: "visitor" })
-    .execute();
-  const images = new Set(quote.pricing.parts.flatMap(({ image }) => image ?? []));
-  if (images.size > 0)
-    await within
-      .insertInto("quote_images")
-      .values([...images].map((image) => ({ quote_id: id, image })))
-      .execute();
-  return { quoteId: id, ...quote };
-}
-
-async function insertUnderFreeId(within: Transaction<Tables>, quote: NewQuote): Promise<string> {
-  const { customerInfo, configuration, pricing } = quote;
-  for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
-    const id = quoteId(new Date(quote.timestamp));
-    const { numInsertedOrUpdatedRows } = await within
-      .insertInto("quotes")
-      .values({
-        id,
-        status: quote.status,
-        submitted_at: quote.timestamp,
-        name: customerInfo.name,
-        email: customerInfo.email,
-        phone: customerInfo.phone,
-        company: customerInfo.company,
-        address_type: customerInfo.addressType,
-        notes: customerInfo.notes,
-        search_text: searchText(id, customerInfo),
-        total_cents: cents(pricing.totalPrice),
-        delivery_fee_cents: cents(pricing.deliveryFee),
-        rules_revision: quote.revision,
-        snapshot: JSON.stringify({
-          configuration,
-          breakdown: pricing.breakdown,
-          parts: pricing.parts,
-        }),
-      })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 1n) return id;
-  }
-  throw new Error("No free quote id was found.");
+export interface NewNote {
+  readonly quoteId: string;
+  /** The name that its writer gave it. */
+  readonly noteId: string;
+  readonly note: string;
 }
 
 export type QuoteStore = ReturnType<typeof createQuoteStore>;
 
+/** The quotes, one by one, and what staff do with them. */
 export function createQuoteStore(db: Database) {
   return {
-    async list({ status, q, limit, cursor }: ListQuotesQuery): Promise<QuotePage> {
-      let query = db.selectFrom("quotes").selectAll();
-      if (status) query = query.where("status", "=", status);
-      if (cursor) query = query.where("seq", "<", Number(cursor));
-      if (q) {
-        const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-        query = query.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
-      }
-      const rows = await query
-        .orderBy("seq", "desc")
-        .limit(limit + 1)
-        .execute();
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      const nextCursor = rows.length > limit && last ? String(last.seq) : null;
-      return { quotes: page.map(readRow), nextCursor };
-    },
+    find: (quoteId: string) => find(db, quoteId),
 
     /** Whether a quote shows an image. */
     async usesImage(image: string): Promise<boolean> {
@@ -99,47 +44,137 @@ export function createQuoteStore(db: Database) {
       return row !== undefined;
     },
 
-    /** How many quotes there are of each status. */
-    async countByStatus(): Promise<Record<QuoteStatus, number>> {
-      const rows = await db
-        .selectFrom("quotes")
-        .select(["status", (select) => select.fn.countAll<number>().as("count")])
-        .groupBy("status")
-        .execute();
-      const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
-      for (const status of QUOTE_STATUSES)
-        counts[status] = Number(rows.find((row) => row.status === status)?.count ?? 0);
-      return counts;
+    /** Makes all changes that can be made, together; each with its event. */
+    setStatuses(changes: readonly StatusChange[], at: Date): Promise<readonly Outcome[]> {
+      return inTransaction(db, async (within) => {
+        const outcomes: Outcome[] = [];
+        for (const change of changes) outcomes.push(await setStatus(within, change, at));
+        return outcomes;
+      });
+    },
+
+    /** Takes a quote out of every list; false where there is none. It can be restored until it is purged. */
+    remove(quoteId: string, at: Date): Promise<boolean> {
+      return inTransaction(db, async (within) => {
+        const { numUpdatedRows } = await within
+          .updateTable("quotes")
+          .set({ deleted_at: at.toISOString() })
+          .where("id", "=", quoteId)
+          .where("deleted_at", "is", null)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return false;
+        await tell(within, { quote_id: quoteId, at, kind: "deleted" });
+        return true;
+      });
+    },
+
+    /** Brings a deleted quote back; undefined where it is gone for good. */
+    restore(quoteId: string, at: Date): Promise<Quote | undefined> {
+      return inTransaction(db, async (within) => {
+        const { numUpdatedRows } = await within
+          .updateTable("quotes")
+          .set({ deleted_at: null })
+          .where("id", "=", quoteId)
+          .where("deleted_at", "is not", null)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows > 0n) await tell(within, { quote_id: quoteId, at, kind: "restored" });
+        return find(within, quoteId);
+      });
+    },
+
+    /** Deletes a deleted quote for good, with its events but for the deletion; false where there is none. */
+    purge: async (quoteId: string): Promise<boolean> =>
+      (await purge(db, (query) => query.where("id", "=", quoteId))) > 0,
+
+    /** Deletes for good what was deleted before, and says how many. */
+    purgeDeletedBefore: (before: Date) =>
+      purge(db, (query) => query.where("deleted_at", "<", before.toISOString())),
+
+    /** Adds a note of staff, once for each name; undefined where the quote is gone. */
+    addNote({ quoteId, noteId, note }: NewNote, at: Date): Promise<QuoteEvent | undefined> {
+      return inTransaction(db, async (within) => {
+        if (!(await find(within, quoteId))) return undefined;
+        await within
+          .insertInto("quote_events")
+          .values({
+            quote_id: quoteId,
+            at: at.toISOString(),
+            kind: "note-added",
+            actor: "staff",
+            note,
+            note_id: noteId,
+          })
+          .onConflict((conflict) => conflict.columns(["quote_id", "note_id"]).doNothing())
+          .execute();
+        const row = await within
+          .selectFrom("quote_events")
+          .selectAll()
+          .where("quote_id", "=", quoteId)
+          .where("note_id", "=", noteId)
+          .executeTakeFirstOrThrow();
+        return readEvent(row);
+      });
     },
   };
 }
 
-/** In lower case by the program: a database's own `lower` may know ASCII alone. */
-function searchText(id: string, { name, email, company }: CustomerInfo): string {
-  return [id, name, email, company].join("\n").toLowerCase();
+async function find(db: Kysely<Tables>, quoteId: string): Promise<Quote | undefined> {
+  const row = await quoteRows(db).where("id", "=", quoteId).executeTakeFirst();
+  return row && readQuote(row);
 }
 
-function readRow(row: Selectable<QuotesTable>): Quote {
-  const { configuration, breakdown, parts } = JSON.parse(row.snapshot);
-  return QuoteSchema.parse({
-    quoteId: row.id,
-    status: row.status,
-    timestamp: row.submitted_at,
-    customerInfo: {
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      company: row.company,
-      addressType: row.address_type,
-      notes: row.notes,
-    },
-    configuration,
-    pricing: {
-      totalPrice: dollars(row.total_cents),
-      deliveryFee: dollars(row.delivery_fee_cents),
-      breakdown,
-      parts,
-    },
-    revision: row.rules_revision,
+async function setStatus(
+  within: Transaction<Tables>,
+  { quoteId, status, from }: StatusChange,
+  at: Date,
+): Promise<Outcome> {
+  const quote = await find(within, quoteId);
+  if (!quote) return { kind: "gone", quoteId };
+  if (quote.status === status) return { kind: "set", quote };
+  if (from !== undefined && quote.status !== from) return { kind: "changed", quote };
+  await within.updateTable("quotes").set({ status }).where("id", "=", quoteId).execute();
+  await tell(within, {
+    quote_id: quoteId,
+    at,
+    kind: "status-changed",
+    from_status: quote.status,
+    to_status: status,
+  });
+  return { kind: "set", quote: { ...quote, status } };
+}
+
+interface StaffEvent {
+  readonly quote_id: string;
+  readonly at: Date;
+  readonly kind: "status-changed" | "deleted" | "restored";
+  readonly from_status?: QuoteStatus;
+  readonly to_status?: QuoteStatus;
+}
+
+async function tell(within: Transaction<Tables>, { at, ...event }: StaffEvent): Promise<void> {
+  await within
+    .insertInto("quote_events")
+    .values({ ...event, at: at.toISOString(), actor: "staff" })
+    .execute();
+}
+
+const deleted = (db: Kysely<Tables>) =>
+  db.selectFrom("quotes").select("id").where("deleted_at", "is not", null);
+
+function purge(
+  db: Database,
+  which: (query: ReturnType<typeof deleted>) => ReturnType<typeof deleted>,
+): Promise<number> {
+  return inTransaction(db, async (within) => {
+    const ids = (await which(deleted(within)).execute()).map(({ id }) => id);
+    for (const id of ids) {
+      await within
+        .deleteFrom("quote_events")
+        .where("quote_id", "=", id)
+        .where("kind", "!=", "deleted")
+        .execute();
+      await within.deleteFrom("quotes").where("id", "=", id).execute();
+    }
+    return ids.length;
   });
 }

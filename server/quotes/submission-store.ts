@@ -5,8 +5,8 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { ApiError } from "#server/errors.ts";
 import { SubmitQuoteReply } from "#shared/api.ts";
 import type { Quote } from "#shared/quotes.ts";
+import { insertQuote } from "./insert-store.ts";
 import type { NewQuote } from "./new-quote.ts";
-import { insertQuote } from "./store.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 

@@ -20,7 +20,9 @@ async function expectExampleQuote(page: Page) {
   const text = (await dialog.textContent()) ?? "";
   const quoteId = /Q-\d{6}-[0-9A-Z]{5}/.exec(text)?.[0];
   expect(text).toContain("ada@example.com within 1-2 business days");
-  const [row] = site.server.rows(`select * from quotes where id = '${quoteId}'`);
+  const [row] = site.server.rows(
+    `select * from quotes join quote_snapshots on quote_seq = seq where id = '${quoteId}'`,
+  );
   expect(row).toMatchObject({
     status: "pending",
     name: "Ada Byron",

@@ -178,7 +178,9 @@ describe("when staff change the rules under an open page", () => {
     expect(await page.getByLabel("Full Name").inputValue()).toBe("Ada Byron");
     await see.button("Submit Quote Request").click();
     await see.dialog("Quote Request Submitted!").waitFor();
-    const [row] = site.server.rows("select snapshot from quotes where company = 'Overtaken Inc.'");
+    const [row] = site.server.rows(
+      "select snapshot from quotes join quote_snapshots on quote_seq = seq where company = 'Overtaken Inc.'",
+    );
     expect(String(row?.snapshot)).toContain(`"frame_color":"${frames[1]}"`);
   });
 });

@@ -84,5 +84,5 @@ describe("the rules that a server starts from", () => {
     await expect(
       readDefaultRules(await dataFolder(JSON.stringify({ ...catalogueDocument, steps }))),
     ).rejects.toThrow("This has too many mistakes to list them");
-  });
+  }, 30_000);
 });

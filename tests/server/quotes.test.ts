@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { ListQuotesReply } from "#shared/api.ts";
 import { catalogueDocument, exampleBench } from "../support/catalogue.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -174,52 +173,5 @@ describe("an Idempotency-Key", () => {
     const refused = await submit("key-1", submission({ customerInfo: customer({ name: "" }) }));
     expect(refused.status).toBe(400);
     expect((await submit("key-1")).status).toBe(201);
-  });
-});
-
-describe("GET quotes", () => {
-  it("lists quotes newest first, a page at a time, with counts by status", async () => {
-    const { request } = await startTestApp();
-    for (const company of ["First", "Second", "Third"])
-      await request.post(SUBMIT).send(submission({ customerInfo: customer({ company }) }));
-
-    const page = ListQuotesReply.parse((await request.get("/api/quotes/list?limit=2")).body);
-    expect(page.quotes.map(({ customerInfo }) => customerInfo.company)).toEqual([
-      "Third",
-      "Second",
-    ]);
-    expect(page.counts).toMatchObject({ pending: 3, approved: 0 });
-    const rest = await request.get("/api/quotes/list").query({ cursor: page.nextCursor });
-    expect(ListQuotesReply.parse(rest.body)).toMatchObject({
-      quotes: [{ customerInfo: { company: "First" } }],
-      nextCursor: null,
-    });
-  });
-
-  it("finds quotes by a part of id, name, e-mail or company, and takes wildcards as text", async () => {
-    const { request } = await startTestApp();
-    await request.post(SUBMIT).send(submission());
-    await request
-      .post(SUBMIT)
-      .send(submission({ customerInfo: customer({ name: "Élodie Čapek" }) }));
-    const found = async (q: string) =>
-      (await request.get("/api/quotes/list").query({ q })).body.quotes.length;
-    expect([await found("analytical"), await found("ADA@"), await found("%")]).toEqual([2, 2, 0]);
-    expect([await found("q-"), await found("Élodie"), await found("čapek")]).toEqual([2, 1, 1]);
-  });
-
-  it("filters by status and refuses an unknown one", async () => {
-    const { request } = await startTestApp();
-    await request.post(SUBMIT).send(submission());
-    expect((await request.get("/api/quotes/list?status=approved")).body.quotes).toEqual([]);
-    expect((await request.get("/api/quotes/list?status=lost")).status).toBe(400);
-  });
-
-  it("keeps the prices of the day when the rules change later", async () => {
-    const { request, reviseRules } = await startTestApp();
-    await request.post(SUBMIT).send(submission());
-    await reviseRules(2, { ...catalogueDocument, basePrice: 9000 });
-    const { body } = await request.get("/api/quotes/list");
-    expect(body.quotes).toMatchObject([{ pricing: { totalPrice: 3985 }, revision: 1 }]);
   });
 });

@@ -1,8 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "#server/db/connection.ts";
+import { describe, expect, it } from "vitest";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { uploaded } from "../support/images.ts";
@@ -136,17 +134,6 @@ describe("an option's image", () => {
       { quote_id: body.quoteId, image },
     ]);
     expect(body.priceChanged).toBe(false);
-  });
-
-  it("finds its table in a database of the first version, whose quotes stay", async () => {
-    const { request, db, dataDir } = await startTestApp();
-    await request.post("/api/quotes/submit").send(submission());
-    await db.schema.dropTable("quote_images").execute();
-    await sql`delete from kysely_migration where name = '002-quote-images'`.execute(db);
-    const newer = await openDatabase(dataDir);
-    onTestFinished(() => newer.destroy());
-    expect(await newer.selectFrom("quote_images").selectAll().execute()).toEqual([]);
-    expect(await newer.selectFrom("quotes").select("id").execute()).toHaveLength(1);
   });
 
   it("is shown with a price, and counts for nothing in it", async () => {

@@ -2,10 +2,10 @@ import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
+import { everyHour } from "#server/every-hour.ts";
 import { createImageFolder } from "#server/images/image-folder.ts";
 import { newDraftName, newImageName } from "#server/images/image-name.ts";
 import { sweepImages } from "#server/images/sweep.ts";
-import { sweepHourly } from "#server/images/sweep-hourly.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -139,9 +139,13 @@ describe("a sweep of the images", () => {
     await app.put(500);
     await app.db.schema.dropTable("quote_images").execute();
     const line = await new Promise<string>((resolve) =>
-      sweepHourly(app.deps, pino({ level: "error" }, { write: resolve }), () => NOW),
+      everyHour(
+        "removal of unused images",
+        async () => ({ removed: await sweepImages(app.deps, NOW) }),
+        pino({ level: "error" }, { write: resolve }),
+      ),
     );
-    expect(line).toContain("unused images could not be removed");
+    expect(line).toContain("removal of unused images failed");
     expect((await app.request.get("/healthz")).status).toBe(200);
   });
 });

@@ -31,6 +31,7 @@ export async function startTestApp({ document = catalogueDocument, ...deps }: Op
     embedOrigins: undefined,
     trustProxy: 0,
     rateLimitQuotes: undefined,
+    timeZone: "America/Chicago",
     ...deps,
   });
   onTestFinished(async () => {
@@ -40,7 +41,13 @@ export async function startTestApp({ document = catalogueDocument, ...deps }: Op
   });
 
   const request = supertest(app);
-  const quoteRows = () => db.selectFrom("quotes").selectAll().orderBy("seq").execute();
+  const quoteRows = () =>
+    db
+      .selectFrom("quotes")
+      .innerJoin("quote_snapshots", "quote_seq", "seq")
+      .selectAll()
+      .orderBy("seq")
+      .execute();
   /** Adds a revision as another process would. */
   const reviseRules = async (revision: number, next: RulesDocument) => {
     await db

@@ -1,30 +1,28 @@
 import { type RequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
-import { parse, parseBody } from "#server/http/parse.ts";
+import { parseBody } from "#server/http/parse.ts";
 import { configurationErrors } from "#server/rules/configuration-errors.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { ListQuotesQuery, type ListQuotesReply, SubmitQuoteRequest } from "#shared/api.ts";
+import { SubmitQuoteRequest } from "#shared/api.ts";
 import { price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { newQuote } from "./new-quote.ts";
 import { priceChanged } from "./price-changed.ts";
-import type { QuoteStore } from "./store.ts";
 import type { SubmissionStore } from "./submission-store.ts";
 
-export interface QuoteRoutesDeps {
+export interface SubmitRoutesDeps {
   readonly rules: RulesStore;
-  readonly quotes: QuoteStore;
   readonly submissions: SubmissionStore;
   readonly submitLimit: RequestHandler;
-  readonly staffOnly: RequestHandler;
   readonly now: () => Date;
 }
 
-export function quoteRoutes(deps: QuoteRoutesDeps): Router {
-  const { rules: rulesStore, quotes, submissions, submitLimit, staffOnly, now } = deps;
+/** What visitors do with quotes: they ask for one. */
+export function submitRoutes(deps: SubmitRoutesDeps): Router {
+  const { rules: rulesStore, submissions, submitLimit, now } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
   router
@@ -56,16 +54,6 @@ export function quoteRoutes(deps: QuoteRoutesDeps): Router {
       res.status(201).json(reply);
     })
     .all(only("POST"));
-
-  router
-    .route("/api/quotes/list")
-    .all(staffOnly)
-    .get(async (req, res) => {
-      const query = parse(ListQuotesQuery, req.query);
-      const [page, counts] = await Promise.all([quotes.list(query), quotes.countByStatus()]);
-      res.json({ success: true, ...page, counts } satisfies ListQuotesReply);
-    })
-    .all(only("GET", "HEAD"));
 
   return router;
 }

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/connection.ts";
+import { searchQuotes } from "#server/db/search.ts";
+import type { QuoteFilter } from "#shared/api.ts";
+import { searchKey } from "#shared/quote-search.ts";
+import { WAITING_STATUSES } from "#shared/quote-status.ts";
+import type { Quote } from "#shared/quotes.ts";
+import { type ListPart, type ListPosition, readPosition, writePosition } from "./list-position.ts";
+import { type QuoteRow, quoteRows, readQuote } from "./quote-rows.ts";
+
+/** A page of quotes; `nextCursor` is null on the last. */
+export interface QuotePage {
+  readonly quotes: Quote[];
+  readonly nextCursor: string | null;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  /** What waits and was submitted before is overdue. */
+  readonly overdueBefore: Date;
+}
+
+/**
+ * So many matches of a search are sorted. Where there are more, they are so dense that walking the quotes
+ * in the order of the list soon finds a page of them.
+ */
+const MOST_SORTED = 500;
+
+export type ListStore = ReturnType<typeof createListStore>;
+
+/** The list of quotes, filtered, sorted and searched, a page at a time. */
+export function createListStore(db: Database) {
+  /** The first rows of one part of a list after a position. */
+  const partOfList = async (
+    filter: QuoteFilter,
+    part: ListPart,
+    after: Pick<ListPosition, "overdueBefore"> & Partial<ListPosition>,
+    limit: number,
+  ): Promise<QuoteRow[]> => {
+    const before = after.overdueBefore.toISOString();
+    let query = quoteRows(db);
+    if (filter.status) query = query.where("status", "=", filter.status);
+    if (filter.overdue || part === "overdue")
+      query = query.where("waiting", "=", 1).where("submitted_at", "<", before);
+    if (part === "rest")
+      query = query.where(({ or, eb }) =>
+        or([eb("waiting", "=", 0), eb("submitted_at", ">=", before)]),
+      );
+
+    const key = searchKey(filter.q ?? "");
+    if (key) {
+      const found = await searchQuotes(db, key, MOST_SORTED + 1);
+      const pattern = `%${key.replace(/[\\%_]/g, "\\$&")}%`;
+      query =
+        found && found.length <= MOST_SORTED
+          ? query.where("seq", "in", found)
+          : query.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
+    }
+
+    const { seq, amount } = after;
+    if (filter.sort === "highest") {
+      if (seq !== undefined && amount !== undefined)
+        query = query.where(({ or, and, eb }) =>
+          or([
+            eb("amount_cents", "<", amount),
+            and([eb("amount_cents", "=", amount), eb("seq", "<", seq)]),
+          ]),
+        );
+      query = query.orderBy("amount_cents", "desc");
+    }
+    const isOldest = filter.sort === "oldest";
+    if (seq !== undefined && filter.sort !== "highest")
+      query = query.where("seq", isOldest ? ">" : "<", seq);
+    return query
+      .orderBy("seq", isOldest ? "asc" : "desc")
+      .limit(limit)
+      .execute();
+  };
+
+  return {
+    async list(filter: QuoteFilter, page: Page): Promise<QuotePage> {
+      const after = page.cursor === undefined ? undefined : readPosition(page.cursor);
+      const overdueBefore = after?.overdueBefore ?? page.overdueBefore;
+      const parts = partsOf(filter);
+      const rows: { part: ListPart; row: QuoteRow }[] = [];
+      for (const part of parts.slice(Math.max(0, after ? parts.indexOf(after.part) : 0))) {
+        const from = after?.part === part ? after : { overdueBefore };
+        const wanted = page.limit + 1 - rows.length;
+        if (wanted === 0) break;
+        const found = await partOfList(filter, part, from, wanted);
+        rows.push(...found.map((row) => ({ part, row })));
+      }
+      const last = rows.length > page.limit ? rows[page.limit - 1] : undefined;
+      return {
+        quotes: rows.slice(0, page.limit).map(({ row }) => readQuote(row)),
+        nextCursor: last
+          ? writePosition({
+              part: last.part,
+              overdueBefore,
+              seq: last.row.seq,
+              amount: last.row.amount_cents,
+            })
+          : null,
+      };
+    },
+  };
+}
+
+/** What is overdue stands apart where it is asked to, and where not all or none of the list is. */
+function partsOf({ overdueFirst, overdue, status }: QuoteFilter): readonly ListPart[] {
+  const canBeOverdue = status === undefined || WAITING_STATUSES.includes(status);
+  return overdueFirst && !overdue && canBeOverdue ? ["overdue", "rest"] : ["all"];
+}

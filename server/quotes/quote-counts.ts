@@ -1,0 +1,26 @@
+import type { QuoteCounts } from "#shared/api.ts";
+import { overdueBefore } from "#shared/business-time.ts";
+import type { QuoteStatus } from "#shared/quote-status.ts";
+import type { StatusTally, TallyStore } from "./tally-store.ts";
+
+/** How many quotes there are of each status, and how many are overdue. */
+export async function quoteCounts(
+  tallies: TallyStore,
+  now: Date,
+  timeZone: string,
+): Promise<QuoteCounts> {
+  const before = overdueBefore(now, timeZone);
+  const [statuses, overdue] = await Promise.all([tallies.statuses(), tallies.waitingSince(before)]);
+  return {
+    counts: countOf(statuses),
+    overdue,
+    overdueBefore: before.toISOString(),
+    timeZone,
+  };
+}
+
+function countOf(statuses: readonly StatusTally[]): Record<QuoteStatus, number> {
+  const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
+  for (const { status, count } of statuses) counts[status] = count;
+  return counts;
+}

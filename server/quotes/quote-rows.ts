@@ -1,0 +1,40 @@
+import type { Kysely, Selectable } from "kysely";
+import type { QuoteSnapshotsTable, QuotesTable, Tables } from "#server/db/tables.ts";
+import { dollars } from "#shared/money.ts";
+import { type Quote, QuoteSchema } from "#shared/quotes.ts";
+
+export type QuoteRow = Selectable<QuotesTable> & Selectable<QuoteSnapshotsTable>;
+
+/** The quotes that are not deleted, with their snapshots. */
+export function quoteRows(db: Kysely<Tables>) {
+  return db
+    .selectFrom("quotes")
+    .innerJoin("quote_snapshots", "quote_seq", "seq")
+    .selectAll()
+    .where("deleted_at", "is", null);
+}
+
+export function readQuote(row: QuoteRow): Quote {
+  const { configuration, breakdown, parts } = JSON.parse(row.snapshot);
+  return QuoteSchema.parse({
+    quoteId: row.id,
+    status: row.status,
+    timestamp: row.submitted_at,
+    customerInfo: {
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      company: row.company,
+      addressType: row.address_type,
+      notes: row.notes,
+    },
+    configuration,
+    pricing: {
+      totalPrice: dollars(row.total_cents),
+      deliveryFee: dollars(row.delivery_fee_cents),
+      breakdown,
+      parts,
+    },
+    revision: row.rules_revision,
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/connection.ts";
+import { type Cents, sum, ZERO } from "#shared/money.ts";
+import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
+
+/** Count and value, with delivery, of the quotes of one status. */
+export interface StatusTally {
+  readonly status: QuoteStatus;
+  readonly count: number;
+  readonly value: Cents;
+}
+
+export type TallyStore = ReturnType<typeof createTallyStore>;
+
+/** How many quotes there are of which kind. */
+export function createTallyStore(db: Database) {
+  return {
+    /** Each status in its order, those of no quote included. */
+    async statuses(): Promise<readonly StatusTally[]> {
+      const rows = await db.selectFrom("quote_tallies").selectAll().execute();
+      return QUOTE_STATUSES.map((status) => {
+        const row = rows.find((each) => each.status === status);
+        return { status, count: row?.quotes ?? 0, value: row ? sum([row.amount_cents]) : ZERO };
+      });
+    },
+
+    /** How many wait that were submitted before. */
+    async waitingSince(before: Date): Promise<number> {
+      const { count } = await db
+        .selectFrom("quotes")
+        .select((select) => select.fn.countAll<number>().as("count"))
+        .where("waiting", "=", 1)
+        .where("submitted_at", "<", before.toISOString())
+        .where("deleted_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** How many were submitted in each ten minutes since then, 'YYYY-MM-DDTHH:M' in UTC, if any were. */
+    async tenMinutes(since: Date): Promise<readonly { start: string; count: number }[]> {
+      const start = sql<string>`substr(submitted_at, 1, 15)`;
+      const rows = await db
+        .selectFrom("quotes")
+        .select((select) => [start.as("start"), select.fn.countAll<number>().as("count")])
+        .where("submitted_at", ">=", since.toISOString())
+        .where("deleted_at", "is", null)
+        .groupBy(start)
+        .execute();
+      return rows.map(({ start, count }) => ({ start, count: Number(count) }));
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Quote } from "./quotes.ts";
+
+/** A text as a search sees it: without accents, in lower case, one form for each character. */
+export function searchKey(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+}
+
+/** What a search for quotes looks in: id, name, e-mail and company, a line each. */
+export function quoteSearchText(quoteId: string, { name, email, company }: Searched): string {
+  return [quoteId, name, email, company].map(searchKey).join("\n");
+}
+
+type Searched = Pick<Quote["customerInfo"], "name" | "email" | "company">;
+
+/** Whether a search finds the quote; nothing searched for finds all. */
+export function matchesSearch({ quoteId, customerInfo }: Quote, q: string): boolean {
+  return quoteSearchText(quoteId, customerInfo).includes(searchKey(q));
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from "vitest";
+import { purgeDeleted } from "#server/quotes/purge-deleted.ts";
+import { createQuoteStore } from "#server/quotes/store.ts";
+import { ChangedQuoteReply, QuoteReply, SetStatusesReply } from "#shared/api.ts";
+import { QUOTE_STATUSES } from "#shared/quote-status.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
+
+describe("the status of a quote", () => {
+  it("can follow every other, and each change is told with its time", async () => {
+    const { ask, setStatus, one } = await startDesk();
+    const id = await ask();
+    const ways = QUOTE_STATUSES.flatMap((a) => QUOTE_STATUSES.map((b) => [a, b] as const));
+    for (const way of ways) {
+      for (const status of way) {
+        const { body } = await setStatus(id, status);
+        expect(ChangedQuoteReply.parse(body).quote.status).toBe(status);
+      }
+    }
+    const { events } = QuoteReply.parse(await one(id));
+    expect(events[0]).toMatchObject({ kind: "submitted", actor: "visitor" });
+    expect(events[1]).toMatchObject({ kind: "status-changed", from: "pending", to: "reviewed" });
+    expect(events[1]).toMatchObject({ actor: "staff", at: WEDNESDAY.toISOString() });
+    // To set the status that it has is no change.
+    for (const event of events)
+      expect(event.kind === "status-changed" && event.from === event.to).toBe(false);
+  });
+
+  it("stays as it is where somebody else was faster, and says so", async () => {
+    const { ask, setStatus, one } = await startDesk();
+    const id = await ask();
+    expect((await setStatus(id, "quoted", "pending")).status).toBe(200);
+    const late = await setStatus(id, "rejected", "pending");
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ code: "quote_changed" });
+    expect((await one(id)).quote.status).toBe("quoted");
+    // Both wanted the same.
+    expect((await setStatus(id, "quoted", "pending")).status).toBe(200);
+  });
+
+  it.each([
+    ["an unknown status", { status: "lost" }],
+    ["no status", {}],
+    ["a number", { status: 3 }],
+    ["an unknown earlier one", { status: "quoted", from: "lost" }],
+  ])("is refused for %s", async (_what, body) => {
+    const { ask, request, one } = await startDesk();
+    const id = await ask();
+    const reply = await request.put(`/api/quotes/${id}/status`).send(body);
+    expect(reply.status).toBe(400);
+    expect((await one(id)).quote.status).toBe("pending");
+  });
+
+  it("is set for several at once: those that others changed or deleted are told, and left", async () => {
+    const desk = await startDesk();
+    const [a, b, c, d] = [
+      await desk.ask({ company: "A" }),
+      await desk.ask({ company: "B" }),
+      await desk.ask({ company: "C" }),
+      await desk.ask({ company: "D" }),
+    ];
+    await desk.setStatus(b, "rejected");
+    await desk.request.delete(`/api/quotes/${c}`);
+    const quotes = [a, b, c, d].map((quoteId) => ({ quoteId, from: "pending" }));
+    const { body } = await desk.request
+      .put("/api/quotes/status")
+      .send({ status: "quoted", quotes });
+    const reply = SetStatusesReply.parse(body);
+    expect(reply.quotes.map(({ quoteId }) => quoteId)).toEqual([a, d]);
+    expect(reply.changed).toMatchObject([{ quoteId: b, status: "rejected" }]);
+    expect(reply.gone).toEqual([c]);
+    expect(await desk.statuses()).toEqual({ A: "quoted", B: "rejected", D: "quoted" });
+  });
+});
+
+describe("a deleted quote", () => {
+  it("is in no list and at no address, until it is restored with all that happened to it", async () => {
+    const desk = await startDesk();
+    const id = await desk.ask();
+    await desk.setStatus(id, "reviewed");
+    expect((await desk.request.delete(`/api/quotes/${id}`)).body).toEqual({
+      success: true,
+      quoteId: id,
+    });
+    expect((await desk.list()).quotes).toEqual([]);
+    expect((await desk.list({ q: id })).quotes).toEqual([]);
+    for (const reply of [
+      await desk.request.get(`/api/quotes/${id}`),
+      await desk.request.delete(`/api/quotes/${id}`),
+      await desk.setStatus(id, "quoted"),
+      await desk.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Late" }),
+    ])
+      expect([reply.status, reply.body.code]).toEqual([404, "quote_gone"]);
+
+    const restored = await desk.request.post(`/api/quotes/${id}/restore`);
+    expect(restored.body).toMatchObject({ quote: { quoteId: id, status: "reviewed" } });
+    const { events } = await desk.one(id);
+    expect(events.map(({ kind }) => kind)).toEqual([
+      "submitted",
+      "status-changed",
+      "deleted",
+      "restored",
+    ]);
+    expect((await desk.list({ q: id })).quotes).toHaveLength(1);
+  });
+
+  it("cannot be restored once the deletion is final, and nothing of it is kept but its id", async () => {
+    const desk = await startDesk();
+    const id = await desk.ask();
+    await desk.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Called her." });
+    expect((await desk.request.delete(`/api/quotes/${id}?final=1`)).status).toBe(404);
+    await desk.request.delete(`/api/quotes/${id}`);
+    expect((await desk.request.delete(`/api/quotes/${id}?final=1`)).status).toBe(200);
+    expect((await desk.request.post(`/api/quotes/${id}/restore`)).status).toBe(404);
+    expect(await desk.quoteRows()).toEqual([]);
+    for (const table of ["quote_snapshots", "quote_images"] as const)
+      expect(await desk.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    const events = await desk.db.selectFrom("quote_events").selectAll().execute();
+    expect(events).toMatchObject([{ kind: "deleted", note: null }]);
+  });
+
+  it("is deleted for good after a day by itself", async () => {
+    const desk = await startDesk();
+    const [early, late, kept] = [await desk.ask(), await desk.ask(), await desk.ask()];
+    await desk.request.delete(`/api/quotes/${early}`);
+    desk.setTime(new Date(WEDNESDAY.getTime() + 20 * 3_600_000));
+    await desk.request.delete(`/api/quotes/${late}`);
+    const store = createQuoteStore(desk.db);
+    const tomorrow = new Date(WEDNESDAY.getTime() + 25 * 3_600_000);
+    expect(await purgeDeleted(store, tomorrow)).toEqual({ count: 1 });
+    expect(await purgeDeleted(store, tomorrow)).toBeUndefined();
+    expect((await desk.quoteRows()).map(({ id }) => id)).toEqual([late, kept]);
+  });
+});
+
+describe("a note of staff", () => {
+  it("is kept as written, once for each name that its writer gave it", async () => {
+    const { ask, request, one } = await startDesk();
+    const id = await ask();
+    const add = (noteId: string, note: string) =>
+      request.put(`/api/quotes/${id}/notes/${noteId}`).send({ note });
+    const note = "Wants it by March.\n<b>Not</b> before ☕";
+    expect((await add("note-0001", note)).status).toBe(200);
+    expect((await add("note-0001", note)).status).toBe(200);
+    expect((await add("note-0001", "Something else")).status).toBe(422);
+    expect((await add("note-0002", note)).status).toBe(200);
+    const { events } = QuoteReply.parse(await one(id));
+    expect(events.filter(({ kind }) => kind === "note-added")).toMatchObject([{ note }, { note }]);
+  });
+
+  it.each([
+    ["blank", "  \n "],
+    ["over 4,000 characters", "x".repeat(4001)],
+    ["broken by a NUL", "a\u0000b"],
+  ])("is refused when it is %s", async (_what, note) => {
+    const { ask, request } = await startDesk();
+    const reply = await request.put(`/api/quotes/${await ask()}/notes/note-0001`).send({ note });
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe("one quote", () => {
+  it("comes with the rules that it was priced by, of which only what it chose", async () => {
+    const { ask, one, reviseRules } = await startDesk();
+    const id = await ask();
+    await reviseRules(2, {
+      ...catalogueDocument,
+      basePrice: 1580,
+      steps: catalogueDocument.steps.map((step) =>
+        step.key === "accessories"
+          ? {
+              ...step,
+              options: step.options.filter(({ value }) => value !== "monitor-arm"),
+              conditionalOptions: step.conditionalOptions?.filter(
+                ({ value }) => value !== "monitor-arm",
+              ),
+            }
+          : step,
+      ),
+    });
+    const { bench, quote, drift } = QuoteReply.parse(await one(id));
+    expect(quote.revision).toBe(1);
+    expect(bench.basePrice).toBe(1495);
+    const width = bench.steps.find(({ key }) => key === "width");
+    expect(width?.options).toMatchObject([{ value: "72", dimensions: { width: 72 } }]);
+    expect(drift).toEqual({ difference: 85, changes: ["Monitor arm is discontinued"] });
+  });
+
+  it.each(["Q-1", "list2", "Q-261118-0000I", "Q-261118-00000", "../list"])(
+    "is not there at %s",
+    async (name) => {
+      const { request } = await startDesk();
+      const reply = await request.get(`/api/quotes/${encodeURIComponent(name)}`);
+      expect([reply.status, reply.body.success]).toEqual([404, false]);
+    },
+  );
+
+  it("is for staff alone, with everything that is done to it", async () => {
+    const { ask, request } = await startDesk();
+    const id = await ask();
+    const foreign = { Origin: "https://elsewhere.example" };
+    const calls = [
+      request.get("/api/quotes/list"),
+      request.get("/api/quotes/changes?since=0"),
+      request.get("/api/quotes/overview"),
+      request.get(`/api/quotes/${id}`),
+      request.delete(`/api/quotes/${id}`),
+      request.put(`/api/quotes/${id}/status`).send({ status: "rejected" }),
+      request.put("/api/quotes/status").send({ status: "rejected", quotes: [{ quoteId: id }] }),
+      request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "No." }),
+      request.post(`/api/quotes/${id}/restore`),
+    ];
+    for (const call of calls) expect((await call.set(foreign)).status).toBe(403);
+    expect((await request.get(`/api/quotes/${id}`)).body.quote.status).toBe("pending");
+  });
+});

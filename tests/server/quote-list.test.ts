@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared/api.ts";
+import { catalogueDocument, exampleBench } from "../support/catalogue.ts";
+import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
+
+/** The cheapest bench that there is, and so below the example. */
+const smallBench = {
+  ...exampleBench,
+  uprights: "no-uprights",
+  accessories: ["no-accessories"],
+};
+
+describe("the list of quotes", () => {
+  it("has the newest first, a page at a time, with counts by status", async () => {
+    const { ask, list } = await startDesk();
+    for (const company of ["First", "Second", "Third"]) await ask({ company });
+
+    const page = ListQuotesReply.parse(await list({ limit: 2 }));
+    expect(page.quotes.map(({ customerInfo }) => customerInfo.company)).toEqual([
+      "Third",
+      "Second",
+    ]);
+    expect(page.counts).toMatchObject({ pending: 3, approved: 0 });
+    expect(await list({ cursor: page.nextCursor })).toMatchObject({
+      quotes: [{ customerInfo: { company: "First" } }],
+      nextCursor: null,
+    });
+  });
+
+  it("has the oldest or the highest total with delivery first where asked to", async () => {
+    const { ask, companies } = await startDesk();
+    await ask({ company: "Large" });
+    await ask({ company: "Small", configuration: smallBench });
+    await ask({ company: "Large, at a dock", addressType: "commercial-dock" });
+    expect(await companies({ sort: "oldest" })).toEqual(["Large", "Small", "Large, at a dock"]);
+    expect(await companies({ sort: "highest" })).toEqual(["Large", "Large, at a dock", "Small"]);
+  });
+
+  it.each(["newest", "oldest", "highest"])(
+    "pages through every quote once, %s first, what is overdue before the rest",
+    async (sort) => {
+      const { ask, list } = await startDesk();
+      const configuration = smallBench;
+      await ask({ company: "Overdue A", hoursAgo: 90 });
+      await ask({ company: "Overdue B", hoursAgo: 80, configuration, status: "reviewed" });
+      await ask({ company: "Answered", hoursAgo: 70, status: "quoted" });
+      await ask({ company: "New A", hoursAgo: 2, configuration });
+      await ask({ company: "New B", hoursAgo: 1 });
+
+      const whole = (await list({ sort, overdueFirst: 1 })).quotes;
+      const first = whole.slice(0, 2).map(({ customerInfo }) => customerInfo.company);
+      expect(new Set(first)).toEqual(new Set(["Overdue A", "Overdue B"]));
+      const paged: string[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const query = { sort, overdueFirst: 1, limit: 1, ...(cursor && { cursor }) };
+        const page: ListQuotesReply = await list(query);
+        paged.push(...page.quotes.map(({ quoteId }) => quoteId));
+        cursor = page.nextCursor;
+      }
+      expect(paged).toEqual(whole.map(({ quoteId }) => quoteId));
+      expect(paged).toHaveLength(5);
+    },
+  );
+
+  it("is limited to a status, or to what waits for longer than two business days", async () => {
+    const { ask, companies, list } = await startDesk();
+    await ask({ company: "Forgotten", hoursAgo: 100 });
+    await ask({ company: "Answered", hoursAgo: 100, status: "approved" });
+    // Asked on Sunday: on Wednesday at 9 the two days that began with Monday are over.
+    await ask({ company: "Weekend", hoursAgo: 70 });
+    await ask({ company: "Yesterday", hoursAgo: 24 });
+    expect(await companies({ status: "approved" })).toEqual(["Answered"]);
+    expect(await companies({ overdue: 1 })).toEqual(["Weekend", "Forgotten"]);
+    expect(await list()).toMatchObject({ overdue: 2, timeZone: "America/Chicago" });
+    expect(await companies({ overdue: 1, status: "reviewed" })).toEqual([]);
+  });
+
+  it("finds a part of id, name, e-mail or company, and takes wildcards and quotes as text", async () => {
+    const { ask, companies } = await startDesk();
+    const id = await ask({ company: "Analytical Engines", email: "ada@example.com" });
+    await ask({ name: "Élodie Čapek", company: '100% "Müller" _\\ & Co' });
+    const count = async (q: string) => (await companies({ q })).length;
+
+    expect(await companies({ q: id.toLowerCase() })).toEqual(["Analytical Engines"]);
+    expect(await companies({ q: "lytical eng" })).toEqual(["Analytical Engines"]);
+    expect([await count("ADA@"), await count("Élodie"), await count("capek")]).toEqual([2, 1, 1]);
+    expect([await count("an"), await count("q"), await count(" ")]).toEqual([1, 2, 2]);
+    expect([await count("%"), await count("100%"), await count("_\\"), await count("__")]).toEqual([
+      1, 1, 1, 0,
+    ]);
+    expect([await count('"muller"'), await count('"'), await count("engines*")]).toEqual([1, 1, 0]);
+    expect([await count("nobody"), await count("OR AND NOT")]).toEqual([0, 0]);
+  });
+
+  it("finds in the order and the status asked for, also where hundreds match", async () => {
+    const { db, ask, list, request } = await startDesk();
+    await ask({ company: "Acme One", status: "quoted" });
+    const [row] = await db.selectFrom("quotes").selectAll().execute();
+    if (!row) throw new Error("no quote");
+    const { seq, amount_cents, waiting, ...facts } = row;
+    for (let copy = 0; copy < 600; copy += 1) {
+      const id = `Q-261118-${String(copy).padStart(5, "0")}`;
+      const added = await db
+        .insertInto("quotes")
+        .values({ ...facts, id, status: "pending", total_cents: facts.total_cents })
+        .returning("seq")
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto("quote_snapshots")
+        .columns(["quote_seq", "snapshot"])
+        .expression(
+          db
+            .selectFrom("quote_snapshots")
+            .select((select) => [select.val(added.seq).as("quote_seq"), "snapshot"])
+            .where("quote_seq", "=", seq),
+        )
+        .execute();
+    }
+    const newest = await list({ q: "acme", limit: 1 });
+    expect(newest.quotes).toMatchObject([{ quoteId: "Q-261118-00599" }]);
+    expect((await list({ q: "acme", status: "quoted" })).quotes).toHaveLength(1);
+    expect((await list({ q: "acme", sort: "oldest" })).quotes[0]?.status).toBe("quoted");
+    expect(newest.counts).toMatchObject({ pending: 600, quoted: 1 });
+    expect((await request.get("/api/quotes/overview")).body).toMatchObject({ waiting: 600 });
+    expect(amount_cents).toBe(418_400);
+    expect(waiting).toBe(0);
+  });
+
+  it.each([
+    ["an unknown status", { status: "lost" }],
+    ["an unknown order", { sort: "random" }],
+    ["a cursor that is none", { cursor: "4" }],
+    ["a limit of a thousand", { limit: 1000 }],
+    ["a status given twice", { status: ["quoted", "pending"] }],
+  ])("refuses %s", async (_what, query) => {
+    const { request } = await startDesk();
+    const reply = await request.get("/api/quotes/list").query(query);
+    expect(reply.status).toBe(400);
+    expect(reply.body.error).toMatch(/\.$/);
+  });
+
+  it("keeps the prices of the day when the rules change later", async () => {
+    const { ask, list, reviseRules } = await startDesk();
+    await ask();
+    await reviseRules(2, { ...catalogueDocument, basePrice: 9000 });
+    expect(await list()).toMatchObject({
+      quotes: [{ pricing: { totalPrice: 3985 }, revision: 1 }],
+    });
+  });
+});
+
+describe("the changes of quotes", () => {
+  const changesOf = async (desk: Awaited<ReturnType<typeof startDesk>>, since: number) =>
+    QuoteChangesReply.parse((await desk.request.get(`/api/quotes/changes?since=${since}`)).body);
+
+  it("are what came, changed and went since the list was read", async () => {
+    const desk = await startDesk();
+    const [kept, deleted] = [await desk.ask({ company: "Kept" }), await desk.ask()];
+    const { latest } = await desk.list();
+    expect(await changesOf(desk, latest)).toMatchObject({ quotes: [], gone: [], latest });
+
+    await desk.setStatus(kept, "quoted");
+    await desk.request.delete(`/api/quotes/${deleted}`);
+    await desk.ask({ company: "Came" });
+    const changes = await changesOf(desk, latest);
+    expect(changes).toMatchObject({
+      quotes: [
+        { quoteId: kept, status: "quoted" },
+        { customerInfo: { company: "Came" }, status: "pending" },
+      ],
+      gone: [deleted],
+      counts: { pending: 1, quoted: 1 },
+      more: false,
+    });
+    expect(changes.latest).toBeGreaterThan(latest);
+  });
+
+  it("tell of a quote that is deleted for good, too", async () => {
+    const desk = await startDesk();
+    const id = await desk.ask();
+    const { latest } = await desk.list();
+    await desk.request.delete(`/api/quotes/${id}`);
+    await desk.request.delete(`/api/quotes/${id}?final=1`);
+    expect(await changesOf(desk, latest)).toMatchObject({ quotes: [], gone: [id] });
+  });
+
+  it("come in parts where there are many", async () => {
+    const desk = await startDesk();
+    const id = await desk.ask();
+    const statuses = ["reviewed", "pending"];
+    for (let turn = 0; turn < 202; turn += 1)
+      await desk.setStatus(id, statuses[turn % 2] ?? "pending");
+    const first = await changesOf(desk, 1);
+    expect(first).toMatchObject({ more: true, quotes: [{ quoteId: id }] });
+    expect(await changesOf(desk, first.latest)).toMatchObject({ more: false });
+  });
+});
+
+describe("the overview", () => {
+  it("adds up status by status, and counts the requests of each day in the company's time zone", async () => {
+    const desk = await startDesk();
+    await desk.ask({ status: "approved" });
+    await desk.ask({ addressType: "commercial-dock" });
+    // 8 in the evening of Tuesday in Chicago is Wednesday in UTC.
+    await desk.ask({ hoursAgo: 13 });
+    await desk.ask({ hoursAgo: 24 * 34, status: "rejected" });
+    await desk.ask({ hoursAgo: 24 * 60, status: "rejected" });
+
+    const { body } = await desk.request.get("/api/quotes/overview");
+    const overview = QuotesOverviewReply.parse(body);
+    expect(overview).toMatchObject({ waiting: 2, overdue: 0 });
+    expect(overview.statuses).toEqual([
+      { status: "pending", count: 2, value: 3985 + 4184 },
+      { status: "reviewed", count: 0, value: 0 },
+      { status: "quoted", count: 0, value: 0 },
+      { status: "approved", count: 1, value: 4184 },
+      { status: "rejected", count: 2, value: 8368 },
+    ]);
+    expect(overview.days).toHaveLength(35);
+    expect(overview.days.at(-1)).toEqual({ day: "2026-11-18", count: 2 });
+    expect(overview.days.at(-2)).toEqual({ day: "2026-11-17", count: 1 });
+    expect(overview.days[0]).toEqual({ day: "2026-10-15", count: 1 });
+  });
+
+  it("follows statuses, deletions and what is restored", async () => {
+    const desk = await startDesk();
+    const [a, b] = [await desk.ask(), await desk.ask()];
+    const counts = async () => (await desk.list()).counts;
+    await desk.setStatus(a, "approved");
+    await desk.request.delete(`/api/quotes/${b}`);
+    expect(await counts()).toMatchObject({ pending: 0, approved: 1 });
+    await desk.request.post(`/api/quotes/${b}/restore`);
+    expect(await counts()).toMatchObject({ pending: 1, approved: 1 });
+    await desk.request.delete(`/api/quotes/${a}`);
+    await desk.request.delete(`/api/quotes/${a}?final=1`);
+    const { body } = await desk.request.get("/api/quotes/overview");
+    expect(body.statuses[3]).toEqual({ status: "approved", count: 0, value: 0 });
+    expect(body.days.at(-1)).toMatchObject({ count: 1 });
+    expect(WEDNESDAY.toISOString()).toContain(body.days.at(-1).day);
+  });
+});

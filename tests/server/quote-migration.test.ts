@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { Kysely, Migrator, SqliteDialect } from "kysely";
+import { expect, it, onTestFinished } from "vitest";
+import { databaseFile, openDatabase } from "#server/db/connection.ts";
+import { rulesAndQuotes } from "#server/db/migrations/001-rules-and-quotes.ts";
+import { createEventStore } from "#server/quotes/event-store.ts";
+import { createListStore } from "#server/quotes/list-store.ts";
+import { createTallyStore } from "#server/quotes/tally-store.ts";
+import type { QuoteFilter } from "#shared/api.ts";
+
+const AT = "2026-11-01T10:00:00.000Z";
+
+/** A database as the first version made it, with two quotes. */
+async function olderDatabase(folder: string): Promise<void> {
+  const database = new SQLite(databaseFile(folder));
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+  const getMigrations = async () => ({ "001-rules-and-quotes": { up: rulesAndQuotes } });
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  expect(error).toBeUndefined();
+  database.exec(`insert into rules_revisions values (1, 'table', '${AT}', 'system', '', '{}')`);
+  const snapshot =
+    '{"configuration":{},"breakdown":{"basePrice":100,"modifications":0},"parts":[]}';
+  for (const [id, name, status] of [
+    ["Q-261101-00001", "Élodie", "pending"],
+    ["Q-261101-00002", "Ada", "approved"],
+  ])
+    database.exec(`
+      insert into quotes (id, status, submitted_at, name, email, phone, company, address_type, notes,
+        search_text, total_cents, delivery_fee_cents, rules_revision, snapshot)
+      values ('${id}', '${status}', '${AT}', '${name}', 'a@example.com', '1', 'Acme',
+        'home-delivery', '', lower('${name}'), 10000, 19900, 1, '${snapshot}');
+      insert into quote_events (quote_id, at, kind, actor) values ('${id}', '${AT}', 'submitted', 'visitor')`);
+  await db.destroy();
+}
+
+it("keeps every quote of an older database, and finds, counts and dates them", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await olderDatabase(folder);
+  const db = await openDatabase(folder);
+  onTestFinished(() => db.destroy());
+
+  const filter: QuoteFilter = { overdue: false, overdueFirst: false, sort: "newest" };
+  const page = { limit: 10, overdueBefore: new Date() };
+  const { quotes } = await createListStore(db).list(filter, page);
+  expect(quotes).toMatchObject([
+    { quoteId: "Q-261101-00002", status: "approved", pricing: { totalPrice: 100 } },
+    { quoteId: "Q-261101-00001", status: "pending", customerInfo: { name: "Élodie" } },
+  ]);
+  const found = await createListStore(db).list({ ...filter, q: "elod" }, page);
+  expect(found.quotes).toMatchObject([{ customerInfo: { name: "Élodie" } }]);
+  const tallies = createTallyStore(db);
+  expect((await tallies.statuses()).slice(0, 1)).toEqual([
+    { status: "pending", count: 1, value: 29_900 },
+  ]);
+  expect(await tallies.waitingSince(new Date())).toBe(1);
+  expect(await createEventStore(db).of("Q-261101-00001")).toMatchObject([
+    { kind: "submitted", at: AT },
+  ]);
+  expect(await db.selectFrom("quote_images").selectAll().execute()).toEqual([]);
+});

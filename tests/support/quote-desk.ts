@@ -1,0 +1,68 @@
+import type { ListQuotesReply, QuoteReply } from "#shared/api.ts";
+import type { QuoteStatus } from "#shared/quote-status.ts";
+import type { Quote } from "#shared/quotes.ts";
+import { customer, submission } from "./submission.ts";
+import { startTestApp } from "./test-app.ts";
+
+/** A Wednesday, 9 in the morning in Chicago. */
+export const WEDNESDAY = new Date("2026-11-18T15:00:00Z");
+
+interface Asked {
+  readonly company?: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly addressType?: string;
+  readonly configuration?: object;
+  /** Hours before now. */
+  readonly hoursAgo?: number;
+  readonly status?: QuoteStatus;
+}
+
+/** A server whose clock stands, and what staff do at it. */
+export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}) {
+  let time = WEDNESDAY;
+  const app = await startTestApp({ ...options, now: () => time });
+  const { request } = app;
+
+  const list = async (query: object = {}): Promise<ListQuotesReply> => {
+    const reply = await request.get("/api/quotes/list").query(query);
+    if (reply.status !== 200) throw new Error(reply.body.error);
+    return reply.body;
+  };
+  const setStatus = (quoteId: string, status: string, from?: string) =>
+    request.put(`/api/quotes/${quoteId}/status`).send({ status, from });
+
+  return {
+    ...app,
+    list,
+    setStatus,
+    setTime(next: Date) {
+      time = next;
+    },
+    /** Submits a quote, and gives its id. */
+    async ask({ configuration, hoursAgo = 0, status, ...facts }: Asked = {}): Promise<string> {
+      const now = time;
+      time = new Date(now.getTime() - hoursAgo * 3_600_000);
+      const body = submission({
+        customerInfo: customer(facts),
+        ...(configuration && { configuration }),
+      });
+      const reply = await request.post("/api/quotes/submit").send(body);
+      time = now;
+      if (reply.status !== 201) throw new Error(reply.body.error);
+      if (status) await setStatus(reply.body.quoteId, status);
+      return reply.body.quoteId;
+    },
+    companies: async (query: object = {}): Promise<string[]> =>
+      (await list(query)).quotes.map(({ customerInfo }) => customerInfo.company),
+    one: async (quoteId: string): Promise<QuoteReply> =>
+      (await request.get(`/api/quotes/${quoteId}`)).body,
+    statuses: async (): Promise<Record<string, string>> =>
+      Object.fromEntries(
+        (await list()).quotes.map(({ customerInfo, status }: Quote) => [
+          customerInfo.company,
+          status,
+        ]),
+      ),
+  };
+}
