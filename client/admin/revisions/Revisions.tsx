@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { RevisionDetail } from "./RevisionDetail.tsx";
 import styles from "./Revisions.module.css";
@@ -32,12 +33,7 @@ export function Revisions({ current }: { current: number }) {
         <ol className={styles.list}>
           {revisions?.map(({ revision, at, author, summary }) => (
             <li key={revision}>
-              <button
-                type="button"
-                className={styles.revision}
-                aria-current={revision === selected ? "true" : undefined}
-                onClick={() => setSelected(revision)}
-              >
+              <CardButton selected={revision === selected} onClick={() => setSelected(revision)}>
                 <b>
                   Revision {revision}
                   {revision === current && " · current"}
@@ -46,7 +42,7 @@ export function Revisions({ current }: { current: number }) {
                   {author} · {dateTime(at)}
                 </span>
                 <span className={styles.summary}>{summary}</span>
-              </button>
+              </CardButton>
             </li>
           ))}
         </ol>
