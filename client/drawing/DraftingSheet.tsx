@@ -14,12 +14,17 @@ interface Props {
   readonly configuration: Configuration;
   /** Stands in the foot of the sheet: the button that asks for a quote. */
   readonly actions?: ReactNode;
+  /** The day of the title block, ISO 8601; today without it. */
+  readonly date?: string;
+  /** The remark in the foot of the sheet. */
+  readonly note?: string;
 }
 
 const VIEWS = ["Isometric", "Front"] as const;
+const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 
 /** The sheet of drafting paper with the bench as configured so far. It fills the box it is put in. */
-export function DraftingSheet({ rules, configuration, actions }: Props) {
+export function DraftingSheet({ rules, configuration, actions, date, note = NOTE }: Props) {
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
   const isFresh = useFreshParts(target);
   const [view, setView] = useState<(typeof VIEWS)[number]>("Isometric");
@@ -55,12 +60,10 @@ export function DraftingSheet({ rules, configuration, actions }: Props) {
           ))}
         </fieldset>
         <div className={styles.title}>
-          <TitleBlock rules={rules} configuration={configuration} plan={target} />
+          <TitleBlock rules={rules} configuration={configuration} plan={target} date={date} />
         </div>
         <footer className={styles.foot}>
-          <p className={styles.note}>
-            Representative drawing only. Your quote includes a detailed drawing.
-          </p>
+          <p className={styles.note}>{note}</p>
           {actions}
         </footer>
       </div>

@@ -10,6 +10,8 @@ interface Props {
   readonly rules: Rules;
   readonly configuration: Configuration;
   readonly plan: BenchPlan;
+  /** ISO 8601; today without it. */
+  readonly date: string | undefined;
 }
 
 const OPEN = "···";
@@ -17,8 +19,8 @@ const pounds = new Intl.NumberFormat("en-US");
 const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
 
 /** The title block of the sheet: what the drawing shows, in figures. */
-export function TitleBlock({ rules, configuration, plan }: Props) {
-  const [today] = useState(() => day.format(new Date()));
+export function TitleBlock({ rules, configuration, plan, date }: Props) {
+  const [today] = useState(Date.now);
   const { width, depth, heightRange, load } = plan.figures;
   const height = plan.base === "feet" ? "Surface height" : "Height on casters";
   const side = (length: number | null) => (length === null ? OPEN : inches(length));
@@ -32,7 +34,7 @@ export function TitleBlock({ rules, configuration, plan }: Props) {
       />
       <Cell name={height} value={heightRange ? `${inchRange(heightRange)} in` : OPEN} />
       <Cell name="Rated load" value={load === null ? OPEN : `${pounds.format(load)} lb`} />
-      <Cell name="Date" value={today} />
+      <Cell name="Date" value={day.format(date ? Date.parse(date) : today)} />
       <Cell name="Drawing" value="Representative only" wide />
     </dl>
   );

@@ -49,6 +49,21 @@ describe("the drafting sheet", () => {
     expect(figure("Date")).toHaveTextContent(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });
 
+  it("bears the day and the remark that it is given", () => {
+    render(
+      <DraftingSheet
+        rules={catalogue}
+        configuration={exampleBench}
+        date={new Date(2026, 1, 3, 9).toISOString()}
+        note="Representative drawing only."
+      />,
+    );
+
+    expect(figure("Date")).toHaveTextContent("Feb 3, 2026");
+    expect(screen.getByText("Representative drawing only.")).toBeVisible();
+    expect(screen.queryByText(/Your quote includes/)).not.toBeInTheDocument();
+  });
+
   it("shows an example, without figures, while nothing is chosen", () => {
     render(sheet({}));
 
