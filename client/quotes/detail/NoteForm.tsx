@@ -1,0 +1,57 @@
+import type { FormEvent, KeyboardEvent } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import styles from "./NoteForm.module.css";
+import { roomLeft, tooLong } from "./note-room.ts";
+import { type AddNote, useNote } from "./use-note.ts";
+
+interface Props {
+  readonly draft: string;
+  readonly onDraft: (draft: string) => void;
+  /** Resolves with a sentence where the note was not taken. */
+  readonly onAdd: AddNote;
+}
+
+/** A note to the other staff. It is sent by Ctrl or Cmd with Enter, too. */
+export function NoteForm({ draft, onDraft, onAdd }: Props) {
+  const { send, sending, added, error, canSend } = useNote(draft, onDraft, onAdd);
+  const excess = tooLong(draft);
+  const room = roomLeft(draft);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} onKeyDown={sendByKeys}>
+      <TextField
+        label="Staff note"
+        name="note"
+        rows={3}
+        value={draft}
+        {...(!sending && { onText: onDraft })}
+        {...(excess && { error: excess })}
+        {...(room && { hint: room })}
+      />
+      <div className={styles.foot}>
+        <Button type="submit" aria-disabled={!canSend}>
+          {sending ? "Adding …" : "Add Note"}
+        </Button>
+        {error && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        <p role="status" className={styles.added}>
+          {added && draft === "" && "Note added."}
+        </p>
+      </div>
+    </form>
+  );
+}
