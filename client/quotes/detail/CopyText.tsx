@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import styles from "./CopyText.module.css";
+
+const SHOWN_MS = 3000;
+
+interface Props {
+  readonly text: string;
+  /** What the text is: 'email'. */
+  readonly what: string;
+}
+
+/** A quiet button beside a text; it tells in its own place how it went. */
+export function CopyText({ text, what }: Props) {
+  const [outcome, setOutcome] = useState<"Copied" | "Not copied">();
+
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("Copied");
+    } catch {
+      // Some browsers and frames forbid it: the text can still be marked by hand.
+      setOutcome("Not copied");
+    }
+  };
+
+  return (
+    <span className={styles.copy}>
+      <Button look="link" className={styles.button} onClick={copy}>
+        Copy <VisuallyHidden>{what}</VisuallyHidden>
+      </Button>
+      <span role="status">{outcome}</span>
+    </span>
+  );
+}

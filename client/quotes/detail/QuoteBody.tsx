@@ -1,0 +1,51 @@
+import type { QuoteReply } from "#shared/api.ts";
+import { NoteForm } from "./NoteForm.tsx";
+import styles from "./QuoteBody.module.css";
+import { QuoteContact } from "./QuoteContact.tsx";
+import { QuoteDrawing } from "./QuoteDrawing.tsx";
+import { QuoteDrift } from "./QuoteDrift.tsx";
+import { QuoteHistory } from "./QuoteHistory.tsx";
+import { QuoteParts } from "./QuoteParts.tsx";
+import { QuoteSums } from "./QuoteSums.tsx";
+import type { AddNote } from "./use-note.ts";
+
+interface Props {
+  readonly reply: QuoteReply;
+  /** What became of the price since, in a sentence. */
+  readonly driftSentence: string;
+  /** The note to this quote that is being written. */
+  readonly draft: string;
+  readonly onDraft: (draft: string) => void;
+  readonly onAdd: AddNote;
+}
+
+/** All of a quote below its header: who and how much, then the bench, then what was done about it. */
+export function QuoteBody({ reply, driftSentence, draft, onDraft, onAdd }: Props) {
+  const { quote, events, bench, drift } = reply;
+  return (
+    <div className={styles.box}>
+      <div className={styles.body}>
+        <div className={styles.answer}>
+          <QuoteContact key={quote.quoteId} quote={quote} />
+          <section aria-labelledby="quote-sums">
+            <h3 id="quote-sums">Price</h3>
+            <QuoteSums pricing={quote.pricing} />
+            <QuoteDrift
+              sentence={driftSentence}
+              changed={drift.difference !== 0 || drift.changes.length > 0}
+            />
+          </section>
+        </div>
+        <div className={styles.bench}>
+          <QuoteDrawing bench={bench} configuration={quote.configuration} date={quote.timestamp} />
+          <QuoteParts parts={quote.pricing.parts} />
+        </div>
+        <section className={styles.history} aria-labelledby="quote-history">
+          <h3 id="quote-history">Notes and history</h3>
+          <NoteForm key={quote.quoteId} draft={draft} onDraft={onDraft} onAdd={onAdd} />
+          <QuoteHistory events={events} />
+        </section>
+      </div>
+    </div>
+  );
+}

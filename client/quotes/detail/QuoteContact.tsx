@@ -1,0 +1,53 @@
+import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
+import type { Quote } from "#shared/quotes.ts";
+import { CopyText } from "./CopyText.tsx";
+import { LongText } from "./LongText.tsx";
+import { mailtoLink } from "./mailto-link.ts";
+import styles from "./QuoteContact.module.css";
+import { telLink } from "./tel-link.ts";
+
+/** Who asks, how to answer, and what they wrote, as it was typed. */
+export function QuoteContact({ quote }: { quote: Quote }) {
+  const { name, company, email, phone, addressType, notes } = quote.customerInfo;
+  const tel = telLink(phone);
+
+  return (
+    <section aria-labelledby="quote-customer">
+      <h3 id="quote-customer">Customer</h3>
+      <dl className={styles.facts}>
+        <dt>Name</dt>
+        <dd dir="auto">{name}</dd>
+        <dt>Company</dt>
+        <dd dir="auto">{company}</dd>
+        <dt>Email</dt>
+        <dd className={styles.reach}>
+          <a href={mailtoLink(email, `Quote ${quote.quoteId}`)} dir="ltr">
+            {email}
+          </a>
+          <CopyText text={email} what="email" />
+        </dd>
+        <dt>Phone</dt>
+        <dd className={styles.reach}>
+          {tel ? (
+            <a href={tel} dir="ltr">
+              {phone}
+            </a>
+          ) : (
+            <bdi>{phone}</bdi>
+          )}
+          <CopyText text={phone} what="phone" />
+        </dd>
+        <dt>Address Type</dt>
+        <dd>{ADDRESS_TYPE_LABELS[addressType]}</dd>
+        {notes.trim() !== "" && (
+          <>
+            <dt>Notes</dt>
+            <dd>
+              <LongText text={notes} what="notes" />
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { QuoteBody } from "#client/quotes/detail/QuoteBody.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
+import type { QuoteReply } from "#shared/api.ts";
+import type { CustomerInfo, QuoteEvent } from "#shared/quotes.ts";
+import { quoteReply, storedQuote } from "../../support/quote-reply.ts";
+
+const show = (reply: QuoteReply, sentence = "Today: the same price.") =>
+  render(
+    <QuoteBody
+      reply={reply}
+      driftSentence={sentence}
+      draft=""
+      onDraft={() => {}}
+      onAdd={async () => ({ ok: true })}
+    />,
+  );
+
+const showCustomer = (facts: Partial<CustomerInfo>) =>
+  show(
+    quoteReply({
+      quote: storedQuote({ customerInfo: { ...storedQuote().customerInfo, ...facts } }),
+    }),
+  );
+
+const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;
+const history = () => within(screen.getByRole("region", { name: "Notes and history" }));
+
+describe("a quote's customer", () => {
+  it("is told with the ways to answer, and where the bench goes", () => {
+    showCustomer({});
+
+    expect(fact("Name")).toHaveTextContent("Ada Byron");
+    expect(fact("Company")).toHaveTextContent("Analytical Engines");
+    expect(fact("Address Type")).toHaveTextContent("Home Delivery ($199.00)");
+    expect(screen.getByRole("link", { name: "ada@example.com" })).toHaveAttribute(
+      "href",
+      "mailto:ada@example.com?subject=Quote%20Q-260921-7F3KD",
+    );
+    expect(screen.getByRole("link", { name: "+1 555 010 0100" })).toHaveAttribute(
+      "href",
+      "tel:+15550100100",
+    );
+  });
+
+  it("is shown as typed: markup is text, lines stay lines, a right-to-left name is read so", () => {
+    showCustomer({
+      name: "آدا بايرون",
+      company: "<script>alert(1)</script>",
+      notes: "First <b>line</b>\n  second",
+    });
+
+    expect(fact("Name")).toHaveAttribute("dir", "auto");
+    expect(fact("Company")?.textContent).toBe("<script>alert(1)</script>");
+    expect(fact("Notes")?.textContent).toBe("First <b>line</b>\n  second");
+  });
+
+  it("has no notes where none were written, and no link to a number that is none", () => {
+    showCustomer({ notes: " ", phone: "ask for Ada" });
+
+    expect(screen.queryByText("Notes", { selector: "dt" })).not.toBeInTheDocument();
+    expect(screen.getByText("ask for Ada").closest("a")).toBeNull();
+  });
+
+  it("can be copied, and that is said", async () => {
+    const user = userEvent.setup();
+    showCustomer({});
+
+    await user.click(screen.getByRole("button", { name: "Copy email" }));
+
+    expect(await navigator.clipboard.readText()).toBe("ada@example.com");
+    expect(screen.getByText("Copied")).toHaveAttribute("role", "status");
+  });
+
+  it("is not claimed to be copied where the browser forbids it", async () => {
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
+    showCustomer({});
+
+    await user.click(screen.getByRole("button", { name: "Copy phone" }));
+
+    expect(screen.getByText("Not copied")).toBeVisible();
+  });
+});
+
+describe("a quote's bench", () => {
+  it("is listed part by part as it was priced", () => {
+    const quote = storedQuote();
+    const [first] = quote.pricing.parts;
+    if (!first) throw new Error("The quote has no parts.");
+    const parts = [
+      { ...first, image: "lift.png" },
+      { ...first, stepKey: "width", stepName: "Width", optionName: "<i>72 in</i>", price: 0 },
+    ];
+    const { container } = show(
+      quoteReply({ quote: { ...quote, pricing: { ...quote.pricing, parts } } }),
+    );
+
+    const rows = within(screen.getByRole("table")).getAllByRole("row");
+    const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells).toEqual([
+      ["Category", "Selection", "SKU", "Price"],
+      ["Height Adjustment", "Electric, two-column", "HA-EL2", "+$640.00"],
+      ["Width", "<i>72 in</i>", "HA-EL2", "Included"],
+    ]);
+    const images = [...container.querySelectorAll("table img")];
+    expect(images.map((image) => image.getAttribute("src"))).toEqual(["/uploads/images/lift.png"]);
+  });
+
+  it("adds up to the total with delivery", () => {
+    show(quoteReply());
+
+    expect(fact("Base Price")).toHaveTextContent("$1,495.00");
+    expect(fact("Customizations")).toHaveTextContent("+$2,490.00");
+    expect(fact("Price")).toHaveTextContent("$3,985.00");
+    expect(fact("Delivery")).toHaveTextContent("$199.00");
+    expect(fact("Total with delivery")).toHaveTextContent("$4,184.00");
+  });
+
+  it("is drawn as on the day of the request", () => {
+    show(quoteReply());
+
+    expect(screen.getByRole("img", { name: "Isometric view of the bench" })).toBeVisible();
+    expect(fact("Order code")).toHaveTextContent("AWT-EL2-100-7230");
+    expect(dateTime(storedQuote().timestamp)).toContain(fact("Date")?.textContent);
+    expect(screen.queryByText(/Your quote/)).not.toBeInTheDocument();
+  });
+
+  it("tells what became of its price", () => {
+    const sentence = "Today: +$85.00; Monitor arm is discontinued.";
+    show(
+      quoteReply({ drift: { difference: 85, changes: ["Monitor arm is discontinued"] } }),
+      sentence,
+    );
+
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+});
+
+describe("a quote's history", () => {
+  const at = "2026-09-22T08:15:00.000Z";
+  const events: QuoteEvent[] = [
+    { seq: 1, at, actor: "visitor", kind: "submitted" },
+    { seq: 2, at, actor: "staff", kind: "status-changed", from: "pending", to: "reviewed" },
+    { seq: 3, at, actor: "staff", kind: "note-added", note: "Asked <b>twice</b>\nabout the door" },
+    { seq: 4, at, actor: "staff", kind: "deleted" },
+    { seq: 5, at, actor: "staff", kind: "restored" },
+  ];
+
+  it("says what happened, when and by whom, the newest first", () => {
+    show(quoteReply({ events }));
+
+    const when = dateTime(at);
+    expect(
+      history()
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual([
+      `Restored by staff${when}`,
+      `Deleted by staff${when}`,
+      `Note by staff${when}Asked <b>twice</b>\nabout the door`,
+      `Status changed from pending to reviewed by staff${when}`,
+      `Submitted by the visitor${when}`,
+    ]);
+  });
+});
