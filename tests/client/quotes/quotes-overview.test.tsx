@@ -1,0 +1,118 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { QuotesOverview } from "#client/quotes/overview/QuotesOverview.tsx";
+import type { QuotesOverviewReply } from "#shared/api.ts";
+import { QUOTE_STATUSES } from "#shared/quote-status.ts";
+
+/** Friday to Monday. */
+const DAYS = ["2026-09-25", "2026-09-26", "2026-09-27", "2026-09-28"];
+
+const overviewOf = (
+  figures: readonly (readonly [count: number, value: number])[],
+  counts: readonly number[],
+  facts: Partial<QuotesOverviewReply> = {},
+): QuotesOverviewReply => ({
+  success: true,
+  statuses: QUOTE_STATUSES.map((status, index) => {
+    const [count, value] = figures[index] ?? [0, 0];
+    return { status, count, value };
+  }),
+  waiting: 0,
+  overdue: 0,
+  days: DAYS.map((day, index) => ({ day, count: counts[index] ?? 0 })),
+  ...facts,
+});
+
+const rows = () => screen.getAllByRole("row").map((row) => row.textContent);
+const days = () => screen.getAllByRole("listitem").map((item) => item.textContent);
+const summary = () => screen.getByText("Overview");
+const isOpen = () => summary().closest("details")?.open;
+
+describe("the overview of the quotes", () => {
+  it("counts what waits and what is overdue", () => {
+    render(<QuotesOverview overview={overviewOf([], [], { waiting: 25_000, overdue: 1203 })} />);
+
+    expect(screen.getByText("25,000").parentElement).toHaveTextContent("25,000 waiting");
+    expect(screen.getByText("1,203").parentElement).toHaveTextContent("1,203 overdue");
+  });
+
+  it("has the count and the value of each status in words", () => {
+    render(
+      <QuotesOverview
+        overview={overviewOf(
+          [
+            [18_000, 72_310_000],
+            [1, 4184],
+            [98, 412_299.5],
+          ],
+          [],
+        )}
+      />,
+    );
+
+    expect(screen.getByRole("table", { name: "Value by status" })).toBeVisible();
+    expect(rows().slice(1)).toEqual([
+      "pending18,000$72,310,000",
+      "reviewed1$4,184",
+      "quoted98$412,300",
+      "approved0$0",
+      "rejected0$0",
+    ]);
+  });
+
+  it("says each day's requests, the last as today", () => {
+    render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 1200])} />);
+
+    expect(days()).toEqual([
+      "Fri, Sep 25: 3 requests",
+      "Sat, Sep 26: 1 request",
+      "Sun, Sep 27: 0 requests",
+      "Mon, Sep 28, today: 1,200 requests",
+    ]);
+    expect(screen.getByText("1,204 requests since Sep 25, weekends shaded")).toBeVisible();
+  });
+
+  it("labels the first day, today, and the highest bar of the plot", () => {
+    const { container } = render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 2])} />);
+
+    const labels = [...container.querySelectorAll("svg text")].map((text) => text.textContent);
+    expect(labels).toEqual(["3", "Sep 25", "Today, Sep 28"]);
+  });
+
+  it("reads a day that is pointed at above the plot", async () => {
+    const { container } = render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 2])} />);
+    const [, saturday] = container.querySelectorAll("svg g");
+    if (!saturday) throw new Error("There is no second day.");
+
+    const user = userEvent.setup();
+    await user.hover(saturday);
+
+    const caption = container.querySelector("figcaption");
+    expect(caption).toHaveTextContent("Requests a day Sat, Sep 26: 1 request");
+    await user.hover(summary());
+    expect(caption).toHaveTextContent("Requests a day 6 requests since Sep 25, weekends shaded");
+  });
+
+  it("stands without a single quote, and without a day", () => {
+    const { rerender } = render(<QuotesOverview overview={overviewOf([], [])} />);
+    expect(screen.getByText("0 requests since Sep 25, weekends shaded")).toBeVisible();
+
+    rerender(<QuotesOverview overview={overviewOf([], [], { statuses: [], days: [] })} />);
+    expect(within(screen.getByRole("table")).getAllByRole("row")).toHaveLength(1);
+    expect(screen.queryByRole("figure")).not.toBeInTheDocument();
+  });
+
+  it("stays folded for the next time", async () => {
+    const { unmount } = render(<QuotesOverview overview={overviewOf([], [])} />);
+    expect(isOpen()).toBe(true);
+
+    await userEvent.click(summary());
+    await expect.poll(() => isOpen()).toBe(false);
+    await expect.poll(() => window.localStorage.length).toBe(1);
+    unmount();
+    render(<QuotesOverview overview={overviewOf([], [])} />);
+
+    expect(isOpen()).toBe(false);
+  });
+});
