@@ -1,3 +1,5 @@
+import { momentOf, wallClock } from "./wall-clock.ts";
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
@@ -56,32 +58,4 @@ function lastWallClock(business: number): number {
 function firstWallClock(business: number): number {
   const week = Math.ceil(business / BUSINESS_WEEK) - 1;
   return MONDAY + week * WEEK + (business - week * BUSINESS_WEEK);
-}
-
-/** What a clock on the wall shows, as milliseconds since 1970 by that clock. */
-function wallClock(moment: Date, timeZone: string): number {
-  return moment.getTime() + offsetAt(moment.getTime(), timeZone);
-}
-
-/** The moment at which clocks show this. */
-function momentOf(wall: number, timeZone: string): Date {
-  const near = wall - offsetAt(wall, timeZone);
-  return new Date(wall - offsetAt(near, timeZone));
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** By how many milliseconds clocks are ahead of UTC. */
-function offsetAt(time: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
-    formats.set(timeZone, format);
-  }
-  // 'GMT-06:00', and 'GMT' alone for none.
-  const [, sign, hours, minutes, seconds = 0] =
-    /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(format.format(time)) ?? [];
-  if (!sign) return 0;
-  const size = Number(hours) * HOUR + Number(minutes) * 60_000 + Number(seconds) * 1000;
-  return sign === "-" ? -size : size;
 }
