@@ -1,0 +1,137 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { exportCsv } from "#server/quotes/export-csv.ts";
+import type { CustomerInfo, Quote } from "#shared/quotes.ts";
+import { customer } from "../support/submission.ts";
+
+function quote(info: Partial<CustomerInfo> = {}, facts: Partial<Quote> = {}): Quote {
+  return {
+    quoteId: "Q-261120-ABCDE",
+    status: "pending",
+    timestamp: "2026-11-20T22:05:41.000Z",
+    customerInfo: { ...customer(), addressType: "home-delivery", ...info },
+    configuration: {},
+    pricing: {
+      totalPrice: 3985.5,
+      deliveryFee: 199,
+      breakdown: { basePrice: 3985.5, modifications: 0 },
+      parts: [
+        { stepKey: "width", stepName: "Width", value: "72", optionName: "72 in", price: 120 },
+        { stepKey: "a", stepName: "Accessories", value: "b", optionName: "Upper shelf", price: 0 },
+        { stepKey: "a", stepName: "Accessories", value: "c", optionName: "LED light", price: 0 },
+      ],
+    },
+    revision: 1,
+    ...facts,
+  };
+}
+
+async function* pagesOf(...pages: readonly Quote[][]) {
+  yield* pages;
+}
+
+async function textOf(...pages: readonly Quote[][]): Promise<string> {
+  let text = "";
+  for await (const piece of exportCsv(pagesOf(...pages), "America/Chicago")) text += piece;
+  return text;
+}
+
+/** The rows by their columns, as a program reads the file back. */
+const read = (text: string) => parse<Record<string, string>>(text, { bom: true, columns: true });
+
+async function readBack(info: Partial<CustomerInfo>): Promise<Record<string, string>> {
+  const [row = {}] = read(await textOf([quote(info)]));
+  return row;
+}
+
+describe("the export of quotes", () => {
+  it("has a row for each quote under names of its columns", async () => {
+    expect(await textOf([quote()])).toBe(
+      "\uFEFFQuote ID,Submitted (America/Chicago),Status,Name,Company,Email,Phone,Address Type," +
+        "Price,Delivery,Total,Parts,Notes\r\n" +
+        "Q-261120-ABCDE,2026-11-20 16:05,pending,Ada Byron,Analytical Engines,ada@example.com," +
+        "'+1 555 010 0100,Home Delivery ($199.00),3985.50,199.00,4184.50," +
+        "Width: 72 in; Accessories: Upper shelf; Accessories: LED light,Call before noon.\r\n",
+    );
+  });
+
+  it("is a row of names where there is no quote", async () => {
+    expect(await textOf()).toMatch(/^\uFEFFQuote ID,.*,Notes\r\n$/);
+    expect(await textOf([])).toBe(await textOf());
+  });
+
+  it("gives any text back as it was typed, in its cell", async () => {
+    const notes = 'Says "now, or never"\nsecond line;\r\nthird 🛠️ ＡＢＣ\t– Größe';
+    const row = await readBack({ notes, name: 'O"Neil, Jr.', company: "Zoë & Sons; Ltd" });
+    expect(row).toMatchObject({ Notes: notes, Name: 'O"Neil, Jr.', Company: "Zoë & Sons; Ltd" });
+
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 200 }), async (text) => {
+        const { Notes } = await readBack({ notes: text });
+        expect(Notes === text || Notes === `'${text}`).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    "=1+1",
+    "+1",
+    "-2+3",
+    "@SUM(A1)",
+    "\t=1",
+    "\n=1",
+    "\r\n=1",
+    "  =HYPERLINK(1)",
+    "\u00A0+1",
+    "\uFEFF=1",
+    "\u200B-1",
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠A",
+    " \n ＝1",
+  ])("never begins a cell as a formula: %j", async (text) => {
+    expect((await readBack({ notes: text })).Notes).toBe(`'${text}`);
+  });
+
+  it("leaves the dashes of ordinary texts alone", async () => {
+    const notes = "Two benches - one for each side = 2";
+    expect((await readBack({ notes })).Notes).toBe(notes);
+  });
+
+  it("tells the hour by the clocks of the company", async () => {
+    const text = await textOf([
+      quote({}, { timestamp: "2026-03-08T07:59:00.000Z" }),
+      quote({}, { timestamp: "2026-03-08T08:00:00.000Z" }),
+    ]);
+    expect(read(text).map((row) => row["Submitted (America/Chicago)"])).toEqual([
+      "2026-03-08 01:59",
+      "2026-03-08 03:00",
+    ]);
+  });
+
+  it("writes ten thousand quotes while holding a page of them", async () => {
+    const [pageSize, count] = [200, 10_000];
+    let asked = 0;
+    async function* pages() {
+      for (let page = 0; page < count / pageSize; page += 1) {
+        asked += 1;
+        yield Array.from({ length: pageSize }, () => quote());
+      }
+    }
+
+    let pieces = 0;
+    let longest = 0;
+    let rows = 0;
+    for await (const piece of exportCsv(pages(), "America/Chicago")) {
+      expect(asked).toBe(pieces);
+      pieces += 1;
+      longest = Math.max(longest, piece.length);
+      rows += piece.split("\r\n").length - 1;
+    }
+
+    expect(rows).toBe(count + 1);
+    expect(longest).toBeLessThan(pageSize * 300);
+  });
+});
