@@ -1,0 +1,28 @@
+/** Numbers that look random and are the same in every run of one seed. */
+export interface Random {
+  /** From 0 to below 1. */
+  readonly share: () => number;
+  /** A whole number from 0 to below this. */
+  readonly below: (limit: number) => number;
+  /** Whether something happens that happens so often, from 0 to 1. */
+  readonly chance: (often: number) => boolean;
+  readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
+}
+
+/** Of the seed and a number beside it: each pair has a sequence of its own (mulberry32). */
+export function randomOf(seed: number, beside: number): Random {
+  let state = (seed ^ Math.imul(beside + 1, 0x9e3779b1)) >>> 0;
+  const share = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(share() * limit);
+  return {
+    share,
+    below,
+    chance: (often) => share() < often,
+    pick: (items) => items[below(items.length)] ?? items[0],
+  };
+}

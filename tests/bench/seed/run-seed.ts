@@ -1,0 +1,80 @@
+import { existsSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { readDataDir } from "#server/env.ts";
+import { projectRoot } from "#server/project-root.ts";
+import { SeedError, seedDatabase } from "./seed-database.ts";
+
+/** A command line that cannot be understood, of sysexits. */
+const EX_USAGE = 64;
+
+const MOST_QUOTES = 1_000_000;
+
+const USAGE = `Usage: npm run seed -- [--quotes NUMBER] [--data DIR] [--seed NUMBER]
+
+  --quotes NUMBER  how many quotes are made up: 1 to 1000000; 1000 if left out
+  --data DIR       the data folder to fill: not that of your own quotes; data/seeded if left out
+  --seed NUMBER    another number makes other quotes; 1 if left out
+`;
+
+/** The process that the command runs in. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly write: (text: string) => void;
+  readonly writeError: (text: string) => void;
+}
+
+/** Fills a data folder with made-up quotes, and answers the exit code: 0, 1 for a refusal, 64 for bad usage. */
+export async function runSeed(args: readonly string[], around: Surroundings): Promise<number> {
+  const asked = readArguments(args);
+  if (!asked) {
+    around.writeError(USAGE);
+    return EX_USAGE;
+  }
+  const dataDir = resolve(asked.data);
+  try {
+    refuseOwnData(dataDir, around.env);
+    const now = new Date();
+    await seedDatabase(dataDir, { ...asked, now }, (stored) => {
+      if (stored % 10_000 === 0 || stored === asked.quotes) around.write(`${stored} quotes\n`);
+    });
+    // With images of its own: a server sweeps away those that its database does not use.
+    const own = `DATA_DIR=${asked.data} UPLOADS_DIR=${join(asked.data, "uploads")}`;
+    around.write(`To look at them: ${own} npm run serve\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof SeedError)) throw error;
+    around.writeError(`${error.message}\n`);
+    return 1;
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        quotes: { type: "string", default: "1000" },
+        data: { type: "string", default: join("data", "seeded") },
+        seed: { type: "string", default: "1" },
+      },
+    });
+    const { data } = values;
+    if (!/^\d{1,7}$/.test(values.quotes) || !/^\d{1,9}$/.test(values.seed)) return undefined;
+    const [quotes, seed] = [Number(values.quotes), Number(values.seed)];
+    return quotes >= 1 && quotes <= MOST_QUOTES && data !== "" ? { quotes, seed, data } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Made-up quotes among real ones could not be told apart. */
+function refuseOwnData(dataDir: string, env: Surroundings["env"]): void {
+  const own = [readDataDir(env), readDataDir({}), join(projectRoot(), "data")];
+  if (own.map(real).includes(real(dataDir)))
+    throw new SeedError(`${dataDir} is the folder of your own data: choose another with --data.`);
+}
+
+function real(folder: string): string {
+  return existsSync(folder) ? realpathSync(folder) : folder;
+}

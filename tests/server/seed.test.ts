@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { overdueBefore } from "#shared/business-time.ts";
+import { validate } from "#shared/engine/validate.ts";
+import { WAITING_STATUSES } from "#shared/quote-status.ts";
+import { CustomerInfoSchema } from "#shared/quotes.ts";
+import { runSeed } from "../bench/seed/run-seed.ts";
+import { seedQuotes } from "../bench/seed/seed-quotes.ts";
+import { catalogue, catalogueDocument } from "../support/catalogue.ts";
+
+const now = new Date("2026-11-20T16:00:00Z");
+const current = { revision: 1, document: catalogueDocument, rules: catalogue };
+const seeded = (count: number, seed = 1) => [...seedQuotes(current, count, now, seed)];
+
+describe("made-up quotes", () => {
+  it("are benches and customers that a visitor could have sent", () => {
+    for (const { quote } of seeded(500)) {
+      expect(validate(catalogue, quote.configuration, { complete: true })).toEqual([]);
+      expect(CustomerInfoSchema.parse(quote.customerInfo)).toEqual(quote.customerInfo);
+    }
+  });
+
+  it("are the same for the same number, and others for another", () => {
+    expect(seeded(50, 7)).toEqual(seeded(50, 7));
+    expect(seeded(50, 8)).not.toEqual(seeded(50, 7));
+  });
+
+  it("come in the order of their submission, within the two years up to now", () => {
+    const times = seeded(500).map(({ quote }) => quote.timestamp);
+    expect(times).toEqual([...times].sort());
+    expect(times[0]?.slice(0, 4)).toBe("2024");
+    expect(times.at(-1)?.slice(0, 7)).toBe("2026-11");
+    expect(times.every((time) => time <= now.toISOString())).toBe(true);
+  });
+
+  it("were set to each status after the one before, up to now", () => {
+    for (const { quote, changes } of seeded(500)) {
+      const states = ["pending", ...changes.map(({ to }) => to)];
+      expect(changes.map(({ from }) => from)).toEqual(states.slice(0, -1));
+      expect(quote.status).toBe(states.at(-1));
+      const times = [quote.timestamp, ...changes.map(({ at }) => at.toISOString())];
+      expect(times).toEqual([...times].sort());
+      expect((times.at(-1) ?? "") <= now.toISOString()).toBe(true);
+    }
+  });
+
+  it("wait for an answer where they are young, and rarely where they are old", () => {
+    const late = overdueBefore(now, "America/Chicago").toISOString();
+    const quotes = seeded(5000).map(({ quote }) => quote);
+    const isWaiting = ({ status }: { status: string }) =>
+      WAITING_STATUSES.some((waiting) => waiting === status);
+    const old = quotes.filter(({ timestamp }) => timestamp < late);
+    expect(old.filter(isWaiting).length / old.length).toBeLessThan(0.01);
+    expect(old.some(isWaiting)).toBe(true);
+    expect(quotes.slice(-3).some(isWaiting)).toBe(true);
+  });
+});
+
+describe("npm run seed", () => {
+  async function seed(args: readonly string[], env: Record<string, string> = {}) {
+    const said = { out: "", error: "" };
+    const code = await runSeed(args, {
+      env,
+      write: (text) => {
+        said.out += text;
+      },
+      writeError: (text) => {
+        said.error += text;
+      },
+    });
+    return { code, ...said };
+  }
+
+  async function folder() {
+    const made = await mkdtemp(join(tmpdir(), "workbench-seed-"));
+    onTestFinished(() => rm(made, { recursive: true }));
+    return made;
+  }
+
+  it("fills a folder and says how to look at it, with images of its own", async () => {
+    const data = join(await folder(), "new");
+
+    const { code, out } = await seed(["--quotes", "30", "--data", data]);
+
+    expect(code).toBe(0);
+    expect(out).toBe(
+      `30 quotes\nTo look at them: DATA_DIR=${data} UPLOADS_DIR=${join(data, "uploads")} npm run serve\n`,
+    );
+  });
+
+  it("adds nothing where there are quotes already", async () => {
+    const data = await folder();
+    await seed(["--quotes", "3", "--data", data]);
+
+    const { code, error } = await seed(["--quotes", "3", "--data", data]);
+
+    expect(code).toBe(1);
+    expect(error).toBe(`There are quotes in ${data}: nothing was added to them.\n`);
+  });
+
+  it("leaves the folder of one's own data alone", async () => {
+    const own = await folder();
+    expect(await seed(["--data", own], { DATA_DIR: own })).toMatchObject({
+      code: 1,
+      error: `${own} is the folder of your own data: choose another with --data.\n`,
+    });
+    expect((await seed(["--data", "data"])).code).toBe(1);
+  });
+
+  it.each([[["--quotes", "0"]], [["--quotes", "many"]], [["--data", ""]], [["more"]]])(
+    "explains itself when asked with %j",
+    async (args) => {
+      expect(await seed(args)).toMatchObject({ code: 64, error: expect.stringMatching(/^Usage:/) });
+    },
+  );
+});
