@@ -1,20 +1,18 @@
 import { useMemo } from "react";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { type Point, pointsOf } from "#shared/bench/drawn.ts";
+import { fitView, LARGEST_FRONT, place } from "#shared/bench/fit-view.ts";
 import { inchRange } from "#shared/bench/inches.ts";
+import { measured } from "#shared/bench/measured.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { projectFront } from "#shared/bench/project-front.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import { Dimension } from "./Dimension.tsx";
 import { DrawnSolids } from "./DrawnSolids.tsx";
-import { fitView, place } from "./fit-view.ts";
-import { measured } from "./IsometricView.tsx";
 import { useGrowingPlan } from "./use-growing-plan.ts";
 import { useSize } from "./use-size.ts";
 import styles from "./View.module.css";
 
-/** The front view of a bench 96 in wide with uprights of 48 in. */
-const LARGEST = { width: 96, height: 92 };
 const OUT = 20;
 
 interface Props {
@@ -36,7 +34,7 @@ export function FrontView({ plan: target, isFresh }: Props) {
     [w, -highest],
   ];
   const margins = { left: 46, right: 46, top: 24, bottom: 36 };
-  const fit = fitView([...pointsOf(drawn), ...ends], LARGEST, size, margins);
+  const fit = fitView([...pointsOf(drawn), ...ends], LARGEST_FRONT, size, margins);
   const at = (x: number, z: number): Point => place(fit, [x, -z]);
   const [floorLeft, floorRight] = [at(-6, 0), at(w + 6, 0)];
 

@@ -1,19 +1,17 @@
 import { useMemo } from "react";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { type Point, pointsOf } from "#shared/bench/drawn.ts";
-import { inches } from "#shared/bench/inches.ts";
+import { fitView, LARGEST_ISOMETRIC, place } from "#shared/bench/fit-view.ts";
+import { measured } from "#shared/bench/measured.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
 import type { Point3, Solid } from "#shared/bench/solid.ts";
 import { Dimension } from "./Dimension.tsx";
 import { DrawnSolids, pointList } from "./DrawnSolids.tsx";
-import { fitView, place } from "./fit-view.ts";
 import { useGrowingPlan } from "./use-growing-plan.ts";
 import { useSize } from "./use-size.ts";
 import styles from "./View.module.css";
 
-/** The isometric view of a bench of 96 x 48 in with uprights of 48 in. */
-const LARGEST = { width: 125, height: 162 };
 const COS_30 = Math.sqrt(3) / 2;
 
 interface Props {
@@ -39,7 +37,7 @@ export function IsometricView({ plan: target, isFresh, descriptionId }: Props) {
   const compact = size.height < 300;
   const side = compact ? 16 : 34;
   const out = compact ? 12 : 18;
-  const fit = fitView([...pointsOf(drawn), ...floor], LARGEST, size, {
+  const fit = fitView([...pointsOf(drawn), ...floor], LARGEST_ISOMETRIC, size, {
     left: side,
     right: side,
     top: compact ? 8 : 20,
@@ -75,11 +73,4 @@ export function IsometricView({ plan: target, isFresh, descriptionId }: Props) {
       </svg>
     </div>
   );
-}
-
-/** The label of a dimension: its figure, or its name while it is not chosen. */
-export function measured(length: number | null, name: string) {
-  return length === null
-    ? { label: name, chosen: false }
-    : { label: `${inches(length)} in`, chosen: true };
 }

@@ -1,9 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from "#shared/bench/fit-view.ts";
 
 /** The size of an element in CSS pixels, followed as it changes; the fallback until it has one. */
 export function useSize<E extends Element>(fallback: Size): [RefObject<E | null>, Size] {

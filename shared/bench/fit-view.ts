@@ -1,13 +1,23 @@
-import { extentOf, type Point } from "#shared/bench/drawn.ts";
-import type { Size } from "./use-size.ts";
+import { extentOf, type Point } from "./drawn.ts";
 
-/** Where a drawing in inches stands on a view in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a drawing in inches stands on a view: in pixels on a screen, in points on paper. */
 export interface Fit {
-  /** Pixels an inch. */
+  /** Pixels or points an inch. */
   readonly scale: number;
   readonly x: number;
   readonly y: number;
 }
+
+/** The front view of a bench 96 in wide with uprights of 48 in. */
+export const LARGEST_FRONT: Size = { width: 96, height: 92 };
+
+/** The isometric view of a bench of 96 x 48 in with uprights of 48 in. */
+export const LARGEST_ISOMETRIC: Size = { width: 125, height: 162 };
 
 export interface Margins {
   readonly left: number;
@@ -40,7 +50,7 @@ export function fitView(
   };
 }
 
-/** A point in inches on the view, in pixels. */
+/** A point in inches on the view, in the view's pixels or points. */
 export function place({ scale, x, y }: Fit, [px, py]: Point): Point {
   return [x + px * scale, y + py * scale];
 }
