@@ -1,0 +1,86 @@
+import type { Rules } from "#shared/engine/model.ts";
+import type { Quote } from "#shared/quotes.ts";
+import type { Company } from "./company.ts";
+import { drawSheet } from "./drawing/drafting-sheet.ts";
+import { facts } from "./facts.ts";
+import { letterhead } from "./letterhead.ts";
+import { nextSteps } from "./next-steps.ts";
+import { MARGIN, PageFlow } from "./page-flow.ts";
+import { type PartsTable, partsTable } from "./parts-table.ts";
+import { rule } from "./rule.ts";
+import { sums } from "./sums.ts";
+import type { Pen, SetText } from "./text/pen.ts";
+import { BODY, INK, LABEL, leading } from "./text/style.ts";
+
+const GAP = 16;
+/** The height of the sheet: what it needs, and what it takes where there is room, or two pages. */
+const SHEET = { least: 212, most: 318, usual: 300 };
+const SUMS = 186;
+
+/** Sets the document: on one page if all of it fits, else the notes, or the parts, flow on. */
+export function composePages(
+  pen: Pen,
+  quote: Quote,
+  rules: Rules,
+  company: Company,
+  timeZone: string,
+): void {
+  const flow = new PageFlow(pen.doc);
+  const { width } = flow;
+  const x = MARGIN.side;
+  const head = letterhead(pen, quote, company, width);
+  const about = facts(pen, quote, rules, timeZone, width);
+  const table = partsTable(pen, quote, rules, width);
+  const next = nextSteps(pen, quote, company, width - SUMS - 2 * GAP);
+  const amounts = sums(pen, quote, SUMS);
+  const notes = pen.set(quote.customerInfo.notes.trim(), BODY, width * 0.82);
+  const hasNotes = quote.customerInfo.notes.trim() !== "";
+
+  const closing = Math.max(next.height, amounts.height);
+  const notesHeight = hasNotes ? GAP + leading(LABEL) + notes.height : 0;
+  const others = head.height + about.height + heightOf(table) + closing + 5 * GAP;
+  const spare = flow.height - others;
+  const fitsWithNotes = spare - notesHeight >= SHEET.least;
+  const fits = spare >= SHEET.least;
+  const room = fitsWithNotes ? spare - notesHeight : fits ? spare : SHEET.usual;
+  const sheet = Math.min(SHEET.most, room);
+
+  head.draw(x, flow.take(head.height + GAP / 2));
+  rule(pen, x, flow.take(GAP / 2 + 2), width, INK, 0.75);
+  about.draw(x, flow.take(about.height + GAP - 2));
+  flow.need(sheet);
+  drawSheet(pen, quote, rules, timeZone, { x, y: flow.take(sheet + GAP), width, height: sheet });
+  flowTable(table, flow, x);
+  flow.take(GAP - 4);
+  flow.need(closing);
+  const y = flow.take(closing);
+  next.draw(x, y);
+  amounts.draw(x + width - SUMS, y);
+  if (hasNotes) flowNotes(pen, notes, flow, x);
+}
+
+function heightOf({ head, rows }: PartsTable): number {
+  return rows.reduce((height, { unnamed }) => height + unnamed.height, head.height);
+}
+
+/** Rows stay whole; on every page the head stands above them. */
+function flowTable({ head, rows }: PartsTable, flow: PageFlow, x: number): void {
+  rows.forEach(({ named, unnamed }, index) => {
+    const turned = flow.need((index === 0 ? head.height : 0) + named.height);
+    const starts = turned || index === 0;
+    if (starts) head.draw(x, flow.take(head.height));
+    const row = starts ? named : unnamed;
+    row.draw(x, flow.take(row.height));
+  });
+}
+
+function flowNotes(pen: Pen, notes: SetText, flow: PageFlow, x: number): void {
+  const line = leading(notes.style);
+  flow.take(GAP);
+  flow.need(leading(LABEL) + 2 * line);
+  pen.line("CUSTOMER NOTES", LABEL, x, flow.take(leading(LABEL)));
+  for (const each of notes.lines) {
+    flow.need(line);
+    pen.write({ ...notes, lines: [each] }, x, flow.take(line), "start", flow.width * 0.82);
+  }
+}

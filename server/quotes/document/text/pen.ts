@@ -1,0 +1,108 @@
+import type { FontFile } from "../fonts/load-font.ts";
+import type { Fonts } from "../fonts/prepare-fonts.ts";
+import { type Cluster, clustersOf } from "./clusters.ts";
+import { linesOf } from "./graphemes.ts";
+import { ascent, leading, type Style } from "./style.ts";
+import { type Run, visualRuns } from "./visual-runs.ts";
+import { wrapLine } from "./wrap-line.ts";
+
+export interface SetLine {
+  readonly runs: readonly Run[];
+  /** Of the glyphs, in points. */
+  readonly width: number;
+  /** Its text starts at the right. */
+  readonly isRightToLeft: boolean;
+}
+
+/** Text set in lines, to be written at a place. */
+export interface SetText {
+  readonly style: Style;
+  readonly lines: readonly SetLine[];
+  readonly height: number;
+}
+
+export type Align = "left" | "right" | "center" | "start";
+
+/** Sets text in the fonts of a document and writes it. */
+export class Pen {
+  readonly doc: PDFKit.PDFDocument;
+  readonly #fonts: Fonts;
+  readonly #known = new Set<string>();
+
+  constructor(doc: PDFKit.PDFDocument, fonts: Fonts) {
+    this.doc = doc;
+    this.#fonts = fonts;
+  }
+
+  /** Breaks text into lines of at most the width; its own line breaks stay. */
+  set(text: string, style: Style, width = Number.POSITIVE_INFINITY): SetText {
+    const lines = linesOf(text).flatMap((line) => {
+      const clusters = clustersOf(line, style.weight, this.#fonts);
+      const lowest = Math.min(...new Set(clusters.map(({ level }) => level)));
+      const isRightToLeft = lowest % 2 === 1;
+      const wrapped = wrapLine(clusters, width, (part) => this.#widthOf(part, style));
+      return wrapped.map((part): SetLine => {
+        const runs = visualRuns(part);
+        return { runs, isRightToLeft, width: this.#widthOfRuns(runs, style) };
+      });
+    });
+    return { style, lines, height: lines.length * leading(style) };
+  }
+
+  /** Writes set text with its top at y. */
+  write({ style, lines }: SetText, x: number, y: number, align: Align = "left", width = 0): void {
+    lines.forEach((line, index) => {
+      const room = width - line.width;
+      const atEnd = align === "right" || (align === "start" && line.isRightToLeft);
+      const start = x + (atEnd ? room : align === "center" ? room / 2 : 0);
+      this.#writeLine(line, style, start, y + index * leading(style) + ascent(style));
+    });
+  }
+
+  /** Sets and writes text that needs no more than its line. */
+  line(text: string, style: Style, x: number, y: number, align: Align = "left", width = 0): void {
+    this.write(this.set(text, style), x, y, align, width);
+  }
+
+  #writeLine({ runs }: SetLine, style: Style, x: number, baseline: number): void {
+    let at = x;
+    for (const run of runs) {
+      this.#use(run.font, style);
+      const stroke = run.font.stroke > 0;
+      if (stroke) this.doc.lineWidth(style.size * run.font.stroke).strokeColor(style.color);
+      this.doc.fillColor(style.color).text(run.text, at, baseline, {
+        lineBreak: false,
+        baseline: "alphabetic",
+        ...(stroke && { fill: true, stroke }),
+        ...optionsOf(run, style),
+      });
+      at += this.doc.widthOfString(run.text, optionsOf(run, style));
+    }
+  }
+
+  #widthOf(clusters: readonly Cluster[], style: Style): number {
+    return this.#widthOfRuns(visualRuns(clusters), style);
+  }
+
+  #widthOfRuns(runs: readonly Run[], style: Style): number {
+    return runs.reduce((width, run) => {
+      this.#use(run.font, style);
+      return width + this.doc.widthOfString(run.text, optionsOf(run, style));
+    }, 0);
+  }
+
+  #use({ name, data }: FontFile, { size }: Style): void {
+    if (!this.#known.has(name)) this.doc.registerFont(name, data);
+    this.#known.add(name);
+    this.doc.font(name, size);
+  }
+}
+
+/** A run from the right is shaped as a whole: its words, too, stand from right to left. */
+function optionsOf({ isRightToLeft }: Run, { isTabular, tracking }: Style) {
+  const features: PDFKit.Mixins.OpenTypeFeatures[] = isTabular ? ["tnum"] : [];
+  return {
+    ...(isRightToLeft || isTabular ? { features } : {}),
+    ...(tracking !== undefined && { characterSpacing: tracking }),
+  };
+}

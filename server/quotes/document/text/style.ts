@@ -1,0 +1,38 @@
+import type { Weight } from "../fonts/font-families.ts";
+
+/** The five sizes of the document, in points. */
+export const SIZE = { label: 6.75, small: 8, body: 9, title: 13, display: 21 } as const;
+
+export interface Style {
+  readonly size: number;
+  readonly weight: Weight;
+  readonly color: string;
+  /** Between characters, in points. */
+  readonly tracking?: number;
+  /** Figures of one width, for columns. */
+  readonly isTabular?: boolean;
+}
+
+export const INK = "#1b1d1f";
+export const INK_SOFT = "#565b5f";
+export const LINE = "#dcdad4";
+export const LINE_STRONG = "#84888b";
+export const ACCENT = "#b83a0b";
+
+export const BODY: Style = { size: SIZE.body, weight: 400, color: INK };
+export const STRONG: Style = { ...BODY, weight: 600 };
+export const SOFT: Style = { ...BODY, color: INK_SOFT };
+export const SMALL: Style = { size: SIZE.small, weight: 400, color: INK_SOFT };
+export const FIGURES: Style = { ...BODY, isTabular: true };
+/** Of a field, in small capitals as in a title block. */
+export const LABEL: Style = { size: SIZE.label, weight: 600, color: INK_SOFT, tracking: 0.45 };
+
+/** From one line to the next. */
+export function leading({ size }: Style): number {
+  return Math.round(size * 1.38 * 2) / 2;
+}
+
+/** From the top of a line to its baseline. */
+export function ascent(style: Style): number {
+  return (leading(style) + style.size * 0.69) / 2;
+}

@@ -1,0 +1,48 @@
+import type { Cluster } from "./clusters.ts";
+
+type Line = readonly Cluster[];
+
+/**
+ * Breaks a line into lines of at most the width: after spaces, hyphens and ideographs, and within a
+ * word only where the word alone is too long. At least one line, which may be empty.
+ */
+export function wrapLine(
+  clusters: Line,
+  width: number,
+  widthOf: (clusters: Line) => number,
+): readonly Line[] {
+  const lines: Line[] = [];
+  let line: Cluster[] = [];
+  let used = 0;
+  const end = () => {
+    lines.push(withoutEndingBlanks(line));
+    line = [];
+    used = 0;
+  };
+  for (const word of wordsOf(clusters)) {
+    if (line.length > 0 && used + widthOf(withoutEndingBlanks(word)) > width) end();
+    for (const part of widthOf(withoutEndingBlanks(word)) > width ? word.map((c) => [c]) : [word]) {
+      const partWidth = widthOf(part);
+      if (line.length > 0 && used + widthOf(withoutEndingBlanks(part)) > width) end();
+      line.push(...part);
+      used += partWidth;
+    }
+  }
+  end();
+  return lines;
+}
+
+function wordsOf(clusters: Line): readonly Line[] {
+  const words: Cluster[][] = [[]];
+  for (const cluster of clusters) {
+    words.at(-1)?.push(cluster);
+    if (cluster.breaksAfter) words.push([]);
+  }
+  return words.filter((word) => word.length > 0);
+}
+
+function withoutEndingBlanks(line: Line): Line {
+  let length = line.length;
+  while (line[length - 1]?.isBlank) length -= 1;
+  return line.slice(0, length);
+}
