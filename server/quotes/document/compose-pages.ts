@@ -1,20 +1,19 @@
 import type { Rules } from "#shared/engine/model.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { Company } from "./company.ts";
-import { drawSheet } from "./drawing/drafting-sheet.ts";
+import { drawSheet, leastSheetHeight } from "./drawing/drafting-sheet.ts";
 import { facts } from "./facts.ts";
 import { letterhead } from "./letterhead.ts";
 import { nextSteps } from "./next-steps.ts";
 import { MARGIN, PageFlow } from "./page-flow.ts";
 import { type PartsTable, partsTable } from "./parts-table.ts";
+import { planPage, TIGHT } from "./plan-page.ts";
 import { rule } from "./rule.ts";
 import { sums } from "./sums.ts";
 import type { Pen, SetText } from "./text/pen.ts";
 import { BODY, INK, LABEL, leading } from "./text/style.ts";
 
-const GAP = 16;
-/** The height of the sheet: what it needs, and what it takes where there is room, or two pages. */
-const SHEET = { least: 212, most: 318, usual: 300 };
+const GAP = 14;
 const SUMS = 186;
 
 /** Sets the document: on one page if all of it fits, else the notes, or the parts, flow on. */
@@ -28,22 +27,23 @@ export function composePages(
   const flow = new PageFlow(pen.doc);
   const { width } = flow;
   const x = MARGIN.side;
-  const head = letterhead(pen, quote, company, width);
-  const about = facts(pen, quote, rules, timeZone, width);
-  const table = partsTable(pen, quote, rules, width);
+  const head = letterhead(pen, quote, company, timeZone, width);
+  const about = facts(pen, quote, rules, width);
   const next = nextSteps(pen, quote, company, width - SUMS - 2 * GAP);
   const amounts = sums(pen, quote, SUMS);
   const notes = pen.set(quote.customerInfo.notes.trim(), BODY, width * 0.82);
   const hasNotes = quote.customerInfo.notes.trim() !== "";
 
+  const tight = partsTable(pen, quote, rules, width, TIGHT);
   const closing = Math.max(next.height, amounts.height);
-  const notesHeight = hasNotes ? GAP + leading(LABEL) + notes.height : 0;
-  const others = head.height + about.height + heightOf(table) + closing + 5 * GAP;
-  const spare = flow.height - others;
-  const fitsWithNotes = spare - notesHeight >= SHEET.least;
-  const fits = spare >= SHEET.least;
-  const room = fitsWithNotes ? spare - notesHeight : fits ? spare : SHEET.usual;
-  const sheet = Math.min(SHEET.most, room);
+  const others = head.height + about.height + heightOf(tight) + closing + 4 * GAP;
+  const { padding, sheet } = planPage({
+    spare: flow.height - others,
+    notes: hasNotes ? GAP + leading(LABEL) + notes.height : 0,
+    rows: tight.rows.length,
+    least: leastSheetHeight(pen, quote, rules, timeZone, width),
+  });
+  const table = padding === TIGHT ? tight : partsTable(pen, quote, rules, width, padding);
 
   head.draw(x, flow.take(head.height + GAP / 2));
   rule(pen, x, flow.take(GAP / 2 + 2), width, INK, 0.75);
@@ -77,7 +77,7 @@ function flowTable({ head, rows }: PartsTable, flow: PageFlow, x: number): void 
 function flowNotes(pen: Pen, notes: SetText, flow: PageFlow, x: number): void {
   const line = leading(notes.style);
   flow.take(GAP);
-  flow.need(leading(LABEL) + 2 * line);
+  flow.need(leading(LABEL) + Math.min(2, notes.lines.length) * line);
   pen.line("CUSTOMER NOTES", LABEL, x, flow.take(leading(LABEL)));
   for (const each of notes.lines) {
     flow.need(line);

@@ -3,50 +3,43 @@ import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { type Block, stack } from "./block.ts";
-import { quoteDateTime } from "./quote-dates.ts";
 import type { Pen } from "./text/pen.ts";
-import { BODY, LABEL, STRONG } from "./text/style.ts";
+import { BODY, LABEL, STRONG, type Style } from "./text/style.ts";
 
-const GAP = 20;
-/** Customer, delivery, date and order code: shares of the width. */
-const COLUMNS = [0.42, 0.3, 0.28] as const;
+const GAP = 18;
 
-/** Whom the quote is for, where it goes, from when it is and what it is about. */
-export function facts(
-  pen: Pen,
-  quote: Quote,
-  rules: Rules,
-  timeZone: string,
-  width: number,
-): Block {
+/** Whom the quote is for, where the bench goes and which one it is. */
+export function facts(pen: Pen, quote: Quote, rules: Rules, width: number): Block {
   const { name, company, email, phone, addressType } = quote.customerInfo;
-  const [first, second, third] = COLUMNS.map((share) => share * (width - 2 * GAP));
+  const code = orderCode(rules, quote.configuration);
   const columns = [
-    stack(pen, [
-      pen.set("CUSTOMER", LABEL),
-      pen.set(name, STRONG, first),
-      ...[company, email, phone].map((text) => pen.set(text, BODY, first)),
-    ]),
-    stack(pen, [
-      pen.set("DELIVERY TO", LABEL),
-      pen.set(ADDRESS_TYPE_LABELS[addressType], BODY, second),
-    ]),
-    stack(pen, [
-      pen.set("DATE", LABEL),
-      pen.set(quoteDateTime(quote, timeZone), BODY, third),
-      pen.set(" ", { ...LABEL, size: 2 }),
-      pen.set("ORDER CODE", LABEL),
-      pen.set(orderCode(rules, quote.configuration), STRONG, third),
-    ]),
-  ];
+    { share: 0.26, label: "CUSTOMER", first: name, style: STRONG, others: [company] },
+    { share: 0.29, label: "CONTACT", first: email, style: BODY, others: [phone] },
+    { share: 0.23, label: "DELIVERY", first: ADDRESS_TYPE_LABELS[addressType], style: BODY },
+    { share: 0.22, label: "ORDER CODE", first: code, style: STRONG },
+  ].map(({ share, label, first, style, others = [] }) => {
+    const room = share * (width - 3 * GAP);
+    const texts: readonly (readonly [string, Style])[] = [
+      [label, LABEL],
+      [first, style],
+      ...others.map((text) => [text, BODY] as const),
+    ];
+    return {
+      room,
+      ...stack(
+        pen,
+        texts.map(([text, look]) => pen.set(text, look, room)),
+      ),
+    };
+  });
   return {
     height: Math.max(...columns.map((column) => column.height)),
     draw: (x, y) => {
       let left = x;
-      columns.forEach((column, index) => {
+      for (const column of columns) {
         column.draw(left, y);
-        left += (COLUMNS[index] ?? 0) * (width - 2 * GAP) + GAP;
-      });
+        left += column.room + GAP;
+      }
     },
   };
 }

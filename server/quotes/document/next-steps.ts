@@ -2,13 +2,14 @@ import type { Quote } from "#shared/quotes.ts";
 import { type Block, stack } from "./block.ts";
 import type { Company } from "./company.ts";
 import type { Pen } from "./text/pen.ts";
-import { BODY, LABEL } from "./text/style.ts";
+import { BODY, LABEL, STRONG } from "./text/style.ts";
 
 /** What happens next and how to purchase: what the help says, and no more (spec, section 2). */
 export function nextSteps(pen: Pen, quote: Quote, company: Company, width: number): Block {
   const { quoteId, customerInfo } = quote;
-  const ways = [company.phone, company.email].filter((way) => way !== undefined);
-  const contact = ways.length === 0 ? "" : `: ${ways.join(" or ")}`;
+  // The parts of a phone number stay on one line.
+  const phone = company.phone?.replaceAll(" ", "\u00A0");
+  const ways = [phone, company.email].filter((way) => way !== undefined);
   return stack(
     pen,
     [
@@ -21,11 +22,8 @@ export function nextSteps(pen: Pen, quote: Quote, company: Company, width: numbe
       ),
       pen.set(" ", { ...LABEL, size: 3 }),
       pen.set("HOW TO PURCHASE", LABEL),
-      pen.set(
-        `Contact our team with the quote reference number ${quoteId}${contact}.`,
-        BODY,
-        width,
-      ),
+      pen.set(`Contact our team with the quote reference number ${quoteId}.`, BODY, width),
+      ...(ways.length > 0 ? [pen.set(ways.join("  or  "), STRONG, width)] : []),
     ],
     1,
   );

@@ -6,8 +6,8 @@ import { rule } from "./rule.ts";
 import type { Pen } from "./text/pen.ts";
 import { BODY, FIGURES, INK, LABEL, LINE, leading, SOFT } from "./text/style.ts";
 
-const PADDING = 2;
 const GAP = 12;
+const FIRST = "Base Price";
 const SKU = 88;
 const PRICE = 74;
 
@@ -25,12 +25,21 @@ export interface PartsTable {
   readonly rows: readonly { readonly named: Block; readonly unnamed: Block }[];
 }
 
-/** What the bench is made of, with SKU and price; the base price first. */
-export function partsTable(pen: Pen, quote: Quote, rules: Rules, width: number): PartsTable {
+/**
+ * What the bench is made of, with SKU and price; the base price first. `padding` stands above and
+ * below the text of a row, in points.
+ */
+export function partsTable(
+  pen: Pen,
+  quote: Quote,
+  rules: Rules,
+  width: number,
+  padding: number,
+): PartsTable {
   const { breakdown, parts } = quote.pricing;
   const lines: readonly PartLine[] = [
     {
-      category: "Base Price",
+      category: FIRST,
       selection: rules.name,
       sku: "",
       price: formatMoney(cents(breakdown.basePrice)),
@@ -45,9 +54,12 @@ export function partsTable(pen: Pen, quote: Quote, rules: Rules, width: number):
   return {
     head: headOf(pen, width),
     rows: lines.map((line, index) => {
-      const named = rowOf(pen, line, width);
+      const named = rowOf(pen, line, width, padding);
       const repeats = index > 1 && parts[index - 1]?.stepKey === parts[index - 2]?.stepKey;
-      return { named, unnamed: repeats ? rowOf(pen, { ...line, category: "" }, width) : named };
+      return {
+        named,
+        unnamed: repeats ? rowOf(pen, { ...line, category: "" }, width, padding) : named,
+      };
     }),
   };
 }
@@ -58,28 +70,28 @@ function columnsOf(width: number) {
   return { category, selection: sku - category - GAP, sku };
 }
 
-function rowOf(pen: Pen, line: PartLine, width: number): Block {
+function rowOf(pen: Pen, line: PartLine, width: number, padding: number): Block {
   const columns = columnsOf(width);
   const category = pen.set(line.category, SOFT, columns.category - GAP);
   const selection = pen.set(line.selection, BODY, columns.selection);
   const sku = pen.set(line.sku, SOFT, SKU - GAP);
   const price = pen.set(line.price, FIGURES);
-  const height = Math.max(category.height, selection.height, sku.height) + 2 * PADDING;
+  const height = Math.max(category.height, selection.height, sku.height) + 2 * padding;
   return {
     height,
     draw: (x, y) => {
-      pen.write(category, x, y + PADDING);
-      pen.write(selection, x + columns.category, y + PADDING);
-      pen.write(sku, x + columns.sku, y + PADDING);
-      pen.write(price, x, y + PADDING, "right", width);
-      rule(pen, x, y + height, width, LINE, 0.5);
+      pen.write(category, x, y + padding);
+      pen.write(selection, x + columns.category, y + padding);
+      pen.write(sku, x + columns.sku, y + padding);
+      pen.write(price, x, y + padding, "right", width);
+      if (line.category !== "" && line.category !== FIRST) rule(pen, x, y, width, LINE, 0.5);
     },
   };
 }
 
 function headOf(pen: Pen, width: number): Block {
   const columns = columnsOf(width);
-  const height = leading(LABEL) + 5;
+  const height = leading(LABEL) + 4;
   const label = (text: string) => pen.set(text, LABEL);
   return {
     height,

@@ -2,7 +2,7 @@ import { planBench } from "#shared/bench/plan-bench.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { Pen } from "../text/pen.ts";
-import { LABEL, leading, SMALL } from "../text/style.ts";
+import { LABEL, SMALL } from "../text/style.ts";
 import { drawFront } from "./draw-front.ts";
 import { drawIsometric } from "./draw-isometric.ts";
 import { GRID_FINE, GRID_INCH, SHEET, SHEET_LINE } from "./sheet-colors.ts";
@@ -10,8 +10,10 @@ import { titleBlock } from "./title-block.ts";
 
 const INCH = 72;
 const PADDING = 10;
-/** What of the sheet's width the front view and the title block share. */
-const RIGHT = 0.41;
+const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
+/** Heights in points: of the lowest sheet, and below which a sheet is a low one. */
+const LEAST = 190;
+export const LOW_SHEET = 285;
 
 interface Box {
   readonly x: number;
@@ -24,25 +26,50 @@ interface Box {
 export function drawSheet(pen: Pen, quote: Quote, rules: Rules, timeZone: string, box: Box): void {
   const { doc } = pen;
   const plan = planBench(rules, quote.configuration);
+  const { views, block, note, notesAt } = layOut(pen, quote, rules, timeZone, box);
   drawPaper(doc, box);
+  for (const { name, draw, x, width, height } of [
+    { name: "ISOMETRIC", draw: drawIsometric, ...views.isometric },
+    { name: "FRONT", draw: drawFront, ...views.front },
+  ]) {
+    pen.line(name, LABEL, box.x + x + PADDING, box.y + PADDING);
+    doc.save().translate(box.x + x, box.y);
+    draw(pen, plan, { width, height });
+    doc.restore();
+  }
+  const { x, y, width, height } = box;
+  block.draw(x + width - block.width - PADDING, y + height - block.height - PADDING);
+  pen.write(note, x + notesAt + PADDING, y + height - PADDING - note.height + 2);
+}
 
-  const right = Math.round(box.width * RIGHT);
-  const left = box.width - right;
-  pen.line("ISOMETRIC", LABEL, box.x + PADDING, box.y + PADDING);
-  doc.save().translate(box.x, box.y);
-  drawIsometric(pen, plan, { width: left, height: box.height - leading(SMALL) });
-  doc.restore();
+/** A low sheet has the views beside one another; a high one the front view over the title block. */
+function layOut(pen: Pen, quote: Quote, rules: Rules, timeZone: string, { width, height }: Box) {
+  const isLow = height < LOW_SHEET;
+  const [first, second] = isLow ? [0.4 * width, 0.305 * width] : [0.59 * width, 0.41 * width];
+  const titleWidth = (isLow ? width - first - second : second - PADDING) - PADDING;
+  const block = titleBlock(pen, quote, rules, timeZone, titleWidth);
+  const note = pen.set(NOTE, SMALL, (isLow ? second : first) - PADDING);
+  const isometric = { x: 0, width: first, height: isLow ? height : height - note.height - 4 };
+  const aboveTitle = height - block.height - 2 * PADDING;
+  const front = { x: first, width: second, height: isLow ? height - note.height : aboveTitle };
+  return {
+    views: { isometric, front },
+    block: { ...block, width: titleWidth },
+    note,
+    notesAt: isLow ? first : 0,
+  };
+}
 
-  const block = titleBlock(pen, quote, rules, timeZone, right - PADDING);
-  const front = { width: right, height: box.height - block.height - PADDING };
-  pen.line("FRONT", LABEL, box.x + left, box.y + PADDING);
-  doc.save().translate(box.x + left, box.y);
-  drawFront(pen, plan, front);
-  doc.restore();
-
-  block.draw(box.x + left, box.y + front.height);
-  const note = "Representative drawing only. Your quote includes a detailed drawing.";
-  pen.line(note, SMALL, box.x + PADDING, box.y + box.height - PADDING - leading(SMALL));
+/** What a sheet must have at least so that its title block fits. */
+export function leastSheetHeight(
+  pen: Pen,
+  quote: Quote,
+  rules: Rules,
+  timeZone: string,
+  width: number,
+): number {
+  const { block } = layOut(pen, quote, rules, timeZone, { x: 0, y: 0, width, height: LEAST });
+  return Math.max(LEAST, block.height + 2 * PADDING);
 }
 
 /** Paper with a faint one-inch grid. */

@@ -26,7 +26,7 @@ export function drawIsometric(pen: Pen, plan: BenchPlan, room: Size): void {
     [0, d, 0],
   ];
   const floor = corners.map(isometric);
-  const margins = { left: 26, right: 26, top: 14, bottom: 18 };
+  const margins = { left: 22, right: 22, top: 15, bottom: 20 };
   const fit = fitView([...pointsOf(drawn), ...floor], LARGEST_ISOMETRIC, room, margins);
   const at = (point: Point3): Point => place(fit, isometric(point));
 

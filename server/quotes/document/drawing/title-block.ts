@@ -10,7 +10,10 @@ import { BODY, LABEL, LINE_STRONG, STRONG } from "../text/style.ts";
 import { SHEET, SHEET_LINE } from "./sheet-colors.ts";
 
 const OPEN = "···";
+const ORDER_CODE = "Order code";
 const PADDING = 7;
+/** Below this width the height has a row of its own. */
+const NARROW = 180;
 const pounds = new Intl.NumberFormat("en-US");
 
 type Cell = readonly [name: string, value: string];
@@ -23,13 +26,14 @@ export function titleBlock(
   timeZone: string,
   width: number,
 ): Block {
-  const rows = rowsOf(quote, rules, timeZone).map((cells) => {
+  const cellsInRows = width < NARROW ? narrowRows : wideRows;
+  const rows = cellsInRows(cellsOf(quote, rules, timeZone)).map((cells) => {
     const room = width / cells.length;
     const set = cells.map(([name, value]) => ({
       name: pen.set(name.toUpperCase(), LABEL, room - 2 * PADDING),
-      value: pen.set(value, name === "Order code" ? STRONG : BODY, room - 2 * PADDING),
+      value: pen.set(value, name === ORDER_CODE ? STRONG : BODY, room - 2 * PADDING),
     }));
-    const height = Math.max(...set.map((cell) => cell.name.height + cell.value.height)) + 6;
+    const height = Math.max(...set.map((cell) => cell.name.height + cell.value.height)) + 5;
     return { set, room, height };
   });
   const height = rows.reduce((sum, row) => sum + row.height, 0);
@@ -51,8 +55,8 @@ export function titleBlock(
             .moveTo(left, top)
             .lineTo(left, top + row.height)
             .stroke();
-        pen.write(name, left + PADDING, top + 3);
-        pen.write(value, left + PADDING, top + 3 + name.height);
+        pen.write(name, left + PADDING, top + 2.5);
+        pen.write(value, left + PADDING, top + 2.5 + name.height);
       });
       top += row.height;
     }
@@ -60,24 +64,34 @@ export function titleBlock(
   return { height, draw };
 }
 
-function rowsOf(quote: Quote, rules: Rules, timeZone: string): readonly (readonly Cell[])[] {
+function cellsOf(quote: Quote, rules: Rules, timeZone: string) {
   const plan = planBench(rules, quote.configuration);
   const { width, depth, heightRange, load } = plan.figures;
   const side = (length: number | null) => (length === null ? OPEN : inches(length));
-  return [
-    [["Product", rules.name]],
-    [["Order code", orderCode(rules, quote.configuration)]],
-    [
-      ["Size", width === null && depth === null ? OPEN : `${side(width)} × ${side(depth)} in`],
-      ["Rated load", load === null ? OPEN : `${pounds.format(load)} lb`],
-    ],
-    [
-      [
-        plan.base === "feet" ? "Surface height" : "Height on casters",
-        heightRange ? `${inchRange(heightRange)} in` : OPEN,
-      ],
-      ["Date", quoteDay(quote, timeZone)],
-    ],
-    [["Drawing", "Representative only"]],
-  ];
+  const cell = (name: string, value: string): Cell => [name, value];
+  return {
+    product: cell("Product", rules.name),
+    code: cell(ORDER_CODE, orderCode(rules, quote.configuration)),
+    size: cell(
+      "Size",
+      width === null && depth === null ? OPEN : `${side(width)} × ${side(depth)} in`,
+    ),
+    load: cell("Rated load", load === null ? OPEN : `${pounds.format(load)} lb`),
+    height: cell(
+      plan.base === "feet" ? "Surface height" : "Height on casters",
+      heightRange ? `${inchRange(heightRange)} in` : OPEN,
+    ),
+    date: cell("Date", quoteDay(quote, timeZone)),
+    drawing: cell("Drawing", "Representative only"),
+  };
+}
+
+type Cells = ReturnType<typeof cellsOf>;
+
+function wideRows({ product, code, size, load, height, date, drawing }: Cells) {
+  return [[product], [code], [size, load], [height, date], [drawing]];
+}
+
+function narrowRows({ product, code, size, load, height, date, drawing }: Cells) {
+  return [[product], [code], [size, load], [height], [date], [drawing]];
 }

@@ -12,7 +12,7 @@ export interface Fonts {
 const OWN_WORDS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join(
   "",
 );
-const OWN_SIGNS = "−×·…–’“”";
+const OWN_SIGNS = "−×·\u00A0";
 const WEIGHTS: readonly Weight[] = [400, 600];
 
 /** Loads the fonts that the texts need, and no others. */

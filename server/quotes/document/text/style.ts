@@ -29,7 +29,7 @@ export const LABEL: Style = { size: SIZE.label, weight: 600, color: INK_SOFT, tr
 
 /** From one line to the next. */
 export function leading({ size }: Style): number {
-  return Math.round(size * 1.38 * 2) / 2;
+  return Math.round(size * 1.34 * 2) / 2;
 }
 
 /** From the top of a line to its baseline. */

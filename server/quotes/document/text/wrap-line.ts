@@ -2,6 +2,9 @@ import type { Cluster } from "./clusters.ts";
 
 type Line = readonly Cluster[];
 
+/** Breaks a line between letters only: a reference number or a fraction stays whole. */
+const JOINT = /[-/]/;
+
 /**
  * Breaks a line into lines of at most the width: after spaces, hyphens and ideographs, and within a
  * word only where the word alone is too long. At least one line, which may be empty.
@@ -11,6 +14,8 @@ export function wrapLine(
   width: number,
   widthOf: (clusters: Line) => number,
 ): readonly Line[] {
+  // Most text fits, and is shaped but once then.
+  if (widthOf(clusters) <= width) return [clusters];
   const lines: Line[] = [];
   let line: Cluster[] = [];
   let used = 0;
@@ -34,11 +39,17 @@ export function wrapLine(
 
 function wordsOf(clusters: Line): readonly Line[] {
   const words: Cluster[][] = [[]];
-  for (const cluster of clusters) {
+  clusters.forEach((cluster, index) => {
     words.at(-1)?.push(cluster);
-    if (cluster.breaksAfter) words.push([]);
-  }
+    const [before, after] = [clusters[index - 1], clusters[index + 1]];
+    const isJoint = JOINT.test(cluster.text);
+    if (cluster.breaksAfter && (!isJoint || (isLetter(before) && isLetter(after)))) words.push([]);
+  });
   return words.filter((word) => word.length > 0);
+}
+
+function isLetter(cluster: Cluster | undefined): boolean {
+  return cluster !== undefined && /^\p{L}/u.test(cluster.text);
 }
 
 function withoutEndingBlanks(line: Line): Line {
