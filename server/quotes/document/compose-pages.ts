@@ -60,16 +60,16 @@ export function composePages(
 }
 
 function heightOf({ head, rows }: PartsTable): number {
-  return rows.reduce((height, { unnamed }) => height + unnamed.height, head.height);
+  return rows.reduce((height, { next }) => height + next.height, head.height);
 }
 
 /** Rows stay whole; on every page the head stands above them. */
 function flowTable({ head, rows }: PartsTable, flow: PageFlow, x: number): void {
-  rows.forEach(({ named, unnamed }, index) => {
-    const turned = flow.need((index === 0 ? head.height : 0) + named.height);
+  rows.forEach(({ first, next }, index) => {
+    const turned = flow.need((index === 0 ? head.height : 0) + first.height);
     const starts = turned || index === 0;
     if (starts) head.draw(x, flow.take(head.height));
-    const row = starts ? named : unnamed;
+    const row = starts ? first : next;
     row.draw(x, flow.take(row.height));
   });
 }

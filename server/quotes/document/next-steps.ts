@@ -4,7 +4,7 @@ import type { Company } from "./company.ts";
 import type { Pen } from "./text/pen.ts";
 import { BODY, LABEL, STRONG } from "./text/style.ts";
 
-/** What happens next and how to purchase: what the help says, and no more (spec, section 2). */
+/** What happens next and how to purchase, in the words of the form and of the help. */
 export function nextSteps(pen: Pen, quote: Quote, company: Company, width: number): Block {
   const { quoteId, customerInfo } = quote;
   // The parts of a phone number stay on one line.
@@ -15,14 +15,18 @@ export function nextSteps(pen: Pen, quote: Quote, company: Company, width: numbe
     [
       pen.set("WHAT HAPPENS NEXT", LABEL),
       pen.set(
-        `Our team contacts you at ${customerInfo.email} within 1-2 business days, and sends a ` +
-          "detailed quote plus a drawing with the quote reference number.",
+        `Our team will contact you at ${customerInfo.email} within 1-2 business days with a ` +
+          "detailed quote and a drawing. Please keep the quote reference number at hand.",
         BODY,
         width,
       ),
       pen.set(" ", { ...LABEL, size: 3 }),
       pen.set("HOW TO PURCHASE", LABEL),
-      pen.set(`Contact our team with the quote reference number ${quoteId}.`, BODY, width),
+      pen.set(
+        `Contact our team with the quote reference number ${quoteId}, and we take it from there.`,
+        BODY,
+        width,
+      ),
       ...(ways.length > 0 ? [pen.set(ways.join("  or  "), STRONG, width)] : []),
     ],
     1,

@@ -7,7 +7,6 @@ import type { Pen } from "./text/pen.ts";
 import { BODY, FIGURES, INK, LABEL, LINE, leading, SOFT } from "./text/style.ts";
 
 const GAP = 12;
-const FIRST = "Base Price";
 const SKU = 88;
 const PRICE = 74;
 
@@ -21,8 +20,8 @@ interface PartLine {
 /** The parts as a head and rows: the flow of the page places them. */
 export interface PartsTable {
   readonly head: Block;
-  /** A row; the first of a step on a page names the step. */
-  readonly rows: readonly { readonly named: Block; readonly unnamed: Block }[];
+  /** Each row as the first under a head, and as it follows another: a step is named but once. */
+  readonly rows: readonly { readonly first: Block; readonly next: Block }[];
 }
 
 /**
@@ -39,7 +38,7 @@ export function partsTable(
   const { breakdown, parts } = quote.pricing;
   const lines: readonly PartLine[] = [
     {
-      category: FIRST,
+      category: "Base Price",
       selection: rules.name,
       sku: "",
       price: formatMoney(cents(breakdown.basePrice)),
@@ -54,13 +53,22 @@ export function partsTable(
   return {
     head: headOf(pen, width),
     rows: lines.map((line, index) => {
-      const named = rowOf(pen, line, width, padding);
-      const repeats = index > 1 && parts[index - 1]?.stepKey === parts[index - 2]?.stepKey;
-      return {
-        named,
-        unnamed: repeats ? rowOf(pen, { ...line, category: "" }, width, padding) : named,
-      };
+      const isNewStep = index < 2 || parts[index - 1]?.stepKey !== parts[index - 2]?.stepKey;
+      const first = rowOf(pen, line, width, padding);
+      if (isNewStep) return { first, next: ruled(pen, first, width) };
+      return { first, next: rowOf(pen, { ...line, category: "" }, width, padding) };
     }),
+  };
+}
+
+/** A row with a line above it. */
+function ruled(pen: Pen, row: Block, width: number): Block {
+  return {
+    height: row.height,
+    draw: (x, y) => {
+      rule(pen, x, y, width, LINE, 0.5);
+      row.draw(x, y);
+    },
   };
 }
 
@@ -84,7 +92,6 @@ function rowOf(pen: Pen, line: PartLine, width: number, padding: number): Block 
       pen.write(selection, x + columns.category, y + padding);
       pen.write(sku, x + columns.sku, y + padding);
       pen.write(price, x, y + padding, "right", width);
-      if (line.category !== "" && line.category !== FIRST) rule(pen, x, y, width, LINE, 0.5);
     },
   };
 }

@@ -24,7 +24,7 @@ export function drawFront(pen: Pen, plan: BenchPlan, room: Size): void {
     [0, 0],
     [w, -highest],
   ];
-  const margins = { left: 32, right: 24, top: 16, bottom: 24 };
+  const margins = { left: 32, right: 28, top: 16, bottom: 24 };
   const fit = fitView([...pointsOf(drawn), ...ends], LARGEST_FRONT, room, margins);
   const at = (x: number, z: number): Point => place(fit, [x, -z]);
 

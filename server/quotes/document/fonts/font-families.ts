@@ -11,16 +11,18 @@ export interface FontFamily {
    * text beside it, a share of the size.
    */
   readonly stroke?: Readonly<Record<Weight, number>>;
+  /** Some of its glyphs stand for one character here and for another there. */
+  readonly sharesGlyphs?: boolean;
 }
 
 const byWeight = (name: string): FontFamily => ({
   name: `@fontsource/${name}`,
-  file: (subset, weight) => `${name}-${subset}-${weight}-normal.woff2`,
+  file: (subset, weight) => `${name}-${subset}-${weight}-normal.woff`,
 });
 
 const inOneWeight = (name: string): FontFamily => ({
   name: `@fontsource/${name}`,
-  file: (subset) => `${name}-${subset}-400-normal.woff2`,
+  file: (subset) => `${name}-${subset}-400-normal.woff`,
 });
 
 const inEveryWeight = (name: string, stroke: FontFamily["stroke"]): FontFamily => ({
@@ -39,7 +41,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
   byWeight("archivo"),
   byWeight("noto-sans"),
   byWeight("noto-sans-hebrew"),
-  byWeight("noto-sans-arabic"),
+  { ...byWeight("noto-sans-arabic"), sharesGlyphs: true },
   inEveryWeight("noto-sans-sc", HEAVIER),
   inEveryWeight("noto-sans-kr", HEAVIER),
   inOneWeight("noto-sans-symbols-2"),

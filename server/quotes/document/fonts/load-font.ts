@@ -1,14 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { create } from "fontkit";
-import { decompress } from "wawoff2";
+import { create, type Font } from "fontkit";
 import type { FontFamily, Weight } from "./font-families.ts";
 import { packageFile } from "./subset-of.ts";
+import { unpackWoff } from "./unpack-woff.ts";
 
 /** A font as a document embeds it. */
 export interface FontFile {
   readonly name: string;
-  /** The font unpacked; a document parses it anew, since a parsed font remembers what it has set. */
-  readonly data: Buffer;
+  /**
+   * The font, parsed. It remembers which character a glyph first stood for, and a reader copies that
+   * one: a font of shared glyphs is parsed anew for each document.
+   */
+  readonly parsed: () => Font;
   readonly characters: ReadonlySet<number>;
   /** The width of the stroke to draw it with, a share of the size; 0 for none. */
   readonly stroke: number;
@@ -22,14 +25,32 @@ export function loadFont(family: FontFamily, subset: string, weight: Weight): Pr
   const name = family.stroke ? `${path} ${weight}` : path;
   const known = files.get(name);
   if (known) return known;
-  const file = read(name, packageFile(family, `files/${path}`), family.stroke?.[weight] ?? 0);
+  const file = read(name, packageFile(family, `files/${path}`), family, weight);
   files.set(name, file);
   return file;
 }
 
-async function read(name: string, path: string, stroke: number): Promise<FontFile> {
-  const data = Buffer.from(await decompress(await readFile(path)));
+async function read(name: string, path: string, family: FontFamily, weight: Weight) {
+  const data = await unpack(path);
+  const font = parse(data);
+  return {
+    name,
+    parsed: family.sharesGlyphs ? () => parse(data) : () => font,
+    characters: new Set(font.characterSet),
+    stroke: family.stroke?.[weight] ?? 0,
+  };
+}
+
+function parse(data: Buffer): Font {
   const font = create(data);
-  const characters = new Set("characterSet" in font ? font.characterSet : []);
-  return { name, data, characters, stroke };
+  if ("fonts" in font) throw new Error("A collection of fonts is not a font.");
+  return font;
+}
+
+async function unpack(path: string): Promise<Buffer> {
+  const file = await readFile(path);
+  if (path.endsWith(".woff")) return unpackWoff(file);
+  // Large, and not needed for what most quotes say.
+  const { decompress } = await import("wawoff2");
+  return Buffer.from(await decompress(file));
 }

@@ -19,12 +19,12 @@ const REPLACEMENT = "□";
  * else each code point in its own; never an empty place for something visible.
  */
 export async function setCluster(cluster: string, weight: Weight): Promise<readonly Piece[]> {
-  for (const text of new Set([cluster, cluster.normalize("NFC")])) {
-    const font = await fontOf(text, weight);
-    if (font) return [{ text, font }];
-  }
+  // Composed where it can be: fonts have more of these, and a reader's search asks for them.
+  const composed = cluster.normalize("NFC");
+  const whole = await fontOf(composed, weight);
+  if (whole) return [{ text: composed, font: whole }];
   const pieces: Piece[] = [];
-  for (const text of cluster) {
+  for (const text of composed) {
     if (UNSEEN.test(text)) continue;
     const own = await fontOf(text, weight);
     const font = own ?? (await fontOf(REPLACEMENT, weight));

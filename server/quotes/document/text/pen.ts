@@ -1,3 +1,4 @@
+import type { Font } from "fontkit";
 import type { FontFile } from "../fonts/load-font.ts";
 import type { Fonts } from "../fonts/prepare-fonts.ts";
 import { type Cluster, clustersOf } from "./clusters.ts";
@@ -5,6 +6,15 @@ import { linesOf } from "./graphemes.ts";
 import { ascent, leading, type Style } from "./style.ts";
 import { type Run, visualRuns } from "./visual-runs.ts";
 import { wrapLine } from "./wrap-line.ts";
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** A font that is parsed already is taken as it is, too; the package's types omit that. */
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}
 
 export interface SetLine {
   readonly runs: readonly Run[];
@@ -91,8 +101,8 @@ export class Pen {
     }, 0);
   }
 
-  #use({ name, data }: FontFile, { size }: Style): void {
-    if (!this.#known.has(name)) this.doc.registerFont(name, data);
+  #use({ name, parsed }: FontFile, { size }: Style): void {
+    if (!this.#known.has(name)) this.doc.registerFont(name, parsed());
     this.#known.add(name);
     this.doc.font(name, size);
   }
