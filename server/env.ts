@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { companyOf, PAPER_SETTINGS } from "./paper-settings.ts";
 
 /** Addresses of this machine only. */
 const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
@@ -45,6 +46,7 @@ const Settings = z.object({
   RATE_LIMIT_QUOTES: whole(1_000_000, "give a number of quotes")
     .pipe(z.number().positive("give a number of quotes above 0"))
     .optional(),
+  ...PAPER_SETTINGS,
   STAFF_PASSWORD: notYet,
   PUBLIC_URL: notYet,
 });
@@ -81,5 +83,9 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     logLevel: settings.LOG_LEVEL,
     /** Quote submissions per address in ten minutes; undefined: no limit. */
     rateLimitQuotes: settings.RATE_LIMIT_QUOTES,
+    company: companyOf(settings),
+    /** In which dates are written on paper. */
+    timeZone: settings.TIME_ZONE,
+    paper: settings.PAPER,
   };
 }
