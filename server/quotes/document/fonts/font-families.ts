@@ -11,8 +11,6 @@ export interface FontFamily {
    * text beside it, a share of the size.
    */
   readonly stroke?: Readonly<Record<Weight, number>>;
-  /** Some of its glyphs stand for one character here and for another there. */
-  readonly sharesGlyphs?: boolean;
 }
 
 const byWeight = (name: string): FontFamily => ({
@@ -41,7 +39,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
   byWeight("archivo"),
   byWeight("noto-sans"),
   byWeight("noto-sans-hebrew"),
-  { ...byWeight("noto-sans-arabic"), sharesGlyphs: true },
+  byWeight("ibm-plex-sans-arabic"),
   inEveryWeight("noto-sans-sc", HEAVIER),
   inEveryWeight("noto-sans-kr", HEAVIER),
   inOneWeight("noto-sans-symbols-2"),

@@ -7,11 +7,7 @@ import { unpackWoff } from "./unpack-woff.ts";
 /** A font as a document embeds it. */
 export interface FontFile {
   readonly name: string;
-  /**
-   * The font, parsed. It remembers which character a glyph first stood for, and a reader copies that
-   * one: a font of shared glyphs is parsed anew for each document.
-   */
-  readonly parsed: () => Font;
+  readonly parsed: Font;
   readonly characters: ReadonlySet<number>;
   /** The width of the stroke to draw it with, a share of the size; 0 for none. */
   readonly stroke: number;
@@ -32,19 +28,10 @@ export function loadFont(family: FontFamily, subset: string, weight: Weight): Pr
 
 async function read(name: string, path: string, family: FontFamily, weight: Weight) {
   const data = await unpack(path);
-  const font = parse(data);
-  return {
-    name,
-    parsed: family.sharesGlyphs ? () => parse(data) : () => font,
-    characters: new Set(font.characterSet),
-    stroke: family.stroke?.[weight] ?? 0,
-  };
-}
-
-function parse(data: Buffer): Font {
-  const font = create(data);
-  if ("fonts" in font) throw new Error("A collection of fonts is not a font.");
-  return font;
+  const parsed = create(data);
+  if ("fonts" in parsed) throw new Error(`${name} is a collection, not a font.`);
+  const characters = new Set(parsed.characterSet);
+  return { name, parsed, characters, stroke: family.stroke?.[weight] ?? 0 };
 }
 
 async function unpack(path: string): Promise<Buffer> {

@@ -17,9 +17,9 @@ export interface Cluster {
 const bidi = createBidi();
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F\u202B\u202E\u2067]/u;
-/** Spaces that may end a line, hyphens, and ideographs. */
+/** Spaces that may end a line, and ideographs. */
 const BREAKS_AFTER =
-  /^[ \u1680\u2000-\u2006\u2008-\u200A\u3000\-/]|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+  /^[ \u1680\u2000-\u2006\u2008-\u200A\u3000]|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** A line of text as characters in logical order. */
 export function clustersOf(text: string, weight: Weight, fonts: Fonts): readonly Cluster[] {

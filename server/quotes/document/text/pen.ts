@@ -102,7 +102,7 @@ export class Pen {
   }
 
   #use({ name, parsed }: FontFile, { size }: Style): void {
-    if (!this.#known.has(name)) this.doc.registerFont(name, parsed());
+    if (!this.#known.has(name)) this.doc.registerFont(name, parsed);
     this.#known.add(name);
     this.doc.font(name, size);
   }

@@ -2,6 +2,8 @@ import type { Cluster } from "./clusters.ts";
 
 type Line = readonly Cluster[];
 
+const IN_ADDRESS = /[.@_]/;
+
 /** Breaks a line between letters only: a reference number or a fraction stays whole. */
 const JOINT = /[-/]/;
 
@@ -24,13 +26,21 @@ export function wrapLine(
     line = [];
     used = 0;
   };
+  const add = (part: Line) => {
+    if (line.length > 0 && used + widthOf(withoutEndingBlanks(part)) > width) end();
+    line.push(...part);
+    used += widthOf(part);
+  };
+  const isTooLong = (part: Line) => widthOf(withoutEndingBlanks(part)) > width;
   for (const word of wordsOf(clusters)) {
-    if (line.length > 0 && used + widthOf(withoutEndingBlanks(word)) > width) end();
-    for (const part of widthOf(withoutEndingBlanks(word)) > width ? word.map((c) => [c]) : [word]) {
-      const partWidth = widthOf(part);
-      if (line.length > 0 && used + widthOf(withoutEndingBlanks(part)) > width) end();
-      line.push(...part);
-      used += partWidth;
+    if (!isTooLong(word)) add(word);
+    else {
+      // An address breaks after a point or an @; only what is still too long breaks anywhere.
+      if (line.length > 0) end();
+      for (const part of splitAfter(word, ({ text }) => IN_ADDRESS.test(text))) {
+        if (!isTooLong(part)) add(part);
+        else for (const cluster of part) add([cluster]);
+      }
     }
   }
   end();
@@ -38,14 +48,22 @@ export function wrapLine(
 }
 
 function wordsOf(clusters: Line): readonly Line[] {
-  const words: Cluster[][] = [[]];
-  clusters.forEach((cluster, index) => {
-    words.at(-1)?.push(cluster);
-    const [before, after] = [clusters[index - 1], clusters[index + 1]];
-    const isJoint = JOINT.test(cluster.text);
-    if (cluster.breaksAfter && (!isJoint || (isLetter(before) && isLetter(after)))) words.push([]);
+  return splitAfter(clusters, (cluster, index) => {
+    if (!JOINT.test(cluster.text)) return cluster.breaksAfter;
+    return isLetter(clusters[index - 1]) && isLetter(clusters[index + 1]);
   });
-  return words.filter((word) => word.length > 0);
+}
+
+function splitAfter(
+  clusters: Line,
+  isEnd: (cluster: Cluster, index: number) => boolean,
+): readonly Line[] {
+  const parts: Cluster[][] = [[]];
+  clusters.forEach((cluster, index) => {
+    parts.at(-1)?.push(cluster);
+    if (isEnd(cluster, index)) parts.push([]);
+  });
+  return parts.filter((part) => part.length > 0);
 }
 
 function isLetter(cluster: Cluster | undefined): boolean {

@@ -1,0 +1,47 @@
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** A page of a PDF as a reader gets it. */
+export interface PdfPage {
+  readonly width: number;
+  readonly height: number;
+  /** Its texts in the order in which they would be copied, as one line. */
+  readonly text: string;
+  /** Each text with its place: [left, top, right, bottom] in points from the page's corner. */
+  readonly texts: readonly { readonly text: string; readonly box: readonly number[] }[];
+  /** Every color that a path or a text is filled with, #rrggbb. */
+  readonly fills: readonly string[];
+  /** How many paths are drawn. */
+  readonly paths: number;
+}
+
+/** Reads a PDF back. */
+export async function readPdf(bytes: Uint8Array) {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages: PdfPage[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const content = await page.getTextContent();
+    const items = content.items.flatMap((item) => ("str" in item ? [item] : []));
+    const { fnArray, argsArray } = await page.getOperatorList();
+    pages.push({
+      width,
+      height,
+      text: items.map(({ str, hasEOL }) => str + (hasEOL ? " " : "")).join(""),
+      texts: items
+        .filter(({ str }) => str.trim() !== "")
+        .map(({ str, transform, width: long, height: high }) => {
+          const [, , , , x, y] = transform.map(Number);
+          const top = height - (y ?? 0) - high;
+          return { text: str, box: [x ?? 0, top, (x ?? 0) + long, top + high] };
+        }),
+      fills: fnArray.flatMap((operator, index) =>
+        operator === OPS.setFillRGBColor ? [String(argsArray[index])] : [],
+      ),
+      paths: fnArray.filter((operator) => operator === OPS.constructPath).length,
+    });
+  }
+  const { info } = await pdf.getMetadata();
+  await pdf.loadingTask.destroy();
+  return { pages, info, text: pages.map(({ text }) => text).join(" ") };
+}
