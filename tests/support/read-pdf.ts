@@ -30,11 +30,10 @@ export async function readPdf(bytes: Uint8Array) {
       text: items.map(({ str, hasEOL }) => str + (hasEOL ? " " : "")).join(""),
       texts: items
         .filter(({ str }) => str.trim() !== "")
-        .map(({ str, transform, width: long, height: high }) => {
-          const [, , , , x, y] = transform.map(Number);
-          const top = height - (y ?? 0) - high;
-          return { text: str, box: [x ?? 0, top, (x ?? 0) + long, top + high] };
-        }),
+        .map(({ str, transform, width: long, height: high }) => ({
+          text: str,
+          box: boxOf(transform.map(Number), long, high, height),
+        })),
       fills: fnArray.flatMap((operator, index) =>
         operator === OPS.setFillRGBColor ? [String(argsArray[index])] : [],
       ),
@@ -44,4 +43,20 @@ export async function readPdf(bytes: Uint8Array) {
   const { info } = await pdf.getMetadata();
   await pdf.loadingTask.destroy();
   return { pages, info, text: pages.map(({ text }) => text).join(" ") };
+}
+
+/** The box around a text that may be turned. */
+function boxOf(matrix: readonly number[], long: number, high: number, pageHeight: number) {
+  const [a = 1, b = 0, , , x = 0, y = 0] = matrix;
+  const size = Math.hypot(a, b) || 1;
+  const [cosine, sine] = [a / size, b / size];
+  const ends = [0, long].flatMap((along) =>
+    [0, high].map((up) => [
+      x + along * cosine - up * sine,
+      pageHeight - (y + along * sine + up * cosine),
+    ]),
+  );
+  const [xs, ys] = [0, 1].map((axis) => ends.map((end) => end[axis] ?? 0));
+  const [across, down] = [xs ?? [], ys ?? []];
+  return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
 }

@@ -23,3 +23,20 @@ export function stack(pen: Pen, texts: readonly SetText[], gap = 0): Block {
     },
   };
 }
+
+/** Blocks side by side, each in its room, with a gap between them; points. */
+export function beside(
+  columns: readonly { readonly room: number; readonly block: Block }[],
+  gap: number,
+): Block {
+  return {
+    height: Math.max(...columns.map(({ block }) => block.height)),
+    draw: (x, y) => {
+      let left = x;
+      for (const { room, block } of columns) {
+        block.draw(left, y);
+        left += room + gap;
+      }
+    },
+  };
+}

@@ -14,7 +14,7 @@ import type { Pen, SetText } from "./text/pen.ts";
 import { BODY, INK, LABEL, leading } from "./text/style.ts";
 
 const GAP = 14;
-const SUMS = 186;
+const SUMS = 164;
 
 /** Sets the document: on one page if all of it fits, else the notes, or the parts, flow on. */
 export function composePages(
@@ -29,7 +29,7 @@ export function composePages(
   const x = MARGIN.side;
   const head = letterhead(pen, quote, company, timeZone, width);
   const about = facts(pen, quote, rules, width);
-  const next = nextSteps(pen, quote, company, width - SUMS - 2 * GAP);
+  const next = nextSteps(pen, quote, company, width - SUMS - 1.7 * GAP);
   const amounts = sums(pen, quote, SUMS);
   const notes = pen.set(quote.customerInfo.notes.trim(), BODY, width * 0.82);
   const hasNotes = quote.customerInfo.notes.trim() !== "";

@@ -2,7 +2,7 @@ import { orderCode } from "#shared/bench/order-code.ts";
 import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { Quote } from "#shared/quotes.ts";
-import { type Block, stack } from "./block.ts";
+import { type Block, beside, stack } from "./block.ts";
 import type { Pen } from "./text/pen.ts";
 import { BODY, LABEL, STRONG, type Style } from "./text/style.ts";
 
@@ -24,22 +24,8 @@ export function facts(pen: Pen, quote: Quote, rules: Rules, width: number): Bloc
       [first, style],
       ...others.map((text) => [text, BODY] as const),
     ];
-    return {
-      room,
-      ...stack(
-        pen,
-        texts.map(([text, look]) => pen.set(text, look, room)),
-      ),
-    };
+    const set = texts.map(([text, look]) => pen.set(text, look, room));
+    return { room, block: stack(pen, set) };
   });
-  return {
-    height: Math.max(...columns.map((column) => column.height)),
-    draw: (x, y) => {
-      let left = x;
-      for (const column of columns) {
-        column.draw(left, y);
-        left += column.room + GAP;
-      }
-    },
-  };
+  return beside(columns, GAP);
 }

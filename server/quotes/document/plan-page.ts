@@ -2,7 +2,7 @@ import { LOW_SHEET } from "./drawing/drafting-sheet.ts";
 
 /** Above and below the text of a part in points: where there is room, and where there is little. */
 const ROOMY = 2;
-export const TIGHT = 0.75;
+export const TIGHT = 1;
 
 /** The height of the sheet at most, and where the document has several pages. */
 const MOST = 330;

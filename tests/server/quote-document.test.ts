@@ -1,0 +1,237 @@
+import { describe, expect, it } from "vitest";
+import { type QuoteDocument, quoteDocument } from "#server/quotes/document/quote-document.ts";
+import { shadeColor } from "#shared/bench/color.ts";
+import { catalogue, exampleBench } from "../support/catalogue.ts";
+import { storedQuote } from "../support/quote.ts";
+import { readPdf } from "../support/read-pdf.ts";
+
+const company = {
+  name: "Northfield Workbench Co.",
+  address: ["2250 Foundry Street", "Milwaukee, WI 53204"],
+  phone: "+1 414 555 0142",
+  email: "sales@northfield.example",
+};
+
+const documentOf = (facts: Partial<QuoteDocument> = {}) =>
+  quoteDocument({
+    quote: storedQuote(),
+    rules: catalogue,
+    company,
+    paper: "letter",
+    timeZone: "America/Chicago",
+    ...facts,
+  });
+
+const read = async (facts: Partial<QuoteDocument> = {}) => readPdf(await documentOf(facts));
+
+describe("the document of a quote", () => {
+  it("says on one page who sends it, for whom it is, what the bench is and what it costs", async () => {
+    const { pages, text } = await read();
+
+    expect(pages).toHaveLength(1);
+    for (const said of [
+      "Northfield Workbench Co. 2250 Foundry Street Milwaukee, WI 53204",
+      "+1 414 555 0142 · sales@northfield.example",
+      "QUOTE REFERENCE NUMBER Q-261121-7K3MP Nov 21, 2026, 10:05 AM",
+      "CUSTOMER Ada Byron Analytical Engines CONTACT ada@example.com +1 555 010 0100",
+      "DELIVERY Home Delivery ($199.00) ORDER CODE AWT-EL2-100-7230",
+      "PRODUCT Adjustable-height work table ORDER CODE AWT-EL2-100-7230 SIZE 72 × 30 in",
+      "RATED LOAD 1,000 lb HEIGHT ON CASTERS 31-3/4 to 50-3/4 in DATE Nov 21, 2026",
+      "DRAWING Representative only",
+      "Representative drawing only. Your quote includes a detailed drawing.",
+      "Base Price Adjustable-height work table $1,495.00",
+      "Height Adjustment Electric, two-column HA-EL2 +$640.00",
+      "Depth 30 in D30 Included",
+      "Accessories Power strip AC-PWR +$135.00 Upper shelf AC-SHF +$155.00",
+      "Our team will contact you at ada@example.com within 1-2 business days",
+      "Contact our team with the quote reference number Q-261121-7K3MP",
+      "Price $3,985.00 Delivery $199.00 Total $4,184.00",
+      "CUSTOMER NOTES Call before noon.",
+      "Page 1 of 1",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it.each([
+    ["letter", 612, 792],
+    ["a4", 595.28, 841.89],
+  ] as const)("has the size of the paper: %s", async (paper, width, height) => {
+    const { pages } = await read({ paper });
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.width).toBeCloseTo(width, 2);
+    expect(pages[0]?.height).toBeCloseTo(height, 2);
+  });
+
+  it("is named by the quote and the company, in English, and the same each time", async () => {
+    const { info } = await read();
+    expect(info).toMatchObject({
+      Title: "Q-261121-7K3MP · Northfield Workbench Co.",
+      Author: "Northfield Workbench Co.",
+      Language: "en-US",
+    });
+    expect(await documentOf()).toEqual(await documentOf());
+  });
+
+  it("is made in less than a second", async () => {
+    await documentOf();
+    const start = performance.now();
+    await documentOf();
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it("draws the bench in its colors, with its width, depth, heights and uprights", async () => {
+    const { pages, text } = await read();
+    const top = shadeColor("#6F93B5", 1);
+    expect(pages[0]?.fills).toContain(top);
+    expect(pages[0]?.paths).toBeGreaterThan(200);
+    expect(text).toContain("ISOMETRIC 72 in 30 in FRONT 72 in 31-3/4 to 50-3/4 in 48 in");
+
+    const maple = await read({
+      quote: storedQuote({
+        ...exampleBench,
+        height_adjustment: "hand-crank",
+        load_capacity: "500",
+        width: "48",
+        top_material: "maple",
+        top_color: "maple-oil",
+        base: "levelers",
+        uprights: "no-uprights",
+        accessories: ["no-accessories"],
+      }),
+    });
+    expect(maple.pages[0]?.fills).not.toContain(top);
+    expect(maple.text).toContain("ISOMETRIC 48 in 30 in FRONT 48 in 28-1/2 to 44-1/2 in PRODUCT");
+    expect(maple.text).toContain("SURFACE HEIGHT 28-1/2 to 44-1/2 in");
+  });
+
+  it("asks nothing for delivery to a dock", async () => {
+    const { text } = await read({
+      quote: storedQuote(exampleBench, { addressType: "commercial-dock" }),
+    });
+    expect(text).toContain("DELIVERY Commercial address with a loading dock");
+    expect(text).toContain("Price $3,985.00 Delivery $0.00 Total $3,985.00");
+  });
+
+  it("has the product's title where no company is set, and no contact that nobody gave", async () => {
+    const { text } = await read({ company: { name: "Workbench Configurator", address: [] } });
+    expect(text).toMatch(/^Workbench Configurator QUOTE REFERENCE NUMBER/);
+    expect(text).toMatch(/and we take it from there\. Price/);
+  });
+
+  it("writes the date in the company's time zone", async () => {
+    const { text } = await read({ timeZone: "Asia/Tokyo" });
+    expect(text).toContain("Nov 22, 2026, 1:05 AM");
+    expect(text).toContain("DATE Nov 22, 2026");
+  });
+});
+
+describe("a long quote", () => {
+  const label = (index: number) => `Part ${index} ${"of many words ".repeat(12)}end${index}.`;
+
+  it("flows over pages with the head of the table on each, and loses nothing", async () => {
+    const quote = storedQuote();
+    const parts = Array.from({ length: 240 }, (_, index) => ({
+      stepKey: `step-${index >> 1}`,
+      stepName: `Step ${index >> 1} ${"long ".repeat(10)}`,
+      value: `v${index}`,
+      optionName: label(index),
+      sku: `SKU-${index}`,
+      price: index,
+    }));
+    const { pages, text } = await read({
+      quote: { ...quote, pricing: { ...quote.pricing, parts } },
+    });
+
+    expect(pages.length).toBeGreaterThan(10);
+    pages.forEach((page, index) => {
+      expect(page.text).toContain(`Page ${index + 1} of ${pages.length}`);
+      if (/SKU-\d/.test(page.text)) expect(page.text).toContain("CATEGORY SELECTION SKU PRICE");
+    });
+    const words = text.replace(/\s+/g, " ");
+    parts.forEach(({ optionName, sku }, index) => {
+      expect(words).toContain(optionName.replace(/\s+/g, " "));
+      expect(words).toContain(`${sku} ${index === 0 ? "Included" : `+$${index}.00`}`);
+    });
+    expect(words).toContain("Total $4,184.00");
+  });
+
+  it("keeps every text within the margins and none upon another", async () => {
+    const lines = Array.from({ length: 100 }, (_, index) => `Line ${index} of the notes.`);
+    const { pages, text } = await read({
+      quote: storedQuote(exampleBench, {
+        name: "W".repeat(200),
+        company: "An Engine Works of many Words ".repeat(6).trim(),
+        email: `${"long.".repeat(30)}address@${"sub.".repeat(15)}example.com`,
+        notes: lines.join("\n"),
+      }),
+    });
+
+    for (const line of lines) expect(text).toContain(line);
+    for (const { texts, width, height } of pages) {
+      for (const [index, { box, text: one }] of texts.entries()) {
+        const [left = 0, top = 0, right = 0, bottom = 0] = box;
+        expect(left, one).toBeGreaterThan(40);
+        expect(top, one).toBeGreaterThan(30);
+        expect(right, one).toBeLessThan(width - 40);
+        expect(bottom, one).toBeLessThan(height - 20);
+        const upon = texts.slice(index + 1).filter(({ box: other }) => overlap(box, other));
+        expect(upon, one).toEqual([]);
+      }
+    }
+  });
+});
+
+describe("texts that anyone can type", () => {
+  const customer = (facts: object) => read({ quote: storedQuote(exampleBench, facts) });
+
+  it("stand as they are, whatever they would do elsewhere", async () => {
+    const { text } = await customer({
+      name: "<script>alert(1)</script>",
+      company: "Robert'); DROP (\\) endobj",
+      notes: "<b>(unbalanced \\ [ %%EOF\n\n\ttabbed\rand returned\u2028and separated",
+    });
+    expect(text).toContain("<script>alert(1)</script>");
+    expect(text).toContain("Robert'); DROP (\\) endobj");
+    expect(text).toContain("<b>(unbalanced \\ [ %%EOF tabbed and returned and separated");
+  });
+
+  it.each([
+    ["accents", "Đặng Nguyễn Čapek Łukasz", ["Đặng Nguyễn Čapek Łukasz"]],
+    ["combining marks", "Cafe\u0301", ["Café"]],
+    ["Greek and Cyrillic", "Ωμέγα Верстак", ["Ωμέγα Верстак"]],
+    ["Chinese and Japanese", "工作台 テーブル", ["工作台", "テーブル"]],
+    ["Korean", "작업대", ["작업대"]],
+    ["Hebrew", "שולחן עבודה", ["שולחן עבודה"]],
+    ["Arabic", "محمد", ["محمد"]],
+    ["Thai, in dots", "โต๊ะ", ["โต๊ะ"]],
+    ["signs", "☎ → ✓ ⌀", ["☎", "→", "✓", "⌀"]],
+    ["emoji", "🛠 👩‍🔧", ["🛠", "👩"]],
+  ])("are there to be read and copied: %s", async (_script, name, expected) => {
+    const { text } = await customer({ name });
+    for (const part of expected) expect(text.replace(/\s+/g, " ")).toContain(part);
+    expect(text).not.toContain("□");
+  });
+
+  it("leave a sign where no font has a character", async () => {
+    const { text } = await customer({ name: "Ada \u{10FFFE} Byron" });
+    expect(text).toContain("Ada □ Byron");
+  });
+
+  it("stand from right to left, numbers and Latin words within them from left to right", async () => {
+    const { pages } = await customer({ notes: "שלום ABC 12" });
+    const at = (part: string) =>
+      pages[0]?.texts.find(({ text, box: [, top = 0] }) => top > 600 && text.includes(part))
+        ?.box[0];
+    expect(at("שלום")).toBeGreaterThan(at("ABC") ?? Number.POSITIVE_INFINITY);
+  });
+});
+
+/** Whether two boxes share more than what the height of a line adds around its letters. */
+function overlap(a: readonly number[], b: readonly number[]): boolean {
+  const [left = 0, top = 0, right = 0, bottom = 0] = a;
+  const [otherLeft = 0, otherTop = 0, otherRight = 0, otherBottom = 0] = b;
+  const wide = Math.min(right, otherRight) - Math.max(left, otherLeft);
+  const high = Math.min(bottom, otherBottom) - Math.max(top, otherTop);
+  return wide > 1 && high > 3;
+}
