@@ -4,9 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
+import { projectRoot } from "#server/project-root.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 
-const SERVER = join(import.meta.dirname, "../../dist/server/main.js");
+const SERVER = join(projectRoot(), "dist/server/main.js");
 
 export interface RunningServer {
   readonly url: string;
@@ -19,9 +20,15 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the built server as `npm run serve` does, on a free port and a data folder of its own. */
-export async function startServer(): Promise<RunningServer> {
+/**
+ * Starts the built server as `npm run serve` does, on a free port and a data folder of its own, which can be
+ * filled beforehand.
+ */
+export async function startServer(
+  fill: (dataDir: string) => Promise<void> = async () => {},
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "workbench-e2e-"));
+  await fill(dataDir);
   const uploadsDir = join(dataDir, "uploads");
   const server = spawn(process.execPath, [SERVER], {
     env: { ...process.env, PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir },

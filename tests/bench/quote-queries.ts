@@ -1,0 +1,49 @@
+import { ListQuotesReply } from "#shared/api.ts";
+
+/** What staff ask a server for, under the name of the question. */
+export type QuoteQueries = ReadonlyMap<string, () => Promise<string>>;
+
+/**
+ * Questions that may take longer the more quotes there are: more of them are overdue, so that the answer
+ * is longer; and two letters are in no index, so that every quote is looked at where none has them.
+ */
+export const GROWING: ReadonlySet<string> = new Set([
+  "filter by overdue",
+  "search, two letters of none",
+]);
+
+/** The questions to a server, with names and ids that it has. */
+export async function quoteQueries(url: string): Promise<QuoteQueries> {
+  const list = "list?overdueFirst=1";
+  const first = ListQuotesReply.parse(JSON.parse(await ask(url, list)));
+  const second = ListQuotesReply.parse(
+    JSON.parse(await ask(url, `${list}&cursor=${first.nextCursor}`)),
+  );
+  const some = second.quotes.at(-1);
+  if (!some || !second.nextCursor) throw new Error(`There are too few quotes at ${url}.`);
+  const search = (text: string) => `${list}&q=${encodeURIComponent(text)}`;
+  const paths = {
+    list,
+    "list, page 3": `${list}&cursor=${second.nextCursor}`,
+    "list, highest first": `${list}&sort=highest`,
+    "filter by status": `${list}&status=quoted`,
+    "filter by overdue": "list?overdue=1",
+    "search, a company": search(some.customerInfo.company),
+    "search, an id": search(some.quoteId),
+    "search, three letters of many": search("son"),
+    "search, two letters of many": search("so"),
+    "search, two letters of none": search("qx"),
+    "search, a text of none": search("no such quote"),
+    "changes, none": `changes?since=${first.latest}`,
+    overview: "overview",
+    "one quote": some.quoteId,
+  };
+  return new Map(Object.entries(paths).map(([name, path]) => [name, () => ask(url, path)]));
+}
+
+/** The whole reply. The connection is kept between questions. */
+async function ask(url: string, path: string): Promise<string> {
+  const reply = await fetch(`${url}/api/quotes/${path}`);
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`);
+  return reply.text();
+}
