@@ -14,7 +14,7 @@ import { WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { EventStore } from "./event-store.ts";
 import type { ListStore } from "./list-store.ts";
 import { quoteCounts } from "./quote-counts.ts";
-import { firstMoment, requestDays } from "./request-days.ts";
+import { recentDays } from "./recent-days.ts";
 import type { TallyStore } from "./tally-store.ts";
 
 export interface ListRoutesDeps {
@@ -66,10 +66,11 @@ export function listRoutes({ lists, tallies, events, ...deps }: ListRoutesDeps):
     .all(staffOnly)
     .get(async (_req, res) => {
       const at = now();
-      const [statuses, overdue, slots] = await Promise.all([
+      const days = recentDays(at, timeZone);
+      const [statuses, overdue, submitted] = await Promise.all([
         tallies.statuses(),
         tallies.waitingSince(overdueBefore(at, timeZone)),
-        tallies.tenMinutes(firstMoment(at)),
+        tallies.submittedOn(days),
       ]);
       const waiting = statuses.filter(({ status }) => WAITING_STATUSES.includes(status));
       res.json({
@@ -77,7 +78,7 @@ export function listRoutes({ lists, tallies, events, ...deps }: ListRoutesDeps):
         statuses: statuses.map((tally) => ({ ...tally, value: dollars(tally.value) })),
         waiting: waiting.reduce((total, { count }) => total + count, 0),
         overdue,
-        days: requestDays(slots, at, timeZone),
+        days: days.map(({ day }, index) => ({ day, count: submitted[index] ?? 0 })),
       } satisfies QuotesOverviewReply);
     })
     .all(only("GET", "HEAD"));

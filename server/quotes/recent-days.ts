@@ -1,29 +1,26 @@
+import { momentOf, wallClock } from "#shared/wall-clock.ts";
+
 /** Five weeks, so that one sees a month and the rhythm of its weeks. */
 const DAYS = 35;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Where the days begin that are told of, at the earliest. */
-export function firstMoment(now: Date): Date {
-  return new Date(now.getTime() - (DAYS + 1) * DAY_MS);
+export interface Day {
+  /** 'YYYY-MM-DD'. */
+  readonly day: string;
+  readonly begin: Date;
+  /** The first moment of the next day. */
+  readonly end: Date;
 }
 
-interface TenMinutes {
-  /** 'YYYY-MM-DDTHH:M', in UTC. */
-  readonly start: string;
-  readonly count: number;
-}
-
-/** Requests a day in a time zone, today last; days without one are there, too. */
-export function requestDays(slots: readonly TenMinutes[], now: Date, timeZone: string) {
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
-  const counts = new Map<string, number>();
-  for (const { start, count } of slots) {
-    const day = format.format(new Date(`${start}0:00Z`));
-    counts.set(day, (counts.get(day) ?? 0) + count);
-  }
-  const today = Date.parse(`${format.format(now)}T00:00Z`);
+/** The days that the overview tells of, by the calendar of a time zone; today is the last. */
+export function recentDays(now: Date, timeZone: string): readonly Day[] {
+  const today = Math.floor(wallClock(now, timeZone) / DAY_MS) * DAY_MS;
   return Array.from({ length: DAYS }, (_, index) => {
-    const day = new Date(today - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
-    return { day, count: counts.get(day) ?? 0 };
+    const midnight = today - (DAYS - 1 - index) * DAY_MS;
+    return {
+      day: new Date(midnight).toISOString().slice(0, 10),
+      begin: momentOf(midnight, timeZone),
+      end: momentOf(midnight + DAY_MS, timeZone),
+    };
   });
 }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import { type Cents, sum, ZERO } from "#shared/money.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
+import type { Day } from "./recent-days.ts";
 
 /** Count and value, with delivery, of the quotes of one status. */
 export interface StatusTally {
@@ -36,17 +36,21 @@ export function createTallyStore(db: Database) {
       return Number(count);
     },
 
-    /** How many were submitted in each ten minutes since then, 'YYYY-MM-DDTHH:M' in UTC, if any were. */
-    async tenMinutes(since: Date): Promise<readonly { start: string; count: number }[]> {
-      const start = sql<string>`substr(submitted_at, 1, 15)`;
-      const rows = await db
-        .selectFrom("quotes")
-        .select((select) => [start.as("start"), select.fn.countAll<number>().as("count")])
-        .where("submitted_at", ">=", since.toISOString())
-        .where("deleted_at", "is", null)
-        .groupBy(start)
-        .execute();
-      return rows.map(({ start, count }) => ({ start, count: Number(count) }));
+    /** How many were submitted on each of these days. */
+    async submittedOn(days: readonly Pick<Day, "begin" | "end">[]): Promise<readonly number[]> {
+      const counts = await db
+        .selectNoFrom(({ selectFrom }) =>
+          days.map(({ begin, end }, index) =>
+            selectFrom("quotes")
+              .select((select) => select.fn.countAll<number>().as("count"))
+              .where("submitted_at", ">=", begin.toISOString())
+              .where("submitted_at", "<", end.toISOString())
+              .where("deleted_at", "is", null)
+              .as(`day${index}`),
+          ),
+        )
+        .executeTakeFirstOrThrow();
+      return days.map((_, index) => Number(counts[`day${index}`] ?? 0));
     },
   };
 }
