@@ -5,11 +5,13 @@ export type QuoteQueries = ReadonlyMap<string, () => Promise<string>>;
 
 /**
  * Questions that may take longer the more quotes there are: more of them are overdue, so that the answer
- * is longer; and two letters are in no index, so that every quote is looked at where none has them.
+ * is longer; two letters are in no index, so that every quote is looked at where none has them; and so are
+ * most where hundreds have a text that are all old.
  */
 export const GROWING: ReadonlySet<string> = new Set([
   "filter by overdue",
   "search, two letters of none",
+  "search, a month long ago",
 ]);
 
 /** The questions to a server, with names and ids that it has. */
@@ -33,12 +35,19 @@ export async function quoteQueries(url: string): Promise<QuoteQueries> {
     "search, three letters of many": search("son"),
     "search, two letters of many": search("so"),
     "search, two letters of none": search("qx"),
+    "search, a month long ago": search(`q-${monthLongAgo()}`),
     "search, a text of none": search("no such quote"),
     "changes, none": `changes?since=${first.latest}`,
     overview: "overview",
     "one quote": some.quoteId,
   };
   return new Map(Object.entries(paths).map(([name, path]) => [name, () => ask(url, path)]));
+}
+
+/** '2412', as ids have it: all quotes are of the last two years. */
+function monthLongAgo(): string {
+  const day = new Date(Date.now() - 680 * 24 * 60 * 60 * 1000);
+  return day.toISOString().slice(2, 7).replace("-", "");
 }
 
 /** The whole reply. The connection is kept between questions. */
