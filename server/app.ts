@@ -9,7 +9,9 @@ import { staticClient } from "./http/static-client.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { deskRoutes } from "./quotes/desk-routes.ts";
+import type { Company } from "./quotes/document/company.ts";
 import { createEventStore } from "./quotes/event-store.ts";
+import { fileRoutes } from "./quotes/file-routes.ts";
 import { hashBody } from "./quotes/idempotency-key.ts";
 import { listRoutes } from "./quotes/list-routes.ts";
 import { createListStore } from "./quotes/list-store.ts";
@@ -38,6 +40,8 @@ export interface AppDeps {
   readonly rateLimitQuotes: number | undefined;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
+  /** Who sends the quotes. */
+  readonly company: Company;
 }
 
 const LARGEST_BODY = "64kb";
@@ -80,8 +84,10 @@ export function createApp(deps: AppDeps): Express {
     staffOnly: openAccess,
     now: deps.now,
     timeZone: deps.timeZone,
+    company: deps.company,
   };
   app.use(listRoutes(desk));
+  app.use(fileRoutes(desk));
   app.use(deskRoutes(desk));
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));

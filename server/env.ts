@@ -84,8 +84,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     /** Quote submissions per address in ten minutes; undefined: no limit. */
     rateLimitQuotes: settings.RATE_LIMIT_QUOTES,
     company: companyOf(settings),
-    /** In which dates are written on paper. */
+    /** Whose days and weekends count, and in which dates are written on paper. */
     timeZone: settings.TIME_ZONE,
-    paper: settings.PAPER,
   };
 }

@@ -48,7 +48,8 @@ async function start(env: Env): Promise<void> {
     embedOrigins: env.embedOrigins,
     trustProxy: env.trustProxy,
     rateLimitQuotes: env.rateLimitQuotes,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: env.timeZone,
+    company: env.company,
   });
   const server = createServer(app);
   server.on("error", (error) => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isSingleLine } from "#shared/text.ts";
 import type { Company } from "./quotes/document/company.ts";
-import { PAPERS } from "./quotes/document/paper.ts";
 
 /** What the letterhead of a quote has while the company is not set: the product's own title. */
 const PRODUCT_TITLE = "Workbench Configurator";
@@ -32,7 +31,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The settings of what is put on paper: the letterhead, the dates, the paper itself. */
+/** The settings of what is put on paper: the letterhead and the dates. */
 export const PAPER_SETTINGS = {
   COMPANY_NAME: line.optional(),
   COMPANY_ADDRESS: lines.default([]),
@@ -41,7 +40,6 @@ export const PAPER_SETTINGS = {
     .regex(z.regexes.html5Email, "give an e-mail address such as sales@example.com")
     .optional(),
   TIME_ZONE: timeZone,
-  PAPER: z.enum(PAPERS, `use ${PAPERS.join(" or ")}`).default("letter"),
 };
 
 interface CompanySettings {

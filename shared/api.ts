@@ -182,6 +182,8 @@ export const QuoteChangesReply = QuoteCountsSchema.extend({
   success,
   /** The quotes that something happened to, as they are now, in the order of submission. */
   quotes: z.array(QuoteSchema),
+  /** The ids of those among them that were submitted since. */
+  arrived: z.array(z.string()),
   /** The ids of those that are deleted. */
   gone: z.array(z.string()),
   latest: z.int(),

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
+import { MessageBar } from "#client/ui/MessageBar.tsx";
 import { AdminDialogs } from "./AdminDialogs.tsx";
 import styles from "./AdminView.module.css";
 import { AdminProvider } from "./admin-context.ts";
 import { Catalogue } from "./catalogue/Catalogue.tsx";
-import { MessageBar } from "./MessageBar.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { Revisions } from "./revisions/Revisions.tsx";
 import { createRulesDesk } from "./rules-desk.ts";
@@ -75,7 +75,7 @@ export function AdminView({ active }: { active: boolean }) {
           </div>
         )}
         {section === "revisions" && <Revisions current={revision} />}
-        <MessageBar message={message} onUndo={state.undo} onGone={state.clear} />
+        <MessageBar messages={message ? [message] : []} onGone={state.clear} />
       </div>
       {dialog && (
         <AdminDialogs

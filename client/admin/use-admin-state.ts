@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
+import type { BarMessage } from "#client/ui/MessageBar.tsx";
 import type { AdminDialog } from "./AdminDialogs.tsx";
 import type { Admin } from "./admin-context.ts";
 import { createPriceDrafts } from "./catalogue/price-drafts.ts";
 import { doneText, failedText, STALE } from "./change-texts.ts";
 import { focusAfter } from "./focus-after.ts";
-import type { AdminMessage, Undo } from "./MessageBar.tsx";
 import type { Outcome, RulesDesk } from "./rules-desk.ts";
 import type { Section } from "./SectionBar.tsx";
 
@@ -19,7 +19,7 @@ export function useAdminState(desk: RulesDesk) {
   const [section, setSection] = useState<Section>("catalogue");
   const [visited, setVisited] = useState<readonly Section[]>(["catalogue"]);
   const [dialog, setDialog] = useState<AdminDialog>();
-  const [message, setMessage] = useState<AdminMessage>();
+  const [message, setMessage] = useState<BarMessage>();
   const [added, setAdded] = useState<number>();
   const [place, setPlace] = useState<FilePlace>();
 
@@ -42,7 +42,7 @@ export function useAdminState(desk: RulesDesk) {
       if (outcome.kind === "stored") {
         stored.current = change;
         if (change.type === "add-step" || change.type === "add-option") setAdded(outcome.revision);
-        setMessage(messageOf(change, outcome));
+        setMessage({ ...messageOf(change, outcome), undo: undoOf(desk, outcome, setMessage) });
       }
       return outcome;
     },
@@ -81,15 +81,6 @@ export function useAdminState(desk: RulesDesk) {
     place,
     /** The revision that last added something here. */
     added,
-    /** Takes back the change that the message tells of. */
-    async undo({ before, revision }: Undo) {
-      const change: AdminChange = { type: "restore", revision: before, basedOn: revision };
-      const outcome = await desk.change(change, desk.basis());
-      const told = messageOf(change, outcome);
-      if (outcome.kind === "stored") setMessage({ ...told, text: "Change undone" });
-      else if (outcome.kind === "stale") setMessage({ ...told, text: TOO_LATE });
-      else setMessage(told);
-    },
   };
 }
 
@@ -98,12 +89,12 @@ const TOO_LATE =
 
 let messages = 0;
 
-function messageOf(change: AdminChange, outcome: Outcome): AdminMessage {
+function messageOf(change: AdminChange, outcome: Outcome): BarMessage {
   // Two messages in a row may say the same: each is shown for its own time.
   const id = ++messages;
   switch (outcome.kind) {
     case "stored":
-      return { id, tone: "success", text: doneText(change), undo: undoOf(outcome) };
+      return { id, tone: "success", text: doneText(change) };
     case "stale":
       return { id, tone: "error", text: failedText(change, STALE) };
     case "refused":
@@ -111,6 +102,20 @@ function messageOf(change: AdminChange, outcome: Outcome): AdminMessage {
   }
 }
 
-function undoOf({ before, revision }: Extract<Outcome, { kind: "stored" }>): Undo | undefined {
-  return before === undefined ? undefined : { before, revision };
+/** Takes back a change that was stored, where it changed something. */
+function undoOf(
+  desk: RulesDesk,
+  { before, revision }: Extract<Outcome, { kind: "stored" }>,
+  tell: (message: BarMessage) => void,
+): BarMessage["undo"] {
+  if (before === undefined) return undefined;
+  return async () => {
+    const change: AdminChange = { type: "restore", revision: before, basedOn: revision };
+    const outcome = await desk.change(change, desk.basis());
+    const told = messageOf(change, outcome);
+    if (outcome.kind === "stored")
+      tell({ ...told, text: "Change undone", undo: undoOf(desk, outcome, tell) });
+    else if (outcome.kind === "stale") tell({ ...told, text: TOO_LATE });
+    else tell(told);
+  };
 }

@@ -1,5 +1,4 @@
 import type {
-  ListQuotesReply,
   PricingReply,
   RulesReply,
   SubmitQuoteReply,
@@ -30,9 +29,4 @@ export function calculatePricing(configuration: Configuration, signal: AbortSign
 /** `key` names this submission: sent again under the same key, it makes no second quote. */
 export function submitQuote(body: SubmitQuoteRequest, key: string) {
   return request<SubmitQuoteReply>("/api/quotes/submit", post(body, { "Idempotency-Key": key }));
-}
-
-export function listQuotes(cursor: string | null, signal?: AbortSignal) {
-  const query = cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`;
-  return request<ListQuotesReply>(`/api/quotes/list${query}`, { ...(signal && { signal }) });
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { keepTab, keptTab } from "./kept-tab.ts";
 import { type Tab, TabBar, tabId } from "./TabBar.tsx";
 
 const AdminView = lazy(async () => ({
@@ -19,8 +20,8 @@ const TABS: readonly Tab[] = [
 
 /** The page: three views behind tabs, or, in a frame, the configurator alone. */
 export function App({ framed }: { framed: boolean }) {
-  const [current, setCurrent] = useState("configurator");
-  const [visited, setVisited] = useState<readonly string[]>(["configurator"]);
+  const [current, setCurrent] = useState(startTab);
+  const [visited, setVisited] = useState<readonly string[]>([current]);
 
   if (framed) {
     return (
@@ -34,6 +35,7 @@ export function App({ framed }: { framed: boolean }) {
 
   const select = (key: string) => {
     setCurrent(key);
+    keepTab(key);
     setVisited((before) => (before.includes(key) ? before : [...before, key]));
     window.scrollTo(0, 0);
   };
@@ -68,6 +70,11 @@ export function App({ framed }: { framed: boolean }) {
       </main>
     </>
   );
+}
+
+function startTab(): string {
+  const kept = keptTab();
+  return TABS.some(({ key }) => key === kept) && kept ? kept : "configurator";
 }
 
 function View({ name, active }: { name: string; active: boolean }) {

@@ -3,7 +3,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import type { Configuration } from "#shared/configuration.ts";
-import { writeHash } from "./shared-link.ts";
+import { writeHash } from "#shared/write-hash.ts";
 
 const SHOWN_MS = 3000;
 

@@ -1,17 +1,5 @@
-import {
-  type Configuration,
-  chosenValues,
-  type UncheckedConfiguration,
-} from "#shared/configuration.ts";
+import type { UncheckedConfiguration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-
-/** A configuration as the hash of a link: '#width=72&accessories=shelf,led-light'; '' for none. */
-export function writeHash(configuration: Configuration): string {
-  const pairs = Object.keys(configuration).map(
-    (key) => `${key}=${chosenValues(configuration, key).join(",")}`,
-  );
-  return pairs.length === 0 ? "" : `#${pairs.join("&")}`;
-}
 
 /** The choices of a link's hash, unchecked; undefined for a hash that names no step. */
 export function readHash(rules: Rules, hash: string): UncheckedConfiguration | undefined {

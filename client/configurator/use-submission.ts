@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { randomKey } from "#client/api/random-key.ts";
 import { submitQuote } from "#client/api/routes.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api.ts";
 
@@ -63,9 +64,4 @@ function save(pending: Pending | undefined): void {
   } catch {
     // Without storage the key lives as long as the page.
   }
-}
-
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,28 +1,36 @@
-import { useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
-import { QuoteCard } from "./QuoteCard.tsx";
-import { QuoteDetail } from "./QuoteDetail.tsx";
+import { QUOTE_STATUSES } from "#shared/quote-status.ts";
+import { createQuotesDesk } from "./desk/quotes-desk.ts";
+import { QuoteDesk } from "./QuoteDesk.tsx";
 import styles from "./QuotesView.module.css";
-import { useQuotes } from "./use-quotes.ts";
+import { usePolling } from "./use-polling.ts";
 
-/** Quote Requests: the list on the left, the quote itself on the right. */
+/** Quote Requests: what visitors asked for, to be found, answered and set. */
 export function QuotesView({ active }: { active: boolean }) {
-  const { quotes, hasMore, failure, load, loadMore } = useQuotes(active);
-  const [selectedId, setSelectedId] = useState<string>();
+  const [desk] = useState(createQuotesDesk);
+  const state = useSyncExternalStore(desk.subscribe, desk.state);
+  const { rows, counts, failure, choice } = state;
 
-  if (!quotes) {
+  useEffect(() => {
+    if (active && !desk.state().rows) void desk.load();
+  }, [active, desk]);
+  usePolling(active, () => void desk.poll());
+
+  if (!counts) {
     if (!failure) return <p className={styles.loading}>Loading quotes …</p>;
     return (
       <Message title="Failed to load quotes" tone="error">
         {failure.serverError && <p>{failure.serverError}</p>}
-        <Button look="primary" onClick={load}>
+        <Button look="primary" onClick={() => void desk.load()}>
           Try again
         </Button>
       </Message>
     );
   }
-  if (quotes.length === 0) {
+  const isEmpty = QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
+  if (isEmpty && rows?.length === 0 && choice.show === "all" && choice.q === "") {
     return (
       <Message title="No quote requests yet">
         <p>
@@ -32,41 +40,5 @@ export function QuotesView({ active }: { active: boolean }) {
       </Message>
     );
   }
-  const selected = quotes.find(({ quoteId }) => quoteId === selectedId) ?? quotes[0];
-
-  return (
-    <div className={`${styles.view} ${selectedId === undefined ? styles.listing : styles.reading}`}>
-      <section className={styles.side} aria-labelledby="quotes-title">
-        <h1 id="quotes-title">Quote Requests</h1>
-        {failure && (
-          <p role="alert" className={styles.failure}>
-            Failed to load quotes{" "}
-            <Button look="link" onClick={load}>
-              Try again
-            </Button>
-          </p>
-        )}
-        <ul className={styles.list}>
-          {quotes.map((quote) => (
-            <li key={quote.quoteId}>
-              <QuoteCard
-                quote={quote}
-                selected={quote === selected}
-                onSelect={() => setSelectedId(quote.quoteId)}
-              />
-            </li>
-          ))}
-        </ul>
-        {hasMore && <Button onClick={loadMore}>Show more</Button>}
-      </section>
-      {selected && (
-        <div className={styles.detail}>
-          <Button look="link" className={styles.back} onClick={() => setSelectedId(undefined)}>
-            Back to quotes
-          </Button>
-          <QuoteDetail quote={selected} />
-        </div>
-      )}
-    </div>
-  );
+  return <QuoteDesk desk={desk} state={state} counts={counts} active={active} />;
 }

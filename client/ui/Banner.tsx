@@ -8,6 +8,8 @@ const SHOWN_MS = 3000;
 interface Props {
   readonly tone: "success" | "error";
   readonly text: string;
+  /** What there is to add to it. */
+  readonly detail?: string | undefined;
   readonly onGone: () => void;
   /** What can be done about it. */
   readonly children?: ReactNode;
@@ -17,7 +19,7 @@ interface Props {
  * A message that vanishes by itself, but not while it is pointed at or holds the focus. That of a success
  * is for the live region that it stands in to tell.
  */
-export function Banner({ tone, text, onGone, children }: Props) {
+export function Banner({ tone, text, detail, onGone, children }: Props) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = pointed || focused;
@@ -38,7 +40,9 @@ export function Banner({ tone, text, onGone, children }: Props) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <p role={tone === "error" ? "alert" : undefined}>{text}</p>
+      <p role={tone === "error" ? "alert" : undefined}>
+        <span>{text}</span> {detail && <span className={styles.detail}>{detail}</span>}
+      </p>
       {children}
       <CloseButton label="Dismiss" onClick={onGone} />
     </div>

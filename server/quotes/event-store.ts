@@ -10,6 +10,8 @@ const MOST_EVENTS = 200;
 export interface Changes {
   /** As they are now, in the order of submission. */
   readonly quotes: Quote[];
+  /** The ids of those among them that were submitted since. */
+  readonly arrived: string[];
   /** The ids of those that are deleted. */
   readonly gone: string[];
   readonly latest: number;
@@ -39,7 +41,7 @@ export function createEventStore(db: Database) {
     async since(seq: number): Promise<Changes> {
       const events = await db
         .selectFrom("quote_events")
-        .select(["seq", "quote_id"])
+        .select(["seq", "quote_id", "kind"])
         .where("seq", ">", seq)
         .orderBy("seq")
         .limit(MOST_EVENTS + 1)
@@ -51,6 +53,9 @@ export function createEventStore(db: Database) {
       const there = new Set(rows.map(({ id }) => id));
       return {
         quotes: rows.map(readQuote),
+        arrived: seen.flatMap(({ kind, quote_id }) =>
+          kind === "submitted" && there.has(quote_id) ? quote_id : [],
+        ),
         gone: ids.filter((id) => !there.has(id)),
         latest: seen.at(-1)?.seq ?? (await latest()),
         more: events.length > MOST_EVENTS,

@@ -29,7 +29,6 @@ describe("the settings", () => {
       { TIME_ZONE: "Chicago" },
       "TIME_ZONE cannot be used: give an IANA time zone such as America/Chicago.",
     ],
-    [{ PAPER: "legal" }, "PAPER cannot be used: use letter or a4."],
     [{ COMPANY_EMAIL: "sales" }, /^COMPANY_EMAIL cannot be used: give an e-mail address/],
     [{ COMPANY_NAME: "A\nB" }, "COMPANY_NAME cannot be used: use one line of ordinary text."],
     [{ COMPANY_NAME: "A".repeat(121) }, "COMPANY_NAME cannot be used: use at most 120 characters."],
@@ -84,12 +83,9 @@ describe("the settings", () => {
     });
   });
 
-  it("write dates in the machine's time zone, and quotes on Letter, unless told otherwise", () => {
+  it("write dates in the machine's time zone unless told otherwise", () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(readEnv({})).toMatchObject({ timeZone: here, paper: "letter" });
-    expect(readEnv({ TIME_ZONE: "Europe/Berlin", PAPER: "a4" })).toMatchObject({
-      timeZone: "Europe/Berlin",
-      paper: "a4",
-    });
+    expect(readEnv({})).toMatchObject({ timeZone: here });
+    expect(readEnv({ TIME_ZONE: "Europe/Berlin" }).timeZone).toBe("Europe/Berlin");
   });
 });

@@ -162,13 +162,14 @@ describe("the changes of quotes", () => {
 
     await desk.setStatus(kept, "quoted");
     await desk.request.delete(`/api/quotes/${deleted}`);
-    await desk.ask({ company: "Came" });
+    const came = await desk.ask({ company: "Came" });
     const changes = await changesOf(desk, latest);
     expect(changes).toMatchObject({
       quotes: [
         { quoteId: kept, status: "quoted" },
         { customerInfo: { company: "Came" }, status: "pending" },
       ],
+      arrived: [came],
       gone: [deleted],
       counts: { pending: 1, quoted: 1 },
       more: false,

@@ -32,6 +32,7 @@ export async function startTestApp({ document = catalogueDocument, ...deps }: Op
     trustProxy: 0,
     rateLimitQuotes: undefined,
     timeZone: "America/Chicago",
+    company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     ...deps,
   });
   onTestFinished(async () => {

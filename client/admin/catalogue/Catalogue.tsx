@@ -2,11 +2,11 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { optionCount } from "#client/admin/option-count.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { SearchField } from "#client/ui/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { BasePriceForm } from "./BasePriceForm.tsx";
 import styles from "./Catalogue.module.css";
 import { findOptions } from "./find-options.ts";
-import { SearchField } from "./SearchField.tsx";
 import { StepCard } from "./StepCard.tsx";
 import { StepIndex } from "./StepIndex.tsx";
 import { useGrowing } from "./use-growing.ts";
@@ -35,7 +35,7 @@ export function Catalogue({ config, added }: Props) {
   return (
     <div className={styles.catalogue}>
       <aside className={styles.side}>
-        <SearchField value={search} onText={setSearch} />
+        <SearchField hint="Label, value or SKU" value={search} onText={setSearch} />
         <StepIndex steps={found} />
       </aside>
       <div className={styles.main}>

@@ -1,4 +1,6 @@
 import type { QuoteReply } from "#shared/api.ts";
+import { driftSentence } from "#shared/drift-sentence.ts";
+import type { Quote } from "#shared/quotes.ts";
 import { NoteForm } from "./NoteForm.tsx";
 import styles from "./QuoteBody.module.css";
 import { QuoteContact } from "./QuoteContact.tsx";
@@ -10,9 +12,9 @@ import { QuoteSums } from "./QuoteSums.tsx";
 import type { AddNote } from "./use-note.ts";
 
 interface Props {
-  readonly reply: QuoteReply;
-  /** What became of the price since, in a sentence. */
-  readonly driftSentence: string;
+  readonly quote: Quote;
+  /** What the server adds to it; until that is there, what the list knows is shown. */
+  readonly reply: QuoteReply | undefined;
   /** The note to this quote that is being written. */
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
@@ -20,8 +22,7 @@ interface Props {
 }
 
 /** All of a quote below its header: who and how much, then the bench, then what was done about it. */
-export function QuoteBody({ reply, driftSentence, draft, onDraft, onAdd }: Props) {
-  const { quote, events, bench, drift } = reply;
+export function QuoteBody({ quote, reply, draft, onDraft, onAdd }: Props) {
   return (
     <div className={styles.box}>
       <div className={styles.body}>
@@ -30,20 +31,27 @@ export function QuoteBody({ reply, driftSentence, draft, onDraft, onAdd }: Props
           <section aria-labelledby="quote-sums">
             <h3 id="quote-sums">Price</h3>
             <QuoteSums pricing={quote.pricing} />
-            <QuoteDrift
-              sentence={driftSentence}
-              changed={drift.difference !== 0 || drift.changes.length > 0}
-            />
+            {reply && (
+              <QuoteDrift
+                sentence={driftSentence(reply.drift)}
+                changed={reply.drift.difference !== 0 || reply.drift.changes.length > 0}
+              />
+            )}
           </section>
         </div>
         <div className={styles.bench}>
-          <QuoteDrawing bench={bench} configuration={quote.configuration} date={quote.timestamp} />
+          <QuoteDrawing
+            key={quote.quoteId}
+            bench={reply?.bench}
+            configuration={quote.configuration}
+            date={quote.timestamp}
+          />
           <QuoteParts parts={quote.pricing.parts} />
         </div>
         <section className={styles.history} aria-labelledby="quote-history">
           <h3 id="quote-history">Notes and history</h3>
           <NoteForm key={quote.quoteId} draft={draft} onDraft={onDraft} onAdd={onAdd} />
-          <QuoteHistory events={events} />
+          {reply && <QuoteHistory events={reply.events} />}
         </section>
       </div>
     </div>

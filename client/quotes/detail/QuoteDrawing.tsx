@@ -6,8 +6,8 @@ import type { RulesDocument } from "#shared/rules.ts";
 import styles from "./QuoteDrawing.module.css";
 
 interface Props {
-  /** The rules that the quote was priced by. */
-  readonly bench: RulesDocument;
+  /** The rules that the quote was priced by; its place is kept until they are there. */
+  readonly bench: RulesDocument | undefined;
   readonly configuration: Quote["configuration"];
   /** When it was submitted, ISO 8601. */
   readonly date: string;
@@ -15,15 +15,17 @@ interface Props {
 
 /** The bench as it was asked for, whatever became of the rules since. */
 export function QuoteDrawing({ bench, configuration, date }: Props) {
-  const rules = useMemo(() => readRules(bench), [bench]);
+  const rules = useMemo(() => bench && readRules(bench), [bench]);
   return (
     <div className={styles.drawing}>
-      <DraftingSheet
-        rules={rules}
-        configuration={configuration}
-        date={date}
-        note="Representative drawing only, by the rules of the day of the request."
-      />
+      {rules && (
+        <DraftingSheet
+          rules={rules}
+          configuration={configuration}
+          date={date}
+          note="Representative drawing only, by the rules of the day of the request."
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 const STORAGE_KEY = "quotes-overview";
 
-/** Whether the overview was left open in this browser; open at first, and where nothing can be kept. */
+/** Whether the overview was left open in this browser; at first it is where it does not fill the screen. */
 export function wasLeftOpen(): boolean {
+  const fits = window.matchMedia?.("(width >= 56rem)").matches ?? true;
   try {
-    return window.localStorage.getItem(STORAGE_KEY) !== "closed";
+    return (window.localStorage.getItem(STORAGE_KEY) ?? (fits ? "open" : "closed")) === "open";
   } catch {
-    return true;
+    return fits;
   }
 }
 

@@ -47,10 +47,16 @@ async function addListColumns(db: Kysely<Tables>): Promise<void> {
     quotes_by_waiting_amount: ["waiting", "amount_cents", "seq"],
     quotes_by_waiting_age: ["waiting", "submitted_at", "deleted_at"],
     quotes_by_age: ["submitted_at", "deleted_at"],
-    quotes_by_deletion: ["deleted_at"],
   };
   for (const [name, columns] of Object.entries(indexes))
     await db.schema.createIndex(name).on("quotes").columns(columns).execute();
+  // Of all quotes it would look like the way to those that are not deleted.
+  await db.schema
+    .createIndex("quotes_by_deletion")
+    .on("quotes")
+    .column("deleted_at")
+    .where(sql.ref("deleted_at"), "is not", null)
+    .execute();
 }
 
 /** The events of a quote that is deleted for good go with it, but for the deletion itself. */

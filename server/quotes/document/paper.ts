@@ -1,8 +1,6 @@
 import type { Size } from "#shared/bench/fit-view.ts";
 
-export const PAPERS = ["letter", "a4"] as const;
-
-export type Paper = (typeof PAPERS)[number];
+export type Paper = "letter" | "a4";
 
 /** In points. */
 export const PAPER_SIZES: Readonly<Record<Paper, Size>> = {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readHash, writeHash } from "#client/configurator/shared-link.ts";
+import { readHash } from "#client/configurator/shared-link.ts";
 import { choose } from "#shared/engine/choose.ts";
+import { writeHash } from "#shared/write-hash.ts";
 import { catalogue, exampleBench } from "../../support/catalogue.ts";
 
 describe("a shared link", () => {

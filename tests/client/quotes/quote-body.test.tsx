@@ -7,11 +7,11 @@ import type { QuoteReply } from "#shared/api.ts";
 import type { CustomerInfo, QuoteEvent } from "#shared/quotes.ts";
 import { quoteReply, storedQuote } from "../../support/quote-reply.ts";
 
-const show = (reply: QuoteReply, sentence = "Today: the same price.") =>
+const show = (reply: QuoteReply) =>
   render(
     <QuoteBody
+      quote={reply.quote}
       reply={reply}
-      driftSentence={sentence}
       draft=""
       onDraft={() => {}}
       onAdd={async () => ({ ok: true })}
@@ -130,10 +130,7 @@ describe("a quote's bench", () => {
 
   it("tells what became of its price", () => {
     const sentence = "Today: +$85.00; Monitor arm is discontinued.";
-    show(
-      quoteReply({ drift: { difference: 85, changes: ["Monitor arm is discontinued"] } }),
-      sentence,
-    );
+    show(quoteReply({ drift: { difference: 85, changes: ["Monitor arm is discontinued"] } }));
 
     expect(screen.getByText(sentence)).toBeVisible();
   });

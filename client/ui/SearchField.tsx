@@ -2,12 +2,14 @@ import { useEffect, useRef } from "react";
 import styles from "./SearchField.module.css";
 
 interface Props {
+  /** What can be searched for. */
+  readonly hint: string;
   readonly value: string;
   readonly onText: (text: string) => void;
 }
 
-/** Searches all steps and options; '/' leads to it, Escape empties it. */
-export function SearchField({ value, onText }: Props) {
+/** A field to search in; '/' leads to it while it is on the screen, Escape empties it. */
+export function SearchField({ hint, value, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -29,7 +31,7 @@ export function SearchField({ value, onText }: Props) {
         ref={input}
         type="search"
         name="search"
-        placeholder="Label, value or SKU"
+        placeholder={hint}
         aria-keyshortcuts="/"
         autoComplete="off"
         value={value}

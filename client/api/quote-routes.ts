@@ -1,0 +1,89 @@
+import type {
+  AddNoteReply,
+  ChangedQuoteReply,
+  ListQuotesReply,
+  QuoteChangesReply,
+  QuoteFilter,
+  QuoteReply,
+  QuotesOverviewReply,
+  SetStatusesReply,
+} from "#shared/api.ts";
+import type { QuoteStatus } from "#shared/quote-status.ts";
+import { request } from "./request.ts";
+
+const QUOTES = "/api/quotes";
+
+const pathOf = (quoteId: string, ...rest: readonly string[]) =>
+  [QUOTES, ...[quoteId, ...rest].map(encodeURIComponent)].join("/");
+
+const put = (body: unknown): RequestInit => ({
+  method: "PUT",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+/** A filter as the query of a list or of an export. */
+function queryOf({ status, overdue, q, sort, overdueFirst }: QuoteFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...(status && { status }),
+    ...(overdue && { overdue: "1" }),
+    ...(q && { q }),
+    ...(overdueFirst && { overdueFirst: "1" }),
+    sort,
+  });
+}
+
+export function listQuotes(filter: QuoteFilter, cursor: string | null) {
+  const query = queryOf(filter);
+  if (cursor !== null) query.set("cursor", cursor);
+  return request<ListQuotesReply>(`${QUOTES}/list?${query}`);
+}
+
+/** Where the quotes of a filter are had as CSV. */
+export const exportAddress = (filter: QuoteFilter) => `${QUOTES}/export?${queryOf(filter)}`;
+
+/** Where a quote is had as a PDF. */
+export const documentAddress = (quoteId: string, paper: string) =>
+  `${pathOf(quoteId, "document")}?paper=${paper}`;
+
+export function listChanges(since: number) {
+  return request<QuoteChangesReply>(`${QUOTES}/changes?since=${since}`);
+}
+
+export function getOverview(signal: AbortSignal) {
+  return request<QuotesOverviewReply>(`${QUOTES}/overview`, { signal });
+}
+
+export function getQuote(quoteId: string, signal: AbortSignal) {
+  return request<QuoteReply>(pathOf(quoteId), { signal });
+}
+
+/** The statuses that quotes shall get, each only where it is still as `from` says. */
+export function setStatuses(
+  status: QuoteStatus,
+  quotes: readonly { readonly quoteId: string; readonly from: QuoteStatus }[],
+) {
+  return request<SetStatusesReply>(`${QUOTES}/status`, put({ status, quotes }));
+}
+
+export function setStatus(quoteId: string, status: QuoteStatus, from: QuoteStatus) {
+  return request<ChangedQuoteReply>(pathOf(quoteId, "status"), put({ status, from }));
+}
+
+export function deleteQuote(quoteId: string) {
+  return request(pathOf(quoteId), { method: "DELETE" });
+}
+
+/** After it a deleted quote cannot be restored. Goes out even when the page is being left. */
+export function deleteForGood(quoteId: string) {
+  return request(`${pathOf(quoteId)}?final=1`, { method: "DELETE", keepalive: true });
+}
+
+export function restoreQuote(quoteId: string) {
+  return request<ChangedQuoteReply>(pathOf(quoteId, "restore"), { method: "POST" });
+}
+
+/** `noteId` names the note: sent again under it, it is no second one. */
+export function addNote(quoteId: string, noteId: string, note: string) {
+  return request<AddNoteReply>(pathOf(quoteId, "notes", noteId), put({ note }));
+}

@@ -1,0 +1,23 @@
+import type { ErrorReply } from "#shared/api.ts";
+import { RequestFailure } from "./request.ts";
+
+/** Asks the server for a file, and saves it under a name; what fails throws a RequestFailure. */
+export async function saveFile(address: string, name: string): Promise<void> {
+  const response = await fetch(address).catch(() => {
+    throw new RequestFailure(undefined);
+  });
+  if (!response.ok) {
+    const reply: Partial<ErrorReply> | undefined = await response.json().catch(() => undefined);
+    throw new RequestFailure(reply);
+  }
+  const content = await response.blob().catch(() => {
+    throw new RequestFailure(undefined);
+  });
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

@@ -1,0 +1,102 @@
+import { type RefObject, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
+import { useNow } from "#client/ui/use-now.ts";
+import type { QuoteCounts } from "#shared/api.ts";
+import { dueText } from "#shared/due-text.ts";
+import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
+import type { Quote } from "#shared/quotes.ts";
+import { writeHash } from "#shared/write-hash.ts";
+import { isOverdue } from "./desk/desk-state.ts";
+import { QuoteAge } from "./detail/QuoteAge.tsx";
+import { QuoteBody } from "./detail/QuoteBody.tsx";
+import { PaperButtons } from "./PaperButtons.tsx";
+import styles from "./QuotePane.module.css";
+import { StatusBadge } from "./StatusBadge.tsx";
+import { StatusControl } from "./StatusControl.tsx";
+import { useNotes } from "./use-notes.ts";
+import { useQuoteDetail } from "./use-quote-detail.ts";
+
+interface Props {
+  readonly quote: Quote;
+  readonly status: QuoteStatus;
+  readonly counts: QuoteCounts;
+  readonly isGone: boolean;
+  readonly titleRef: RefObject<HTMLHeadingElement | null>;
+  readonly onStatus: (status: QuoteStatus) => void;
+  readonly onDelete: () => void;
+  readonly onFailure: (text: string, reason: string) => void;
+}
+
+/** One quote: what can be done with it, and all that is known of it. */
+export function QuotePane(props: Props) {
+  const { quote, status, counts, isGone, titleRef, onStatus, onDelete, onFailure } = props;
+  const { quoteId, timestamp } = quote;
+  const now = useNow();
+  const [version, setVersion] = useState(0);
+  const { reply, failure, load } = useQuoteDetail(quote, version);
+  const notes = useNotes(() => setVersion((before) => before + 1));
+
+  return (
+    <article className={styles.pane} aria-labelledby="quote-title">
+      <div className={styles.bar}>
+        <header className={styles.head}>
+          <h2 id="quote-title" ref={titleRef} tabIndex={-1}>
+            {quoteId}
+          </h2>
+          <StatusBadge status={isGone ? "deleted" : status} />
+          {WAITING_STATUSES.includes(status) && !isGone && (
+            <QuoteAge
+              text={dueText(new Date(timestamp), now, counts.timeZone)}
+              overdue={isOverdue(quote, status, counts.overdueBefore)}
+            />
+          )}
+          <p className={styles.date}>{dateTime(timestamp)}</p>
+        </header>
+        {isGone ? (
+          <p role="alert" className={styles.gone}>
+            This quote was deleted meanwhile. What is known of it stays here until you leave it.
+          </p>
+        ) : (
+          <div className={styles.actions}>
+            <StatusControl label="Status" status={status} onStatus={onStatus} />
+            <div className={styles.buttons}>
+              <PaperButtons
+                quoteId={quoteId}
+                onFailure={(reason) => onFailure("Failed to make the quote document", reason)}
+              />
+              <a
+                className={styles.open}
+                href={`/${writeHash(quote.configuration)}`}
+                target="_blank"
+                rel="noopener"
+              >
+                Open in Configurator
+              </a>
+              <Button look="small" className={styles.delete} onClick={onDelete}>
+                Delete
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      {failure && !isGone && (
+        <p role="alert" className={styles.failure}>
+          {failure.code === "quote_gone"
+            ? "This quote was deleted meanwhile."
+            : "The details could not be loaded."}{" "}
+          <Button look="link" onClick={load}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <QuoteBody
+        quote={quote}
+        reply={reply}
+        draft={notes.draftOf(quoteId)}
+        onDraft={(draft) => notes.write(quoteId, draft)}
+        onAdd={(note) => notes.add(quoteId, note)}
+      />
+    </article>
+  );
+}

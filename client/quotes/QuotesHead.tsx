@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { exportAddress } from "#client/api/quote-routes.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { saveFile } from "#client/api/save-file.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { filterOf, type ListChoice } from "./desk/list-choice.ts";
+import styles from "./QuotesHead.module.css";
+import { KEYS } from "./quote-keys.ts";
+
+interface Props {
+  readonly choice: ListChoice;
+  readonly offline: boolean;
+  readonly onFailure: (text: string, reason: string) => void;
+}
+
+/** The title of the view, and what concerns the whole list. */
+export function QuotesHead({ choice, offline, onFailure }: Props) {
+  const [exporting, setExporting] = useState(false);
+  const [asksKeys, setAsksKeys] = useState(false);
+
+  const save = async () => {
+    if (exporting) return;
+    setExporting(true);
+    try {
+      const day = new Date().toISOString().slice(0, 10);
+      await saveFile(exportAddress(filterOf(choice)), `quotes-${day}.csv`);
+    } catch (error) {
+      const reason = error instanceof RequestFailure ? error.message : String(error);
+      onFailure("Failed to export quotes", reason);
+    } finally {
+      setExporting(false);
+    }
+  };
+
+  return (
+    <header className={styles.head}>
+      <h1>Quote Requests</h1>
+      <p role="status" className={styles.offline}>
+        {offline && "The server cannot be reached: what you see may be old. Trying again …"}
+      </p>
+      <Button look="quiet" onClick={() => setAsksKeys(true)}>
+        Keys
+      </Button>
+      <Button look="small" onClick={save}>
+        {exporting ? "Exporting …" : "Export CSV"}
+      </Button>
+      {asksKeys && (
+        <Dialog title="Keys" onClose={() => setAsksKeys(false)}>
+          <p className={styles.hint}>
+            They work while the list or the quote has the focus, not while you type.
+          </p>
+          <dl className={styles.keys}>
+            {KEYS.map(([keys, what]) => (
+              <div key={keys}>
+                <dt>
+                  <kbd>{keys}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      )}
+    </header>
+  );
+}

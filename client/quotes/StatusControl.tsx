@@ -1,0 +1,36 @@
+import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
+import styles from "./StatusControl.module.css";
+
+interface Props {
+  /** What the buttons are for. */
+  readonly label: string;
+  /** The one that is set; none where several quotes are meant. */
+  readonly status?: QuoteStatus;
+  readonly disabled?: boolean;
+  readonly onStatus: (status: QuoteStatus) => void;
+}
+
+/** A button for each status; its key sets it, too. */
+export function StatusControl({ label, status, disabled = false, onStatus }: Props) {
+  return (
+    <fieldset className={styles.control} disabled={disabled}>
+      <legend className={styles.spoken}>{label}</legend>
+      {QUOTE_STATUSES.map((each, index) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.status}
+          data-status={each}
+          aria-pressed={status === undefined ? undefined : each === status}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={() => onStatus(each)}
+        >
+          {each}
+          <span className={styles.key} aria-hidden="true">
+            {index + 1}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import type { QuoteFilter } from "#shared/api.ts";
+import {
+  QUOTE_ORDERS,
+  QUOTE_STATUSES,
+  type QuoteOrder,
+  type QuoteStatus,
+} from "#shared/quote-status.ts";
+
+/** Which quotes are listed, and in what order. */
+export interface ListChoice {
+  readonly show: "all" | "overdue" | QuoteStatus;
+  readonly q: string;
+  readonly sort: QuoteOrder;
+}
+
+export const SHOWN: readonly ListChoice["show"][] = ["all", "overdue", ...QUOTE_STATUSES];
+
+const STORAGE_KEY = "workbench-quotes";
+const USUAL: ListChoice = { show: "all", q: "", sort: "newest" };
+
+/** What to ask the server for. */
+export function filterOf({ show, q, sort }: ListChoice): QuoteFilter {
+  return {
+    status: show === "all" || show === "overdue" ? undefined : show,
+    overdue: show === "overdue",
+    q: q.trim(),
+    sort,
+    overdueFirst: true,
+  };
+}
+
+/** The choice of this tab before it was loaded anew. */
+export function loadChoice(): ListChoice {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "null");
+    if (typeof kept !== "object" || kept === null) return USUAL;
+    const value = (name: string) => Reflect.get(kept, name);
+    const q: unknown = value("q");
+    return {
+      show: SHOWN.find((each) => each === value("show")) ?? USUAL.show,
+      q: typeof q === "string" ? q.slice(0, 200) : USUAL.q,
+      sort: QUOTE_ORDERS.find((each) => each === value("sort")) ?? USUAL.sort,
+    };
+  } catch {
+    return USUAL;
+  }
+}
+
+export function keepChoice(choice: ListChoice): void {
+  try {
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(choice));
+  } catch {
+    // Storage is full or forbidden: the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { type ListChoice, SHOWN } from "#client/quotes/desk/list-choice.ts";
+import { SearchField } from "#client/ui/SearchField.tsx";
+import type { QuoteCounts } from "#shared/api.ts";
+import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quote-status.ts";
+import styles from "./ListFilter.module.css";
+
+interface Props {
+  readonly choice: ListChoice;
+  readonly counts: QuoteCounts;
+  readonly onChoice: (choice: ListChoice) => void;
+}
+
+/** A pause in typing, after which the search is sent. */
+const PAUSE_MS = 180;
+
+const figures = new Intl.NumberFormat("en-US");
+
+const ORDERS: Readonly<Record<ListChoice["sort"], string>> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  highest: "Highest total first",
+};
+
+/** What of the quotes is listed, and in what order. */
+export function ListFilter({ choice, counts, onChoice }: Props) {
+  const [text, setText] = useState(choice.q);
+  const name = useId();
+
+  // What is searched for may be taken away from outside.
+  const [asked, setAsked] = useState(choice.q);
+  if (asked !== choice.q) {
+    setAsked(choice.q);
+    setText(choice.q);
+  }
+
+  const search = useEffectEvent(() => {
+    if (text !== choice.q) onChoice({ ...choice, q: text });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is searched after its pause
+  useEffect(() => {
+    const timer = setTimeout(search, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <search className={styles.filter} aria-label="Quotes">
+      <SearchField hint="Quote ID, name, e-mail, company" value={text} onText={setText} />
+      <fieldset className={styles.shown}>
+        <legend className={styles.spoken}>Show</legend>
+        {SHOWN.map((show) => (
+          <label key={show} data-overdue={(show === "overdue" && counts.overdue > 0) || undefined}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.spoken}
+              checked={choice.show === show}
+              onChange={() => onChoice({ ...choice, q: text, show })}
+            />
+            {show === "all" ? "All" : show}{" "}
+            <span className={styles.count}>{figures.format(countOf(counts, show))}</span>
+          </label>
+        ))}
+        <select
+          className={styles.order}
+          aria-label="Order"
+          value={choice.sort}
+          onChange={({ target }) => {
+            const sort = QUOTE_ORDERS.find((each) => each === target.value);
+            if (sort) onChoice({ ...choice, q: text, sort });
+          }}
+        >
+          {QUOTE_ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {ORDERS[order]}
+            </option>
+          ))}
+        </select>
+      </fieldset>
+    </search>
+  );
+}
+
+function countOf({ counts, overdue }: QuoteCounts, show: ListChoice["show"]): number {
+  if (show === "overdue") return overdue;
+  if (show !== "all") return counts[show];
+  return QUOTE_STATUSES.reduce((total, status) => total + counts[status], 0);
+}

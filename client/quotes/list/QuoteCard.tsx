@@ -1,0 +1,78 @@
+import { memo } from "react";
+import { isOverdue } from "#client/quotes/desk/desk-state.ts";
+import { QuoteAge } from "#client/quotes/detail/QuoteAge.tsx";
+import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
+import { CardButton } from "#client/ui/CardButton.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
+import { dueText } from "#shared/due-text.ts";
+import { cents, formatMoney, sum } from "#shared/money.ts";
+import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
+import type { Quote } from "#shared/quotes.ts";
+import styles from "./QuoteCard.module.css";
+
+interface Props {
+  readonly quote: Quote;
+  readonly status: QuoteStatus;
+  /** The time, a minute at a time. */
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly overdueBefore: string;
+  readonly isNew: boolean;
+  readonly isGone: boolean;
+  readonly selected: boolean;
+  readonly checked: boolean;
+  readonly onSelect: (quoteId: string) => void;
+  /** `through`: with everything between it and the one that was checked before. */
+  readonly onCheck: (quoteId: string, through: boolean) => void;
+}
+
+/** One quote of the list. Drawn again only where something of it changed. */
+export const QuoteCard = memo(function QuoteCard(props: Props) {
+  const { quote, status, now, timeZone, isNew, isGone, selected, checked } = props;
+  const { quoteId, customerInfo, pricing } = quote;
+  return (
+    <div className={`${styles.row} ${isGone ? styles.gone : ""}`}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${quoteId}`}
+          checked={checked}
+          disabled={isGone}
+          tabIndex={selected ? 0 : -1}
+          onClick={({ shiftKey }) => props.onCheck(quoteId, shiftKey)}
+          onChange={() => {}}
+        />
+      </label>
+      <CardButton
+        selected={selected}
+        className={styles.card ?? ""}
+        tabIndex={selected ? 0 : -1}
+        data-quote={quoteId}
+        onClick={() => props.onSelect(quoteId)}
+      >
+        <span className={styles.line}>
+          <span className={styles.who}>
+            {isNew && <span className={styles.new}>New</span>} <b dir="auto">{customerInfo.name}</b>{" "}
+            <span dir="auto">{customerInfo.company}</span>
+          </span>{" "}
+          <StatusBadge status={isGone ? "deleted" : status} />
+        </span>{" "}
+        <span className={styles.line}>
+          <span className={styles.fact}>{dateTime(quote.timestamp)}</span>{" "}
+          <span className={styles.total}>
+            {formatMoney(sum([cents(pricing.totalPrice), cents(pricing.deliveryFee)]))}
+          </span>
+        </span>{" "}
+        <span className={styles.line}>
+          <span className={styles.fact}>{quoteId}</span>{" "}
+          {WAITING_STATUSES.includes(status) && !isGone && (
+            <QuoteAge
+              text={dueText(new Date(quote.timestamp), now, timeZone)}
+              overdue={isOverdue(quote, status, props.overdueBefore)}
+            />
+          )}
+        </span>
+      </CardButton>
+    </div>
+  );
+});

@@ -1,0 +1,31 @@
+import { StatusControl } from "#client/quotes/StatusControl.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import type { QuoteStatus } from "#shared/quote-status.ts";
+import styles from "./SelectionBar.module.css";
+
+interface Props {
+  readonly count: number;
+  readonly onStatus: (status: QuoteStatus) => void;
+  readonly onAll: () => void;
+  readonly onNone: () => void;
+}
+
+/** What can be done with several quotes together. */
+export function SelectionBar({ count, onStatus, onAll, onNone }: Props) {
+  return (
+    <section className={styles.bar} aria-label="Chosen quotes">
+      <p role="status">
+        <b>{count === 1 ? "1 quote" : `${count} quotes`}</b> chosen: set to
+      </p>
+      <StatusControl label="Status of the chosen quotes" onStatus={onStatus} />
+      <p className={styles.choice}>
+        <Button look="link" onClick={onAll}>
+          Choose all listed
+        </Button>
+        <Button look="link" onClick={onNone}>
+          Choose none
+        </Button>
+      </p>
+    </section>
+  );
+}

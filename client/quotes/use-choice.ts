@@ -1,0 +1,40 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { DeskState } from "./desk/desk-state.ts";
+
+/** The quotes that are chosen to be set together. Those that left the list are not chosen any more. */
+export function useChoice({ rows, gone }: DeskState) {
+  const [chosenOnce, setChosenOnce] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string>(undefined);
+
+  const listed = useMemo(
+    () => (rows ?? []).flatMap(({ quoteId }) => (gone.has(quoteId) ? [] : quoteId)),
+    [rows, gone],
+  );
+  const chosen = useMemo(
+    () => (chosenOnce.size === 0 ? chosenOnce : new Set(listed.filter((id) => chosenOnce.has(id)))),
+    [chosenOnce, listed],
+  );
+
+  /** Adds or takes away a quote; `through`: it and all between it and the last. */
+  const toggle = useCallback(
+    (quoteId: string, through: boolean) => {
+      const [from, to] = [listed.indexOf(last.current ?? ""), listed.indexOf(quoteId)];
+      last.current = quoteId;
+      setChosenOnce((before) => {
+        const next = new Set(before);
+        if (through && from >= 0 && to >= 0)
+          for (const id of listed.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(id);
+        else if (!next.delete(quoteId)) next.add(quoteId);
+        return next;
+      });
+    },
+    [listed],
+  );
+
+  return {
+    chosen,
+    toggle,
+    chooseAll: () => setChosenOnce(new Set(listed)),
+    chooseNone: () => setChosenOnce(new Set()),
+  };
+}

@@ -1,0 +1,50 @@
+import { useCallback, useState } from "react";
+import type { BarMessage } from "#client/ui/MessageBar.tsx";
+
+let messages = 0;
+
+/** A message, and what is done when it is gone. */
+interface Standing extends BarMessage {
+  readonly onGone?: (() => void) | undefined;
+}
+
+/**
+ * The messages on what was done. A newer one takes the place of an earlier, but one that offers what it
+ * alone can give, to bring a quote back, stands until its own time is over.
+ */
+export function useDeskMessages() {
+  const [standing, setStanding] = useState<readonly Standing[]>([]);
+
+  const tell = useCallback((told: readonly Omit<Standing, "id">[]) => {
+    if (told.length === 0) return;
+    const added = told.map((message) => {
+      messages += 1;
+      return { ...message, id: messages };
+    });
+    setStanding((before) => [...before.filter(({ onGone }) => onGone), ...added]);
+  }, []);
+
+  const take = useCallback(
+    (id: number) => setStanding((before) => before.filter((message) => message.id !== id)),
+    [],
+  );
+
+  return {
+    messages: standing.map(({ onGone: _onGone, undo, ...message }): BarMessage => {
+      return {
+        ...message,
+        undo:
+          undo &&
+          (() => {
+            take(message.id);
+            undo();
+          }),
+      };
+    }),
+    tell,
+    gone(id: number) {
+      standing.find((message) => message.id === id)?.onGone?.();
+      take(id);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { useRef, useState } from "react";
+import { addNote } from "#client/api/quote-routes.ts";
+import { randomKey } from "#client/api/random-key.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { useUnsaved } from "#client/ui/use-unsaved.ts";
+
+/** The notes that are being written, each to its quote, and the sending of them. */
+export function useNotes(onAdded: () => void) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
+  /** What was sent before, by quote and text: sent again, it makes no second note. */
+  const names = useRef(new Map<string, string>());
+  useUnsaved([...drafts.values()].some((draft) => draft.trim() !== ""));
+
+  return {
+    draftOf: (quoteId: string) => drafts.get(quoteId) ?? "",
+    write: (quoteId: string, draft: string) =>
+      setDrafts((before) => new Map([...before, [quoteId, draft]])),
+    async add(quoteId: string, note: string) {
+      const sent = `${quoteId} ${note}`;
+      const name = names.current.get(sent) ?? randomKey();
+      names.current.set(sent, name);
+      try {
+        await addNote(quoteId, name, note);
+      } catch (error) {
+        const { message } = error instanceof RequestFailure ? error : new RequestFailure(undefined);
+        return { ok: false, error: `The note was not added. ${message}` } as const;
+      }
+      names.current.delete(sent);
+      onAdded();
+      return { ok: true } as const;
+    },
+  };
+}
+
+export type Notes = ReturnType<typeof useNotes>;

@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import type { QuoteStatus } from "#shared/quote-status.ts";
+import type { Deleted } from "./desk/deletions.ts";
+import type { QuotesDesk } from "./desk/quotes-desk.ts";
+import type { StatusOutcome } from "./desk/status-changes.ts";
+import { statusMessages } from "./status-texts.ts";
+import type { useDeskMessages } from "./use-desk-messages.ts";
+
+type Tell = ReturnType<typeof useDeskMessages>["tell"];
+
+/** What staff do with quotes, each with its message and its way back. */
+export function useQuoteWork(desk: QuotesDesk, tell: Tell) {
+  return useMemo(() => {
+    const setStatus = async (ids: readonly string[], status: QuoteStatus) => {
+      tellStatus(await desk.statuses.set(ids, status));
+    };
+
+    const tellStatus = (outcome: StatusOutcome) => {
+      const undo = async () => {
+        for (const [status, ids] of byStatus(outcome.done))
+          tell(statusMessages(await desk.statuses.set(ids, status)));
+      };
+      tell(
+        statusMessages(outcome).map((message) => ({
+          ...message,
+          undo: message.tone === "success" ? undo : undefined,
+        })),
+      );
+    };
+
+    const restore = async (deleted: Deleted) => {
+      const failure = await desk.deletions.restore(deleted);
+      if (!failure) return tell([{ tone: "success", text: "Quote restored" }]);
+      tell([{ tone: "error", text: "Failed to restore quote", detail: failure.message }]);
+    };
+
+    const remove = async (quoteId: string) => {
+      const { deleted, failure } = await desk.deletions.remove(quoteId);
+      if (failure)
+        tell([{ tone: "error", text: "Failed to delete quote", detail: failure.message }]);
+      if (deleted)
+        tell([
+          {
+            tone: "success",
+            text: "Quote deleted",
+            detail: quoteId,
+            undo: () => void restore(deleted),
+            onGone: () => void desk.deletions.forget(deleted),
+          },
+        ]);
+    };
+
+    return { setStatus, remove };
+  }, [desk, tell]);
+}
+
+export type QuoteWork = ReturnType<typeof useQuoteWork>;
+
+/** The statuses to go back to, with the quotes that had them. */
+function byStatus(done: StatusOutcome["done"]): ReadonlyMap<QuoteStatus, readonly string[]> {
+  const groups = new Map<QuoteStatus, string[]>();
+  for (const { quoteId, from } of done) {
+    const group = groups.get(from);
+    if (group) group.push(quoteId);
+    else groups.set(from, [quoteId]);
+  }
+  return groups;
+}

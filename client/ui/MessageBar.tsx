@@ -1,0 +1,63 @@
+import { Banner } from "./Banner.tsx";
+import { Button } from "./Button.tsx";
+import styles from "./MessageBar.module.css";
+import { useReturningFocus } from "./use-returning-focus.ts";
+import { useUndoKey } from "./use-undo-key.ts";
+
+/** What became of a change; each message has an id of its own, also where two say the same. */
+export interface BarMessage {
+  readonly id: number;
+  readonly tone: "success" | "error";
+  readonly text: string;
+  /** What there is to add to it. */
+  readonly detail?: string | undefined;
+  /** Takes the change back. */
+  readonly undo?: (() => void) | undefined;
+}
+
+interface Props {
+  /** The newest last. */
+  readonly messages: readonly BarMessage[];
+  readonly onGone: (id: number) => void;
+}
+
+/** The messages on what was done last, at the foot of the window. Ctrl+Z takes back the newest that can be. */
+export function MessageBar({ messages, onGone }: Props) {
+  const newest = messages.findLast(({ undo }) => undo);
+  useUndoKey(newest?.undo);
+  const focus = useReturningFocus(messages.map(({ id }) => id).join());
+
+  const banners = (tone: BarMessage["tone"]) =>
+    messages
+      .filter((message) => message.tone === tone)
+      .map(({ id, text, detail, undo }) => (
+        <div key={id} className={styles.message}>
+          <Banner tone={tone} text={text} detail={detail} onGone={() => onGone(id)}>
+            {undo && (
+              <Button
+                look="link"
+                aria-keyshortcuts={id === newest?.id ? "Control+Z Meta+Z" : undefined}
+                onClick={undo}
+              >
+                Undo
+              </Button>
+            )}
+            {id === newest?.id && (
+              <span className={styles.key} aria-hidden="true">
+                Ctrl Z
+              </span>
+            )}
+          </Banner>
+        </div>
+      ));
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus came from
+    <div className={styles.bar} onFocus={focus}>
+      {banners("error")}
+      <div className={styles.told} role="status" aria-label="Messages">
+        {banners("success")}
+      </div>
+    </div>
+  );
+}

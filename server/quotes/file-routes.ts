@@ -1,0 +1,77 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type RequestHandler, Router } from "express";
+import { only } from "#server/http/only.ts";
+import { parse } from "#server/http/parse.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import { ExportQuotesQuery, QuoteDocumentQuery, type QuoteFilter } from "#shared/api.ts";
+import { overdueBefore } from "#shared/business-time.ts";
+import type { Company } from "./document/company.ts";
+import { quoteDocument } from "./document/quote-document.ts";
+import { exportCsv } from "./export-csv.ts";
+import { knownQuote } from "./known-quote.ts";
+import type { ListStore } from "./list-store.ts";
+import { quoteRules } from "./quote-rules.ts";
+import type { QuoteStore } from "./store.ts";
+
+/** Quotes that are read at a time. */
+const PAGE = 200;
+
+export interface FileRoutesDeps {
+  readonly rules: RulesStore;
+  readonly quotes: QuoteStore;
+  readonly lists: ListStore;
+  readonly staffOnly: RequestHandler;
+  readonly now: () => Date;
+  /** IANA name of the company's time zone. */
+  readonly timeZone: string;
+  /** Who sends the quotes. */
+  readonly company: Company;
+}
+
+/** Quotes as files: a list as CSV, and one as a PDF. */
+export function fileRoutes({ rules, quotes, lists, ...deps }: FileRoutesDeps): Router {
+  const { staffOnly, now, timeZone, company } = deps;
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router
+    .route("/api/quotes/export")
+    .all(staffOnly)
+    .get(async (req, res) => {
+      const filter = parse(ExportQuotesQuery, req.query);
+      const before = overdueBefore(now(), timeZone);
+      res.attachment(`quotes-${now().toISOString().slice(0, 10)}.csv`);
+      res.type("text/csv; charset=utf-8");
+      const text = exportCsv(pages(lists, filter, before), timeZone);
+      await pipeline(Readable.from(text), res).catch((error: unknown) => {
+        // Whoever asked may go away: there is nobody left to answer.
+        if (!res.destroyed) throw error;
+      });
+    })
+    .all(only("GET", "HEAD"));
+
+  router
+    .route("/api/quotes/:quoteId/document")
+    .all(staffOnly)
+    .get(async (req, res) => {
+      const { paper } = parse(QuoteDocumentQuery, req.query);
+      const quote = await knownQuote(quotes, req);
+      const asked = await quoteRules(rules, quote);
+      const document = await quoteDocument({ quote, rules: asked, company, paper, timeZone });
+      res.attachment(`${quote.quoteId}.pdf`).type("application/pdf").send(document);
+    })
+    .all(only("GET", "HEAD"));
+
+  return router;
+}
+
+async function* pages(lists: ListStore, filter: QuoteFilter, overdueBefore: Date) {
+  let cursor: string | undefined;
+  do {
+    const page = await lists.list(filter, { limit: PAGE, cursor, overdueBefore });
+    yield page.quotes;
+    cursor = page.nextCursor ?? undefined;
+    // Between two pages others have their turn.
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (cursor !== undefined);
+}
