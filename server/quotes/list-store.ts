@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import { searchQuotes } from "#server/db/search.ts";
+import { holdsText, searchQuotes } from "#server/db/search.ts";
 import type { QuoteFilter } from "#shared/api.ts";
 import { searchKey } from "#shared/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
@@ -25,7 +24,13 @@ interface Page {
  * So many matches of a search are sorted. Where there are more, they are so dense that walking the quotes
  * in the order of the list soon finds a page of them.
  */
-const MOST_SORTED = 500;
+const MOST_SORTED = 5000;
+
+/** What a search found: the numbers of its quotes, or only what they hold where these are too many. */
+interface Found {
+  readonly key: string;
+  readonly seqs: readonly number[] | undefined;
+}
 
 export type ListStore = ReturnType<typeof createListStore>;
 
@@ -35,6 +40,7 @@ export function createListStore(db: Database) {
   const partOfList = async (
     filter: QuoteFilter,
     part: ListPart,
+    found: Found | undefined,
     after: Pick<ListPosition, "overdueBefore"> & Partial<ListPosition>,
     limit: number,
   ): Promise<QuoteRow[]> => {
@@ -48,15 +54,8 @@ export function createListStore(db: Database) {
         or([eb("waiting", "=", 0), eb("submitted_at", ">=", before)]),
       );
 
-    const key = searchKey(filter.q ?? "");
-    if (key) {
-      const found = await searchQuotes(db, key, MOST_SORTED + 1);
-      const pattern = `%${key.replace(/[\\%_]/g, "\\$&")}%`;
-      query =
-        found && found.length <= MOST_SORTED
-          ? query.where("seq", "in", found)
-          : query.where(sql<boolean>`search_text like ${pattern} escape '\\'`);
-    }
+    if (found)
+      query = found.seqs ? query.where("seq", "in", found.seqs) : query.where(holdsText(found.key));
 
     const { seq, amount } = after;
     if (filter.sort === "highest") {
@@ -78,18 +77,26 @@ export function createListStore(db: Database) {
       .execute();
   };
 
+  const find = async (q: string): Promise<Found | undefined> => {
+    const key = searchKey(q);
+    if (!key) return undefined;
+    const seqs = await searchQuotes(db, key, MOST_SORTED + 1);
+    return { key, seqs: seqs.length <= MOST_SORTED ? seqs : undefined };
+  };
+
   return {
     async list(filter: QuoteFilter, page: Page): Promise<QuotePage> {
       const after = page.cursor === undefined ? undefined : readPosition(page.cursor);
       const overdueBefore = after?.overdueBefore ?? page.overdueBefore;
+      const found = await find(filter.q ?? "");
       const parts = partsOf(filter);
       const rows: { part: ListPart; row: QuoteRow }[] = [];
       for (const part of parts.slice(Math.max(0, after ? parts.indexOf(after.part) : 0))) {
         const from = after?.part === part ? after : { overdueBefore };
         const wanted = page.limit + 1 - rows.length;
         if (wanted === 0) break;
-        const found = await partOfList(filter, part, from, wanted);
-        rows.push(...found.map((row) => ({ part, row })));
+        const next = await partOfList(filter, part, found, from, wanted);
+        rows.push(...next.map((row) => ({ part, row })));
       }
       const last = rows.length > page.limit ? rows[page.limit - 1] : undefined;
       return {
