@@ -21,6 +21,7 @@ import { QuotesHead } from "./QuotesHead.tsx";
 import { quoteCommand } from "./quote-keys.ts";
 import { useChoice } from "./use-choice.ts";
 import { useDeskMessages } from "./use-desk-messages.ts";
+import { useNotes } from "./use-notes.ts";
 import { useQuoteWork } from "./use-quote-work.ts";
 import { useSelection } from "./use-selection.ts";
 
@@ -37,6 +38,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
   const work = useQuoteWork(desk, tell);
   const { selected, select, neighbor } = useSelection(desk, state);
   const { chosen, toggle, chooseAll, chooseNone } = useChoice(state);
+  const notes = useNotes();
   const [deleting, setDeleting] = useState<Quote>();
   const [isReading, setIsReading] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -166,6 +168,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
               onStatus={(status) => void work.setStatus([selected.quoteId], status)}
               onDelete={() => setDeleting(selected)}
               onFailure={tellFailure}
+              notes={notes}
             />
           </div>
         )}

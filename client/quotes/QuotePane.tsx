@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import type { RefObject } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { useNow } from "#client/ui/use-now.ts";
@@ -14,7 +14,7 @@ import { PaperButtons } from "./PaperButtons.tsx";
 import styles from "./QuotePane.module.css";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { StatusControl } from "./StatusControl.tsx";
-import { useNotes } from "./use-notes.ts";
+import type { Notes } from "./use-notes.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
 
 interface Props {
@@ -26,16 +26,15 @@ interface Props {
   readonly onStatus: (status: QuoteStatus) => void;
   readonly onDelete: () => void;
   readonly onFailure: (text: string, reason: string) => void;
+  readonly notes: Notes;
 }
 
 /** One quote: what can be done with it, and all that is known of it. */
 export function QuotePane(props: Props) {
-  const { quote, status, counts, isGone, titleRef, onStatus, onDelete, onFailure } = props;
+  const { quote, status, counts, isGone, titleRef, onStatus, onDelete, onFailure, notes } = props;
   const { quoteId, timestamp } = quote;
   const now = useNow();
-  const [version, setVersion] = useState(0);
-  const { reply, failure, load } = useQuoteDetail(quote, version);
-  const notes = useNotes(() => setVersion((before) => before + 1));
+  const { reply, failure, load } = useQuoteDetail(quote, notes.added);
 
   return (
     <article className={styles.pane} aria-labelledby="quote-title">

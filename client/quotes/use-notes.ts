@@ -5,13 +5,16 @@ import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/use-unsaved.ts";
 
 /** The notes that are being written, each to its quote, and the sending of them. */
-export function useNotes(onAdded: () => void) {
+export function useNotes() {
+  const [added, setAdded] = useState(0);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
   /** What was sent before, by quote and text: sent again, it makes no second note. */
   const names = useRef(new Map<string, string>());
   useUnsaved([...drafts.values()].some((draft) => draft.trim() !== ""));
 
   return {
+    /** How many were added here. */
+    added,
     draftOf: (quoteId: string) => drafts.get(quoteId) ?? "",
     write: (quoteId: string, draft: string) =>
       setDrafts((before) => new Map([...before, [quoteId, draft]])),
@@ -26,7 +29,7 @@ export function useNotes(onAdded: () => void) {
         return { ok: false, error: `The note was not added. ${message}` } as const;
       }
       names.current.delete(sent);
-      onAdded();
+      setAdded((before) => before + 1);
       return { ok: true } as const;
     },
   };

@@ -27,9 +27,11 @@ export function MessageBar({ messages, onGone }: Props) {
   useUndoKey(newest?.undo);
   const focus = useReturningFocus(messages.map(({ id }) => id).join());
 
+  // The newest above: one that is pointed at stays under the pointer.
   const banners = (tone: BarMessage["tone"]) =>
     messages
       .filter((message) => message.tone === tone)
+      .reverse()
       .map(({ id, text, detail, undo }) => (
         <div key={id} className={styles.message}>
           <Banner tone={tone} text={text} detail={detail} onGone={() => onGone(id)}>

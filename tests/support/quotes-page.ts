@@ -88,8 +88,9 @@ export const quotes = (page: Page) => ({
     page.getByRole("article").getByRole("group", { name: "Status" }).getByRole("button", { name }),
   choose: (quoteId: string) => page.getByRole("checkbox", { name: `Choose ${quoteId}` }),
   chosen: () => page.getByRole("region", { name: "Chosen quotes" }),
-  show: (name: string | RegExp) =>
-    page.getByRole("group", { name: "Show" }).getByRole("radio", { name }),
+  /** A filter, by its name and count. */
+  show: (text: RegExp) =>
+    page.getByRole("group", { name: "Show" }).locator("label").filter({ hasText: text }),
   search: () => page.getByRole("searchbox", { name: "Search" }),
   order: () => page.getByRole("combobox", { name: "Order" }),
   dialog: () => page.getByRole("dialog"),
