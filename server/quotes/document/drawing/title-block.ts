@@ -13,7 +13,7 @@ const OPEN = "···";
 const ORDER_CODE = "Order code";
 const PADDING = 7;
 /** Below this width the height has a row of its own. */
-const NARROW = 180;
+const NARROW = 165;
 const pounds = new Intl.NumberFormat("en-US");
 
 type Cell = readonly [name: string, value: string];
