@@ -218,6 +218,12 @@ describe("texts that anyone can type", () => {
     expect(text).toContain("Ada □ Byron");
   });
 
+  it("stand without a mark that their font has no place for", async () => {
+    const { text } = await customer({ name: "\u0606\u0650 محمد" });
+    expect(text).toContain("\u0606");
+    expect(text).toContain("محمد");
+  });
+
   it("stand from right to left, numbers and Latin words within them from left to right", async () => {
     const { pages } = await customer({ notes: "שלום ABC 12" });
     const at = (part: string) =>

@@ -13,25 +13,30 @@ export interface FontFile {
   readonly stroke: number;
 }
 
-const files = new Map<string, Promise<FontFile>>();
+type Parsed = Pick<FontFile, "parsed" | "characters">;
+
+const files = new Map<string, Promise<Parsed>>();
 
 /** Reads a subset of a family, once: an ordinary document has Archivo alone. */
-export function loadFont(family: FontFamily, subset: string, weight: Weight): Promise<FontFile> {
+export async function loadFont(
+  family: FontFamily,
+  subset: string,
+  weight: Weight,
+): Promise<FontFile> {
   const path = family.file(subset, weight);
-  const name = family.stroke ? `${path} ${weight}` : path;
-  const known = files.get(name);
-  if (known) return known;
-  const file = read(name, packageFile(family, `files/${path}`), family, weight);
-  files.set(name, file);
-  return file;
+  let file = files.get(path);
+  if (!file) {
+    file = parse(packageFile(family, `files/${path}`));
+    files.set(path, file);
+  }
+  const stroke = family.stroke?.[weight] ?? 0;
+  return { name: `${path} ${stroke}`, stroke, ...(await file) };
 }
 
-async function read(name: string, path: string, family: FontFamily, weight: Weight) {
-  const data = await unpack(path);
-  const parsed = create(data);
-  if ("fonts" in parsed) throw new Error(`${name} is a collection, not a font.`);
-  const characters = new Set(parsed.characterSet);
-  return { name, parsed, characters, stroke: family.stroke?.[weight] ?? 0 };
+async function parse(path: string): Promise<Parsed> {
+  const parsed = create(await unpack(path));
+  if ("fonts" in parsed) throw new Error(`${path} is a collection, not a font.`);
+  return { parsed, characters: new Set(parsed.characterSet) };
 }
 
 async function unpack(path: string): Promise<Buffer> {

@@ -3,6 +3,7 @@ import type { FontFile } from "../fonts/load-font.ts";
 import type { Fonts } from "../fonts/prepare-fonts.ts";
 import { type Cluster, clustersOf } from "./clusters.ts";
 import { linesOf } from "./graphemes.ts";
+import { shapeableRuns } from "./shapeable-runs.ts";
 import { ascent, leading, type Style } from "./style.ts";
 import { type Run, visualRuns } from "./visual-runs.ts";
 import { wrapLine } from "./wrap-line.ts";
@@ -52,7 +53,7 @@ export class Pen {
       const isRightToLeft = lowest % 2 === 1;
       const wrapped = wrapLine(clusters, width, (part) => this.#widthOf(part, style));
       return wrapped.map((part): SetLine => {
-        const runs = visualRuns(part);
+        const runs = this.#runsOf(part, style);
         return { runs, isRightToLeft, width: this.#widthOfRuns(runs, style) };
       });
     });
@@ -91,7 +92,22 @@ export class Pen {
   }
 
   #widthOf(clusters: readonly Cluster[], style: Style): number {
-    return this.#widthOfRuns(visualRuns(clusters), style);
+    return this.#widthOfRuns(this.#runsOf(clusters, style), style);
+  }
+
+  #runsOf(clusters: readonly Cluster[], style: Style): readonly Run[] {
+    const canShape = (run: Run) => this.#canShape(run, style);
+    return visualRuns(clusters).flatMap((run) => shapeableRuns(run, canShape));
+  }
+
+  #canShape(run: Run, style: Style): boolean {
+    this.#use(run.font, style);
+    try {
+      return this.doc.widthOfString(run.text, optionsOf(run, style)) >= 0;
+    } catch (error) {
+      if (error instanceof TypeError || error instanceof RangeError) return false;
+      throw error;
+    }
   }
 
   #widthOfRuns(runs: readonly Run[], style: Style): number {

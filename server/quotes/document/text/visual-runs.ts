@@ -23,11 +23,15 @@ export function visualRuns(line: readonly Cluster[]): readonly Run[] {
   };
   for (const cluster of inVisualOrder(line)) {
     const before = group.at(-1);
-    if (before && (before.font !== cluster.font || before.level !== cluster.level)) end();
+    if (before && !standTogether(before, cluster)) end();
     group.push(cluster);
   }
   end();
   return runs;
+}
+
+function standTogether(a: Cluster, b: Cluster): boolean {
+  return a.font.name === b.font.name && a.level === b.level;
 }
 
 function runOf(group: readonly Cluster[], { font, level }: Cluster): Run {
