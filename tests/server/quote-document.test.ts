@@ -1,9 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type QuoteDocument, quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { shadeColor } from "#shared/bench/color.ts";
 import { catalogue, exampleBench } from "../support/catalogue.ts";
 import { storedQuote } from "../support/quote.ts";
 import { readPdf } from "../support/read-pdf.ts";
+
+// The first document with characters of another script unpacks their fonts.
+vi.setConfig({ testTimeout: 20_000 });
 
 const company = {
   name: "Northfield Workbench Co.",

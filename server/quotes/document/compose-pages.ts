@@ -34,23 +34,22 @@ export function composePages(
   const notes = pen.set(quote.customerInfo.notes.trim(), BODY, width * 0.82);
   const hasNotes = quote.customerInfo.notes.trim() !== "";
 
-  const tight = partsTable(pen, quote, rules, width, TIGHT);
+  const table = partsTable(pen, quote, rules, width);
   const closing = Math.max(next.height, amounts.height);
-  const others = head.height + about.height + heightOf(tight) + closing + 4 * GAP;
+  const others = head.height + about.height + heightOf(table) + closing + 4 * GAP;
   const { padding, sheet } = planPage({
     spare: flow.height - others,
     notes: hasNotes ? GAP + leading(LABEL) + notes.height : 0,
-    rows: tight.rows.length,
+    rows: table.rows.length,
     least: leastSheetHeight(pen, quote, rules, timeZone, width),
   });
-  const table = padding === TIGHT ? tight : partsTable(pen, quote, rules, width, padding);
 
   head.draw(x, flow.take(head.height + GAP / 2));
   rule(pen, x, flow.take(GAP / 2 + 2), width, INK, 0.75);
   about.draw(x, flow.take(about.height + GAP - 2));
   flow.need(sheet);
   drawSheet(pen, quote, rules, timeZone, { x, y: flow.take(sheet + GAP), width, height: sheet });
-  flowTable(table, flow, x);
+  flowTable(table, flow, x, padding);
   flow.take(GAP - 4);
   flow.need(closing);
   const y = flow.take(closing);
@@ -59,18 +58,19 @@ export function composePages(
   if (hasNotes) flowNotes(pen, notes, flow, x);
 }
 
+/** With rows that stand tight. */
 function heightOf({ head, rows }: PartsTable): number {
-  return rows.reduce((height, { next }) => height + next.height, head.height);
+  return rows.reduce((sum, { height }) => sum + height + 2 * TIGHT, head.height);
 }
 
 /** Rows stay whole; on every page the head stands above them. */
-function flowTable({ head, rows }: PartsTable, flow: PageFlow, x: number): void {
-  rows.forEach(({ first, next }, index) => {
-    const turned = flow.need((index === 0 ? head.height : 0) + first.height);
-    const starts = turned || index === 0;
-    if (starts) head.draw(x, flow.take(head.height));
-    const row = starts ? first : next;
-    row.draw(x, flow.take(row.height));
+function flowTable({ head, rows }: PartsTable, flow: PageFlow, x: number, padding: number): void {
+  rows.forEach((row, index) => {
+    const height = row.height + 2 * padding;
+    const turned = flow.need((index === 0 ? head.height : 0) + height);
+    const isFirst = turned || index === 0;
+    if (isFirst) head.draw(x, flow.take(head.height));
+    row.draw(x, flow.take(height), padding, isFirst);
   });
 }
 

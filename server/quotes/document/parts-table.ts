@@ -15,60 +15,42 @@ interface PartLine {
   readonly selection: string;
   readonly sku: string;
   readonly price: string;
+  readonly startsStep: boolean;
 }
 
 /** The parts as a head and rows: the flow of the page places them. */
 export interface PartsTable {
   readonly head: Block;
-  /** Each row as the first under a head, and as it follows another: a step is named but once. */
-  readonly rows: readonly { readonly first: Block; readonly next: Block }[];
+  readonly rows: readonly PartRow[];
 }
 
-/**
- * What the bench is made of, with SKU and price; the base price first. `padding` stands above and
- * below the text of a row, in points.
- */
-export function partsTable(
-  pen: Pen,
-  quote: Quote,
-  rules: Rules,
-  width: number,
-  padding: number,
-): PartsTable {
+interface PartRow {
+  /** Of its text, in points. */
+  readonly height: number;
+  /** Draws it with padding above and below; the first under a head names its step in any case. */
+  readonly draw: (x: number, y: number, padding: number, isFirst: boolean) => void;
+}
+
+/** What the bench is made of, with SKU and price; the base price first. */
+export function partsTable(pen: Pen, quote: Quote, rules: Rules, width: number): PartsTable {
   const { breakdown, parts } = quote.pricing;
-  const lines: readonly PartLine[] = [
-    {
-      category: "Base Price",
-      selection: rules.name,
-      sku: "",
-      price: formatMoney(cents(breakdown.basePrice)),
-    },
-    ...parts.map((part) => ({
-      category: part.stepName,
-      selection: part.optionName,
-      sku: part.sku ?? "",
-      price: formatModifier(cents(part.price)),
-    })),
-  ];
+  const base: PartLine = {
+    category: "Base Price",
+    selection: rules.name,
+    sku: "",
+    price: formatMoney(cents(breakdown.basePrice)),
+    startsStep: true,
+  };
+  const lines = parts.map((part, index) => ({
+    category: part.stepName,
+    selection: part.optionName,
+    sku: part.sku ?? "",
+    price: formatModifier(cents(part.price)),
+    startsStep: part.stepKey !== parts[index - 1]?.stepKey,
+  }));
   return {
     head: headOf(pen, width),
-    rows: lines.map((line, index) => {
-      const isNewStep = index < 2 || parts[index - 1]?.stepKey !== parts[index - 2]?.stepKey;
-      const first = rowOf(pen, line, width, padding);
-      if (isNewStep) return { first, next: ruled(pen, first, width) };
-      return { first, next: rowOf(pen, { ...line, category: "" }, width, padding) };
-    }),
-  };
-}
-
-/** A row with a line above it. */
-function ruled(pen: Pen, row: Block, width: number): Block {
-  return {
-    height: row.height,
-    draw: (x, y) => {
-      rule(pen, x, y, width, LINE, 0.5);
-      row.draw(x, y);
-    },
+    rows: [base, ...lines].map((line) => rowOf(pen, line, width)),
   };
 }
 
@@ -78,20 +60,21 @@ function columnsOf(width: number) {
   return { category, selection: sku - category - GAP, sku };
 }
 
-function rowOf(pen: Pen, line: PartLine, width: number, padding: number): Block {
+function rowOf(pen: Pen, line: PartLine, width: number): PartRow {
   const columns = columnsOf(width);
   const category = pen.set(line.category, SOFT, columns.category - GAP);
   const selection = pen.set(line.selection, BODY, columns.selection);
   const sku = pen.set(line.sku, SOFT, SKU - GAP);
   const price = pen.set(line.price, FIGURES);
-  const height = Math.max(category.height, selection.height, sku.height) + 2 * padding;
   return {
-    height,
-    draw: (x, y) => {
-      pen.write(category, x, y + padding);
-      pen.write(selection, x + columns.category, y + padding);
-      pen.write(sku, x + columns.sku, y + padding);
-      pen.write(price, x, y + padding, "right", width);
+    height: Math.max(category.height, selection.height, sku.height),
+    draw: (x, y, padding, isFirst) => {
+      const top = y + padding;
+      if (line.startsStep && !isFirst) rule(pen, x, y, width, LINE, 0.5);
+      if (line.startsStep || isFirst) pen.write(category, x, top);
+      pen.write(selection, x + columns.category, top);
+      pen.write(sku, x + columns.sku, top);
+      pen.write(price, x, top, "right", width);
     },
   };
 }

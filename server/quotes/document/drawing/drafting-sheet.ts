@@ -45,7 +45,7 @@ export function drawSheet(pen: Pen, quote: Quote, rules: Rules, timeZone: string
 /** A low sheet has the views beside one another; a high one the front view over the title block. */
 function layOut(pen: Pen, quote: Quote, rules: Rules, timeZone: string, { width, height }: Box) {
   const isLow = height < LOW_SHEET;
-  const [first, second] = isLow ? [0.375 * width, 0.33 * width] : [0.59 * width, 0.41 * width];
+  const [first, second] = isLow ? [0.375 * width, 0.33 * width] : [0.57 * width, 0.43 * width];
   const titleWidth = (isLow ? width - first - second : second - PADDING) - PADDING;
   const block = titleBlock(pen, quote, rules, timeZone, titleWidth);
   const note = pen.set(NOTE, SMALL, (isLow ? second : first) - 2 * PADDING);

@@ -26,20 +26,22 @@ export function wrapLine(
     line = [];
     used = 0;
   };
-  const add = (part: Line) => {
-    if (line.length > 0 && used + widthOf(withoutEndingBlanks(part)) > width) end();
+  const add = (part: Line, partWidth: number) => {
+    if (line.length > 0 && used + partWidth > width) end();
     line.push(...part);
-    used += widthOf(part);
+    const ending = part.slice(withoutEndingBlanks(part).length);
+    used += partWidth + (ending.length > 0 ? widthOf(ending) : 0);
   };
-  const isTooLong = (part: Line) => widthOf(withoutEndingBlanks(part)) > width;
   for (const word of wordsOf(clusters)) {
-    if (!isTooLong(word)) add(word);
+    const wordWidth = widthOf(withoutEndingBlanks(word));
+    if (wordWidth <= width) add(word, wordWidth);
     else {
       // An address breaks after a point or an @; only what is still too long breaks anywhere.
       if (line.length > 0) end();
       for (const part of splitAfter(word, ({ text }) => IN_ADDRESS.test(text))) {
-        if (!isTooLong(part)) add(part);
-        else for (const cluster of part) add([cluster]);
+        const partWidth = widthOf(withoutEndingBlanks(part));
+        if (partWidth <= width) add(part, partWidth);
+        else for (const cluster of part) add([cluster], widthOf([cluster]));
       }
     }
   }
