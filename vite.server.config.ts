@@ -4,7 +4,11 @@ export default defineConfig({
   build: {
     ssr: true,
     rolldownOptions: {
-      input: { main: "server/main.ts", "rules-command": "server/rules-command.ts" },
+      input: {
+        main: "server/main.ts",
+        "document-worker": "server/quotes/document-worker.ts",
+        "rules-command": "server/rules-command.ts",
+      },
     },
     outDir: "dist/server",
     emptyOutDir: true,

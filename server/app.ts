@@ -10,6 +10,7 @@ import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { deskRoutes } from "./quotes/desk-routes.ts";
 import type { Company } from "./quotes/document/company.ts";
+import type { DrawDocument } from "./quotes/draw-in-worker.ts";
 import { createEventStore } from "./quotes/event-store.ts";
 import { fileRoutes } from "./quotes/file-routes.ts";
 import { hashBody } from "./quotes/idempotency-key.ts";
@@ -42,6 +43,7 @@ export interface AppDeps {
   readonly timeZone: string;
   /** Who sends the quotes. */
   readonly company: Company;
+  readonly drawDocument: DrawDocument;
 }
 
 const LARGEST_BODY = "64kb";
@@ -85,6 +87,7 @@ export function createApp(deps: AppDeps): Express {
     now: deps.now,
     timeZone: deps.timeZone,
     company: deps.company,
+    drawDocument: deps.drawDocument,
   };
   app.use(listRoutes(desk));
   app.use(fileRoutes(desk));

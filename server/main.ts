@@ -9,6 +9,7 @@ import { everyHour } from "./every-hour.ts";
 import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
 import { sweepImages } from "./images/sweep.ts";
 import { projectRoot } from "./project-root.ts";
+import { createDocumentDrawer } from "./quotes/draw-in-worker.ts";
 import { purgeDeleted } from "./quotes/purge-deleted.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
@@ -38,6 +39,7 @@ async function start(env: Env): Promise<void> {
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());
 
   const now = () => new Date();
+  const drawer = createDocumentDrawer(documentWorker());
   const clientDir = join(projectRoot(), "dist", "client");
   const app = createApp({
     db,
@@ -50,6 +52,7 @@ async function start(env: Env): Promise<void> {
     rateLimitQuotes: env.rateLimitQuotes,
     timeZone: env.timeZone,
     company: env.company,
+    drawDocument: drawer.draw,
   });
   const server = createServer(app);
   server.on("error", (error) => {
@@ -63,6 +66,7 @@ async function start(env: Env): Promise<void> {
     process.stdout.write(`Workbench configurator: http://${host}:${port}\n`);
     const images = createImageFolder(env.uploadsDir);
     const quotes = createQuoteStore(db);
+    drawer.start();
     everyHour("removal of deleted quotes", () => purgeDeleted(quotes, now()), log);
     everyHour(
       "removal of unused images",
@@ -77,10 +81,19 @@ async function start(env: Env): Promise<void> {
   const stop = () => {
     server.close(() => {
       void db.destroy();
+      void drawer.end();
     });
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+}
+
+/** The drawing thread's file: built beside this one, or a source where the sources run. */
+function documentWorker(): URL {
+  const source = new URL("./quotes/document-worker.ts", import.meta.url);
+  return import.meta.url.endsWith(".ts")
+    ? source
+    : new URL("./document-worker.js", import.meta.url);
 }

@@ -7,7 +7,7 @@ import type { RulesStore } from "#server/rules/store.ts";
 import { ExportQuotesQuery, QuoteDocumentQuery, type QuoteFilter } from "#shared/api.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import type { Company } from "./document/company.ts";
-import { quoteDocument } from "./document/quote-document.ts";
+import type { DrawDocument } from "./draw-in-worker.ts";
 import { exportCsv } from "./export-csv.ts";
 import { knownQuote } from "./known-quote.ts";
 import type { ListStore } from "./list-store.ts";
@@ -27,11 +27,12 @@ export interface FileRoutesDeps {
   readonly timeZone: string;
   /** Who sends the quotes. */
   readonly company: Company;
+  readonly drawDocument: DrawDocument;
 }
 
 /** Quotes as files: a list as CSV, and one as a PDF. */
 export function fileRoutes({ rules, quotes, lists, ...deps }: FileRoutesDeps): Router {
-  const { staffOnly, now, timeZone, company } = deps;
+  const { staffOnly, now, timeZone, company, drawDocument } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
   router
@@ -57,8 +58,8 @@ export function fileRoutes({ rules, quotes, lists, ...deps }: FileRoutesDeps): R
       const { paper } = parse(QuoteDocumentQuery, req.query);
       const quote = await knownQuote(quotes, req);
       const asked = await quoteRules(rules, quote);
-      const document = await quoteDocument({ quote, rules: asked, company, paper, timeZone });
-      res.attachment(`${quote.quoteId}.pdf`).type("application/pdf").send(document);
+      const document = await drawDocument({ quote, rules: asked, company, paper, timeZone });
+      res.attachment(`${quote.quoteId}.pdf`).type("application/pdf").send(Buffer.from(document));
     })
     .all(only("GET", "HEAD"));
 

@@ -7,6 +7,7 @@ import { onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/connection.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
+import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogueDocument } from "./catalogue.ts";
@@ -32,6 +33,7 @@ export async function startTestApp({ document = catalogueDocument, ...deps }: Op
     trustProxy: 0,
     rateLimitQuotes: undefined,
     timeZone: "America/Chicago",
+    drawDocument: quoteDocument,
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     ...deps,
   });

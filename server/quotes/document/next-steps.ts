@@ -6,13 +6,13 @@ import { BODY, LABEL, STRONG } from "./text/style.ts";
 
 const GAP = 20;
 
-/** What happens next and, beside it, how to purchase: in the words of the form and of the help. */
+/** What happens next and, beside it, how to purchase: in the words of the help. */
 export function nextSteps(pen: Pen, quote: Quote, company: Company, width: number): Block {
-  const { quoteId, customerInfo } = quote;
+  const { quoteId } = quote;
   const room = (width - GAP) / 2;
   const next =
-    `Our team will contact you at ${customerInfo.email} within 1-2 business days with a ` +
-    "detailed quote and a drawing. Please keep the quote reference number at hand.";
+    "This is your quote with its drawing. Please check sizes, parts and delivery. To change anything, " +
+    "contact our team with the quote reference number.";
   const purchase = `Contact our team with the quote reference number ${quoteId}, and we take it from there.`;
   const ways = [company.phone, company.email].filter((way) => way !== undefined);
   const columns = [

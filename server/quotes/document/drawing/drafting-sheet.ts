@@ -10,7 +10,7 @@ import { titleBlock } from "./title-block.ts";
 
 const INCH = 72;
 const PADDING = 10;
-const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
+const NOTE = "Representative drawing only.";
 /** Heights in points: of the lowest sheet, and below which a sheet is a low one. */
 const LEAST = 190;
 export const LOW_SHEET = 285;
