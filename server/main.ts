@@ -9,7 +9,7 @@ import { everyHour } from "./every-hour.ts";
 import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
 import { sweepImages } from "./images/sweep.ts";
 import { projectRoot } from "./project-root.ts";
-import { createDocumentDrawer } from "./quotes/draw-in-worker.ts";
+import { createDocumentDrawer, type DocumentDrawer } from "./quotes/draw-in-worker.ts";
 import { purgeDeleted } from "./quotes/purge-deleted.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
@@ -39,7 +39,7 @@ async function start(env: Env): Promise<void> {
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());
 
   const now = () => new Date();
-  const drawer = createDocumentDrawer(documentWorker());
+  const drawer = documentDrawer();
   const clientDir = join(projectRoot(), "dist", "client");
   const app = createApp({
     db,
@@ -90,10 +90,16 @@ async function start(env: Env): Promise<void> {
   process.once("SIGINT", stop);
 }
 
-/** The drawing thread's file: built beside this one, or a source where the sources run. */
-function documentWorker(): URL {
-  const source = new URL("./quotes/document-worker.ts", import.meta.url);
-  return import.meta.url.endsWith(".ts")
-    ? source
-    : new URL("./document-worker.js", import.meta.url);
+/** Sources that a loader runs have no thread of their own: there documents are drawn between requests. */
+function documentDrawer(): DocumentDrawer {
+  if (!import.meta.url.endsWith(".ts"))
+    return createDocumentDrawer(new URL("./document-worker.js", import.meta.url));
+  return {
+    start: () => {},
+    draw: async (document) => {
+      const { quoteDocument } = await import("./quotes/document/quote-document.ts");
+      return quoteDocument(document);
+    },
+    end: async () => {},
+  };
 }

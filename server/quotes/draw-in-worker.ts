@@ -7,6 +7,13 @@ const LONGEST_MS = 30_000;
 /** Draws the document of a quote as a PDF. */
 export type DrawDocument = (document: QuoteDocument) => Promise<Uint8Array>;
 
+export interface DocumentDrawer {
+  /** Gets ready before there is something to draw. */
+  readonly start: () => void;
+  readonly draw: DrawDocument;
+  readonly end: () => Promise<void>;
+}
+
 interface Answer {
   readonly bytes?: Uint8Array;
   readonly error?: unknown;
@@ -16,7 +23,7 @@ interface Answer {
  * Draws documents beside the server, which goes on answering meanwhile: the first one reads the fonts, and
  * one with thousands of Chinese characters takes seconds. The thread stays; one that fails or takes too long is ended, and the next document gets another.
  */
-export function createDocumentDrawer(entry: URL) {
+export function createDocumentDrawer(entry: URL): DocumentDrawer {
   let worker: Worker | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -50,13 +57,12 @@ export function createDocumentDrawer(entry: URL) {
   };
 
   return {
-    /** Starts the thread before there is something to draw. */
     start: () => void start(),
-    draw: ((document) => {
+    draw(document) {
       const drawn = queue.then(() => drawNext(document));
       queue = drawn.catch(() => undefined);
       return drawn;
-    }) satisfies DrawDocument,
+    },
     end,
   };
 }
