@@ -1,9 +1,10 @@
 const STORAGE_KEY = "workbench-tab";
 
-/** The tab that was shown before the page was loaded anew, if it was. */
+/** The tab that was shown before the page was loaded anew; null where it was not, but came by a link. */
 export function keptTab(): string | null {
   try {
-    return sessionStorage.getItem(STORAGE_KEY);
+    const [entry] = performance.getEntriesByType("navigation");
+    return entry?.toJSON().type === "reload" ? sessionStorage.getItem(STORAGE_KEY) : null;
   } catch {
     return null;
   }

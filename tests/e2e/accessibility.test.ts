@@ -61,11 +61,11 @@ describe.each(SCREENS)("axe finds nothing on $name", ({ viewport, colorScheme })
   it("in the staff views, and where loading fails", async () => {
     const page = await open("/");
     const see = on(page);
-    await page.route("**/api/quotes/list", (route) => route.abort());
+    await page.route("**/api/quotes/list?*", (route) => route.abort());
     await see.tab("Quote Requests").click();
     await see.alert().getByText("Failed to load quotes").waitFor();
     await expectNoViolations(page, "quotes failed");
-    await page.unroute("**/api/quotes/list");
+    await page.unroute("**/api/quotes/list?*");
     await see.button("Try again").click();
     await page.getByText("Loading quotes").waitFor({ state: "detached" });
     await expectNoViolations(page, "quotes");
