@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { UncheckedConfiguration } from "./configuration.ts";
+import { LONGEST_SEARCH } from "./quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES } from "./quote-status.ts";
 import { CustomerInfoSchema, PartSchema, QuoteEventSchema, QuoteSchema } from "./quotes.ts";
 import { ConditionalOptionSchema, OptionSchema, RulesDocumentSchema, StepSchema } from "./rules.ts";
@@ -135,7 +136,11 @@ const QuoteFilter = z.object({
   /** Only what waits for an answer longer than promised. */
   overdue: flag,
   /** Part of an id, a name, an e-mail address or a company. */
-  q: z.string().max(200).optional(),
+  q: z
+    .string()
+    .max(LONGEST_SEARCH, `Use at most ${LONGEST_SEARCH} characters.`)
+    .refine(isWellFormedText, "Use ordinary text.")
+    .optional(),
   sort: z.enum(QUOTE_ORDERS, "Choose one of the orders.").default("newest"),
   /** Lists what is overdue before all else, each part in the order of `sort`. */
   overdueFirst: flag,

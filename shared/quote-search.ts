@@ -1,5 +1,8 @@
 import type { Quote } from "./quotes.ts";
 
+/** The characters of the longest text that can be searched for. */
+export const LONGEST_SEARCH = 200;
+
 /** A text as a search sees it: without accents, in lower case, one form for each character. */
 export function searchKey(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();

@@ -5,11 +5,13 @@ interface Props {
   /** What can be searched for. */
   readonly hint: string;
   readonly value: string;
+  /** Characters; without it there is no limit. */
+  readonly maxLength?: number;
   readonly onText: (text: string) => void;
 }
 
 /** A field to search in; '/' leads to it while it is on the screen, Escape empties it. */
-export function SearchField({ hint, value, onText }: Props) {
+export function SearchField({ hint, value, maxLength, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -35,6 +37,7 @@ export function SearchField({ hint, value, onText }: Props) {
         aria-keyshortcuts="/"
         autoComplete="off"
         value={value}
+        maxLength={maxLength}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") onText("");

@@ -94,6 +94,17 @@ describe("the list of quotes", () => {
     expect([await count("nobody"), await count("OR AND NOT")]).toEqual([0, 0]);
   });
 
+  it.each(["%00abc", "abc%00def", "ab%1Bc", "x".repeat(201)])(
+    "refuses to search for %s, which no quote can hold",
+    async (q) => {
+      const { request } = await startDesk();
+      for (const route of ["list", "export"]) {
+        const reply = await request.get(`/api/quotes/${route}?q=${q}`);
+        expect([reply.status, reply.body.validationErrors?.[0].path]).toEqual([400, "q"]);
+      }
+    },
+  );
+
   it("finds in the order and the status asked for, also where thousands match", async () => {
     const { db, ask, list, request } = await startDesk();
     await ask({ company: "Acme One", status: "quoted" });

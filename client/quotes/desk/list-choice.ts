@@ -1,4 +1,5 @@
 import type { QuoteFilter } from "#shared/api.ts";
+import { LONGEST_SEARCH } from "#shared/quote-search.ts";
 import {
   QUOTE_ORDERS,
   QUOTE_STATUSES,
@@ -38,7 +39,7 @@ export function loadChoice(): ListChoice {
     const q: unknown = value("q");
     return {
       show: SHOWN.find((each) => each === value("show")) ?? USUAL.show,
-      q: typeof q === "string" ? q.slice(0, 200) : USUAL.q,
+      q: typeof q === "string" ? q.slice(0, LONGEST_SEARCH) : USUAL.q,
       sort: QUOTE_ORDERS.find((each) => each === value("sort")) ?? USUAL.sort,
     };
   } catch {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from "react";
 import { type ListChoice, SHOWN } from "#client/quotes/desk/list-choice.ts";
 import { SearchField } from "#client/ui/SearchField.tsx";
 import type { QuoteCounts } from "#shared/api.ts";
+import { LONGEST_SEARCH } from "#shared/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quote-status.ts";
 import styles from "./ListFilter.module.css";
 
@@ -45,7 +46,12 @@ export function ListFilter({ choice, counts, onChoice }: Props) {
 
   return (
     <search className={styles.filter} aria-label="Quotes">
-      <SearchField hint="Quote ID, name, e-mail, company" value={text} onText={setText} />
+      <SearchField
+        hint="Quote ID, name, e-mail, company"
+        value={text}
+        maxLength={LONGEST_SEARCH}
+        onText={setText}
+      />
       <fieldset className={styles.shown}>
         <legend className={styles.spoken}>Show</legend>
         {SHOWN.map((show) => (
