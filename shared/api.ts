@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { UncheckedConfiguration } from "./configuration.ts";
 import { LONGEST_SEARCH } from "./quote-search.ts";
-import { QUOTE_ORDERS, QUOTE_STATUSES } from "./quote-status.ts";
+import { MOST_AT_ONCE, QUOTE_ORDERS, QUOTE_STATUSES } from "./quote-status.ts";
 import { CustomerInfoSchema, PartSchema, QuoteEventSchema, QuoteSchema } from "./quotes.ts";
 import { ConditionalOptionSchema, OptionSchema, RulesDocumentSchema, StepSchema } from "./rules.ts";
 import { isWellFormedText } from "./text.ts";
@@ -29,9 +29,6 @@ const flag = z
   .literal("1", "Give 1, or leave it out.")
   .optional()
   .transform((given) => given !== undefined);
-
-/** Quotes that one request sets. */
-const MOST_AT_ONCE = 1000;
 
 export const ValidationErrorSchema = z.object({
   /** Where: 'configuration.width', 'customerInfo.email'. */

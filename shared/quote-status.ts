@@ -10,3 +10,6 @@ export const WAITING_STATUSES: readonly QuoteStatus[] = ["pending", "reviewed"];
 export const QUOTE_ORDERS = ["newest", "oldest", "highest"] as const;
 
 export type QuoteOrder = (typeof QUOTE_ORDERS)[number];
+
+/** Quotes that one request sets. */
+export const MOST_AT_ONCE = 1000;

@@ -1,5 +1,5 @@
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
-import type { StatusOutcome } from "./desk/status-changes.ts";
+import type { StatusOutcome } from "./desk/status-outcome.ts";
 
 type Told = Omit<BarMessage, "id" | "undo">;
 

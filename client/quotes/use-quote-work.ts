@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Deleted } from "./desk/deletions.ts";
 import type { QuotesDesk } from "./desk/quotes-desk.ts";
-import type { StatusOutcome } from "./desk/status-changes.ts";
+import type { StatusOutcome } from "./desk/status-outcome.ts";
 import { statusMessages } from "./status-texts.ts";
 import type { useDeskMessages } from "./use-desk-messages.ts";
 
@@ -18,7 +18,7 @@ export function useQuoteWork(desk: QuotesDesk, tell: Tell) {
     const tellStatus = (outcome: StatusOutcome) => {
       const undo = async () => {
         for (const [status, ids] of byStatus(outcome.done))
-          tell(statusMessages(await desk.statuses.set(ids, status)));
+          tell(statusMessages(await desk.statuses.set(ids, status, outcome.status)));
       };
       tell(
         statusMessages(outcome).map((message) => ({

@@ -11,9 +11,18 @@ const MOST_PARTS = 10;
 export function createListLoader(store: DeskStore) {
   /** Each choice and each reading anew has a number: an answer to an earlier one comes too late. */
   let reading = 0;
+  let underWay: Promise<void> | undefined;
   let asking: Promise<boolean> | undefined;
 
-  const read = async () => {
+  const read = () => {
+    const own = readAnew().finally(() => {
+      if (underWay === own) underWay = undefined;
+    });
+    underWay = own;
+    return own;
+  };
+
+  const readAnew = async () => {
     reading += 1;
     const own = reading;
     const isCurrent = () => own === reading;
@@ -53,6 +62,16 @@ export function createListLoader(store: DeskStore) {
     }
   };
 
+  /** Takes in what happened since; false where that could not be learned. */
+  const poll = (): Promise<boolean> => {
+    const { rows, reading: isReading } = store.state();
+    if (!rows || isReading) return Promise.resolve(false);
+    asking ??= askForChanges().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+
   return {
     load: read,
 
@@ -77,14 +96,12 @@ export function createListLoader(store: DeskStore) {
       }
     },
 
-    /** Takes in what happened since; false where that could not be learned. */
-    poll(): Promise<boolean> {
-      const { rows, reading: isReading } = store.state();
-      if (!rows || isReading) return Promise.resolve(false);
-      asking ??= askForChanges().finally(() => {
-        asking = undefined;
-      });
-      return asking;
+    poll,
+
+    /** The same, up to now: what is being asked or read already may have missed what was done last. */
+    async catchUp(): Promise<boolean> {
+      await Promise.all([asking, underWay]);
+      return poll();
     },
   };
 }

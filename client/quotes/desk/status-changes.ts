@@ -1,45 +1,27 @@
 import { setStatus, setStatuses } from "#client/api/quote-routes.ts";
-import type { RequestFailure } from "#client/api/request.ts";
 import type { SetStatusesReply } from "#shared/api.ts";
-import type { QuoteStatus } from "#shared/quote-status.ts";
+import { MOST_AT_ONCE, type QuoteStatus } from "#shared/quote-status.ts";
 import { shownStatus, withQuotes } from "./desk-state.ts";
 import type { DeskStore } from "./desk-store.ts";
 import { asFailure, type ListLoader } from "./list-loader.ts";
-
-interface Change {
-  readonly quoteId: string;
-  readonly from: QuoteStatus;
-}
-
-/** What became of setting a status. */
-export interface StatusOutcome {
-  readonly status: QuoteStatus;
-  /** What was set, and the statuses before. */
-  readonly done: readonly Change[];
-  /** What others set meanwhile, to what: it stays so. */
-  readonly changed: readonly { readonly quoteId: string; readonly status: QuoteStatus }[];
-  /** What others deleted meanwhile. */
-  readonly gone: readonly string[];
-  /** Why nothing was set. */
-  readonly failure: RequestFailure | undefined;
-}
+import { type Change, nothingSet, type StatusOutcome, together } from "./status-outcome.ts";
 
 /**
  * Sets statuses. Each shows at once; they are sent one after another, and what fails is shown as it was.
  * A quote that was set twice in a row gets the second on top of the first.
  */
-export function createStatusChanges(store: DeskStore, { poll }: Pick<ListLoader, "poll">) {
+export function createStatusChanges(store: DeskStore, { catchUp }: Pick<ListLoader, "catchUp">) {
   let queue: Promise<unknown> = Promise.resolve();
   /** Of the quotes that are being set, how often they are, and what staff had before their eyes. */
   const underWay = new Map<string, { count: number; seen: QuoteStatus }>();
 
-  const begin = (ids: readonly string[], status: QuoteStatus) => {
+  const begin = (ids: readonly string[], status: QuoteStatus, expected?: QuoteStatus) => {
     const { quotes } = store.state();
     for (const id of ids) {
-      const quote = quotes.get(id);
+      const seen = expected ?? quotes.get(id)?.status;
       const own = underWay.get(id);
       if (own) own.count += 1;
-      else if (quote) underWay.set(id, { count: 1, seen: quote.status });
+      else if (seen) underWay.set(id, { count: 1, seen });
     }
     store.update((state) => {
       const wanted = new Map(state.wanted);
@@ -68,7 +50,10 @@ export function createStatusChanges(store: DeskStore, { poll }: Pick<ListLoader,
   const take = ({ quotes, changed, gone }: Omit<SetStatusesReply, "success">) =>
     store.update((state) => ({
       ...state,
-      quotes: withQuotes(state.quotes, [...quotes, ...changed]),
+      quotes: withQuotes(
+        state.quotes,
+        [...quotes, ...changed].filter(({ quoteId }) => state.quotes.has(quoteId)),
+      ),
       gone: new Set([...state.gone, ...gone]),
     }));
 
@@ -90,7 +75,7 @@ export function createStatusChanges(store: DeskStore, { poll }: Pick<ListLoader,
     } catch (error) {
       const failure = asFailure(error);
       // Whether it was set may be seen where only the reply was lost.
-      const knows = await poll();
+      const knows = await catchUp();
       const { quotes } = store.state();
       const isSet = ({ quoteId }: Change) => quotes.get(quoteId)?.status === status;
       const done = knows && !failure.serverError ? changes.filter(isSet) : [];
@@ -100,20 +85,32 @@ export function createStatusChanges(store: DeskStore, { poll }: Pick<ListLoader,
   };
 
   return {
-    set(ids: readonly string[], status: QuoteStatus): Promise<StatusOutcome> {
+    /**
+     * `expected`: what the quotes are taken to be, whatever the list says of them and whether it has them.
+     * Where somebody else set them meanwhile, they stay so.
+     */
+    set(
+      ids: readonly string[],
+      status: QuoteStatus,
+      expected?: QuoteStatus,
+    ): Promise<StatusOutcome> {
       const state = store.state();
       const targets = ids.filter((id) => {
         const quote = state.quotes.get(id);
-        return quote && !state.gone.has(id) && shownStatus(state, quote) !== status;
+        if (!quote) return expected !== undefined;
+        return !state.gone.has(id) && shownStatus(state, quote) !== status;
       });
-      const nothing = { status, done: [], changed: [], gone: [], failure: undefined };
-      if (targets.length === 0) return Promise.resolve(nothing);
-      begin(targets, status);
+      if (targets.length === 0) return Promise.resolve(nothingSet(status));
+      begin(targets, status, expected);
       const work = queue.then(async () => {
-        const outcome = await attempt(targets, status);
+        let outcome = nothingSet(status);
+        for (let first = 0; first < targets.length; first += MOST_AT_ONCE) {
+          const part = targets.slice(first, first + MOST_AT_ONCE);
+          outcome = together(outcome, await attempt(part, status));
+        }
         const done = new Set(outcome.done.map(({ quoteId }) => quoteId));
         end(targets, status, new Set(targets.filter((id) => !done.has(id))));
-        void poll();
+        void catchUp();
         return outcome;
       });
       queue = work;

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createQuotesDesk } from "#client/quotes/desk/quotes-desk.ts";
+import type { Quote } from "#shared/quotes.ts";
+import { storedQuote } from "../../support/quote.ts";
+
+const OVERDUE_BEFORE = "2026-11-18T12:00:00.000Z";
+
+/** Of one hour after another on 18 November 2026, from midnight. */
+const quotes = (count: number): Quote[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...storedQuote(),
+    quoteId: `Q-261118-${String(index).padStart(5, "0")}`,
+    timestamp: new Date(Date.UTC(2026, 10, 18, index)).toISOString(),
+  }));
+
+const page = (listed: readonly Quote[], facts: object = {}) => ({
+  success: true,
+  quotes: listed,
+  nextCursor: null,
+  counts: { pending: listed.length, reviewed: 0, quoted: 0, approved: 0, rejected: 0 },
+  overdue: 0,
+  overdueBefore: OVERDUE_BEFORE,
+  timeZone: "UTC",
+  latest: 1,
+  ...facts,
+});
+
+/** Answers each request of the desk by its address. */
+function serve(answer: (address: string, body: string) => unknown) {
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    const reply = await answer(address, String(init.body ?? ""));
+    return new Response(JSON.stringify(reply));
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.sessionStorage.clear();
+});
+
+describe("the desk", () => {
+  it("sets any number of quotes together, no more in a request than the server takes", async () => {
+    const all = quotes(2500);
+    const sizes: number[] = [];
+    serve((address, body) => {
+      if (address.includes("/list")) return page(all);
+      if (address.includes("/changes")) return { ...page([]), arrived: [], gone: [], more: false };
+      const named: { quoteId: string }[] = JSON.parse(body).quotes;
+      sizes.push(named.length);
+      const set = new Set(named.map(({ quoteId }) => quoteId));
+      const done = all.filter(({ quoteId }) => set.has(quoteId));
+      return {
+        success: true,
+        quotes: done.map((quote) => ({ ...quote, status: "quoted" })),
+        changed: [],
+        gone: [],
+      };
+    });
+    const desk = createQuotesDesk();
+    await desk.load();
+
+    const outcome = await desk.statuses.set(
+      all.map(({ quoteId }) => quoteId),
+      "quoted",
+    );
+    expect(sizes).toEqual([1000, 1000, 500]);
+    expect([outcome.done.length, outcome.failure]).toEqual([2500, undefined]);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { QuoteReply } from "#shared/api.ts";
+import { on, siteForTests } from "../support/bench-page.ts";
+import { customer, submission } from "../support/submission.ts";
+
+const site = siteForTests();
+
+/** Submits a quote request, and gives its id. */
+async function ask(name: string): Promise<string> {
+  const reply = await fetch(`${site.server.url}/api/quotes/submit`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(submission({ customerInfo: customer({ name }) })),
+  });
+  return (await reply.json()).quoteId;
+}
+
+async function stored(quoteId: string): Promise<QuoteReply> {
+  return (await fetch(`${site.server.url}/api/quotes/${quoteId}`)).json();
+}
+
+const statusOf = async (quoteId: string) => (await stored(quoteId)).quote.status;
+
+/** Another staff member, who is quicker. */
+const setElsewhere = (quoteId: string, status: string) =>
+  fetch(`${site.server.url}/api/quotes/${quoteId}/status`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ status }),
+  });
+
+async function openDesk(): Promise<Page> {
+  const page = await site.open();
+  await on(page).tab("Quote Requests").click();
+  await page.locator("[data-quote]").first().waitFor();
+  return page;
+}
+
+const desk = (page: Page) => ({
+  card: (quoteId: string) => page.locator(`[data-quote="${quoteId}"]`),
+  ids: () =>
+    page
+      .locator("[data-quote]")
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-quote"))),
+  show: (what: string) => page.locator("label", { hasText: new RegExp(`^${what}`, "i") }).click(),
+  search: (text: string) => page.getByRole("searchbox").fill(text),
+  message: (text: string | RegExp) =>
+    page.getByRole("status", { name: "Messages" }).getByText(text),
+  error: (text: string | RegExp) => on(page).alert().filter({ hasText: text }),
+  undo: () => on(page).button("Undo").click(),
+  note: () => page.getByLabel("Staff note"),
+  async remove(quoteId: string) {
+    await this.card(quoteId).click();
+    await page.keyboard.press("Delete");
+    await on(page).button("Delete Quote").click();
+    await this.message("Quote deleted").waitFor();
+  },
+});
+
+describe("a status", () => {
+  it("is taken back under another filter, too", async () => {
+    const id = await ask("Filtered");
+    const page = await openDesk();
+    await desk(page).card(id).click();
+    await page.keyboard.press("3");
+    await desk(page).message("Quote status updated").waitFor();
+
+    await desk(page).search("nobody has this name");
+    await page.getByText(/^No quote matches/).waitFor();
+    await desk(page).undo();
+    await expect.poll(() => statusOf(id)).toBe("pending");
+  });
+
+  it("that somebody else set meanwhile is not taken back with one's own", async () => {
+    const id = await ask("Contested");
+    const page = await openDesk();
+    await desk(page).card(id).click();
+    await page.keyboard.press("3");
+    await on(page).button("Undo").focus();
+    await setElsewhere(id, "approved");
+    await desk(page).card(id).getByText("approved").waitFor();
+
+    await desk(page).undo();
+    await desk(page).error(`Somebody else set ${id} to approved meanwhile.`).waitFor();
+    expect(await statusOf(id)).toBe("approved");
+  });
+
+  it("is known to be set where its reply is lost, also while an older question is under way", async () => {
+    const id = await ask("Lost Reply");
+    const page = await openDesk();
+    let answer = () => {};
+    let isAsked = () => {};
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
+    await page.route(
+      "**/changes*",
+      async (route) => {
+        const response = await route.fetch();
+        isAsked();
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await asked;
+    await page.route(`**/${id}/status`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await desk(page).card(id).click();
+    await page.keyboard.press("3");
+    await expect.poll(() => statusOf(id)).toBe("quoted");
+    await page.waitForTimeout(200);
+    answer();
+    await desk(page).message("Quote status updated").waitFor();
+    expect(
+      await desk(page)
+        .error(/Failed/)
+        .count(),
+    ).toBe(0);
+  });
+});
+
