@@ -9,7 +9,7 @@ import type { Quote } from "#shared/quotes.ts";
 import { DeleteQuoteDialog } from "./DeleteQuoteDialog.tsx";
 import { type DeskState, shownStatus } from "./desk/desk-state.ts";
 import type { QuotesDesk } from "./desk/quotes-desk.ts";
-import { focusCard, focusNote } from "./focus-quote.ts";
+import { focusCard, focusNote, showCard } from "./focus-quote.ts";
 import { ListFilter } from "./list/ListFilter.tsx";
 import { NoQuotes } from "./list/NoQuotes.tsx";
 import { QuoteList } from "./list/QuoteList.tsx";
@@ -35,13 +35,16 @@ interface Props {
 /** The list on the left, the quote itself on the right, the overview on top. */
 export function QuoteDesk({ desk, state, counts, active }: Props) {
   const { messages, tell, gone: messageGone } = useDeskMessages();
-  const work = useQuoteWork(desk, tell);
+  const list = useRef<HTMLDivElement>(null);
+  const show = useCallback((quoteId: string) => {
+    requestAnimationFrame(() => showCard(list.current, quoteId));
+  }, []);
+  const work = useQuoteWork(desk, tell, show);
   const { selected, select, neighbor } = useSelection(desk, state);
   const { chosen, toggle, chooseAll, chooseNone } = useChoice(state);
   const notes = useNotes();
   const [deleting, setDeleting] = useState<Quote>();
   const [isReading, setIsReading] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const { rows, choice, failure, gone } = state;
 
@@ -73,7 +76,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
   };
   const remove = (quoteId: string) => {
     const next = neighbor(1) ?? neighbor(-1);
-    void work.remove(quoteId);
+    void work.remove(quote);
     if (next !== undefined) select(next);
     setIsReading(false);
     requestAnimationFrame(() => focusCard(list.current, next));
@@ -177,7 +180,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
       {deleting && (
         <DeleteQuoteDialog
           quote={deleting}
-          onDelete={() => remove(deleting.quoteId)}
+          onDelete={() => remove(deleting)}
           onClose={() => setDeleting(undefined)}
         />
       )}

@@ -6,6 +6,11 @@ export function focusCard(list: Element | null, quoteId: string | undefined): vo
   card?.scrollIntoView({ block: "nearest" });
 }
 
+/** Brings a quote's card in the list into sight. */
+export function showCard(list: Element | null, quoteId: string): void {
+  list?.querySelector(`[data-quote="${quoteId}"]`)?.scrollIntoView({ block: "nearest" });
+}
+
 /** Gives the focus to the field for a note. */
 export function focusNote(view: Element): void {
   view.querySelector<HTMLElement>("textarea[name=note]")?.focus();

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { QuoteStatus } from "#shared/quote-status.ts";
+import type { Quote } from "#shared/quotes.ts";
 import type { Deleted } from "./desk/deletions.ts";
 import type { QuotesDesk } from "./desk/quotes-desk.ts";
 import type { StatusOutcome } from "./desk/status-outcome.ts";
@@ -8,8 +9,8 @@ import type { useDeskMessages } from "./use-desk-messages.ts";
 
 type Tell = ReturnType<typeof useDeskMessages>["tell"];
 
-/** What staff do with quotes, each with its message and its way back. */
-export function useQuoteWork(desk: QuotesDesk, tell: Tell) {
+/** What staff do with quotes, each with its message and its way back. `onRestored` must be stable. */
+export function useQuoteWork(desk: QuotesDesk, tell: Tell, onRestored: (quoteId: string) => void) {
   return useMemo(() => {
     const setStatus = async (ids: readonly string[], status: QuoteStatus) => {
       tellStatus(await desk.statuses.set(ids, status));
@@ -30,12 +31,24 @@ export function useQuoteWork(desk: QuotesDesk, tell: Tell) {
 
     const restore = async (deleted: Deleted) => {
       const failure = await desk.deletions.restore(deleted);
-      if (!failure) return tell([{ tone: "success", text: "Quote restored" }]);
-      tell([{ tone: "error", text: "Failed to restore quote", detail: failure.message }]);
+      if (!failure) {
+        onRestored(deleted.quote.quoteId);
+        return tell([{ tone: "success", text: "Quote restored" }]);
+      }
+      // It is kept for a day: only this message leads back to it.
+      const canTryAgain = failure.code !== "quote_gone";
+      tell([
+        {
+          tone: "error",
+          text: "Failed to restore quote",
+          detail: failure.message,
+          undo: canTryAgain ? () => void restore(deleted) : undefined,
+        },
+      ]);
     };
 
-    const remove = async (quoteId: string) => {
-      const { deleted, failure } = await desk.deletions.remove(quoteId);
+    const remove = async (quote: Quote) => {
+      const { deleted, failure } = await desk.deletions.remove(quote);
       if (failure)
         tell([{ tone: "error", text: "Failed to delete quote", detail: failure.message }]);
       if (deleted)
@@ -43,7 +56,7 @@ export function useQuoteWork(desk: QuotesDesk, tell: Tell) {
           {
             tone: "success",
             text: "Quote deleted",
-            detail: quoteId,
+            detail: quote.quoteId,
             undo: () => void restore(deleted),
             onGone: () => void desk.deletions.forget(deleted),
           },
@@ -51,7 +64,7 @@ export function useQuoteWork(desk: QuotesDesk, tell: Tell) {
     };
 
     return { setStatus, remove };
-  }, [desk, tell]);
+  }, [desk, tell, onRestored]);
 }
 
 export type QuoteWork = ReturnType<typeof useQuoteWork>;

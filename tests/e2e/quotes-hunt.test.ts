@@ -58,6 +58,53 @@ const desk = (page: Page) => ({
   },
 });
 
+describe("a deletion", () => {
+  it("that is undone under another filter puts the quote in no list that it is not of", async () => {
+    const [older, middle, newer] = [await ask("One"), await ask("Two"), await ask("Three")];
+    const page = await openDesk();
+
+    await desk(page).remove(middle);
+    await desk(page).show("Approved");
+    await page.getByText("No approved quote.").waitFor();
+    await desk(page).undo();
+    await desk(page).message("Quote restored").waitFor();
+    expect(await desk(page).ids()).toEqual([]);
+    await desk(page).show("All");
+    await expect.poll(desk(page).ids).toEqual([newer, middle, older]);
+  });
+
+  it("that is undone after another quote came puts the quote where it stood", async () => {
+    const [older, newer] = [await ask("Older"), await ask("Newer")];
+    const page = await openDesk();
+    const before = await desk(page).ids();
+
+    await desk(page).remove(older);
+    await on(page).button("Undo").focus();
+    const latest = await ask("Latest");
+    await desk(page).card(latest).waitFor();
+    await desk(page).undo();
+    await desk(page).message("Quote restored").waitFor();
+    expect(await desk(page).ids()).toEqual([latest, ...before]);
+    expect(before.slice(0, 2)).toEqual([newer, older]);
+  });
+
+  it("whose undoing the connection lost offers it again", async () => {
+    const id = await ask("Nearly Lost");
+    const page = await openDesk();
+
+    await desk(page).remove(id);
+    await page.context().setOffline(true);
+    await desk(page).undo();
+    await desk(page).error("Failed to restore quote").waitFor();
+    await on(page).button("Undo").focus();
+    await page.context().setOffline(false);
+    await desk(page).undo();
+    await desk(page).message("Quote restored").waitFor();
+    await desk(page).card(id).waitFor();
+    expect(await statusOf(id)).toBe("pending");
+  });
+});
+
 describe("a status", () => {
   it("is taken back under another filter, too", async () => {
     const id = await ask("Filtered");

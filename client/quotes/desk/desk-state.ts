@@ -99,7 +99,7 @@ export function withChanges(state: DeskState, reply: QuoteChangesReply): DeskSta
     (quote) =>
       reply.arrived.includes(quote.quoteId) &&
       !known.has(quote.quoteId) &&
-      belongs(quote, state.choice),
+      belongs(quote, state.choice, false),
   );
   const news = arrived.map(({ quoteId }): Row => ({ quoteId, part: "new" })).reverse();
   const isListed = ({ quoteId }: Quote) =>
@@ -133,8 +133,10 @@ export function withQuotes(
   return next;
 }
 
-function belongs(quote: Quote, { show, q }: ListChoice): boolean {
-  return (show === "all" || show === quote.status) && matchesSearch(quote, q);
+/** Whether the list of a choice has the quote. */
+export function belongs(quote: Quote, { show, q }: ListChoice, overdue: boolean): boolean {
+  const isShown = show === "all" || (show === "overdue" ? overdue : show === quote.status);
+  return isShown && matchesSearch(quote, q);
 }
 
 function countsOf({ counts, overdue, overdueBefore, timeZone }: QuoteCounts): QuoteCounts {

@@ -66,4 +66,24 @@ describe("the desk", () => {
     expect(sizes).toEqual([1000, 1000, 500]);
     expect([outcome.done.length, outcome.failure]).toEqual([2500, undefined]);
   });
+
+  it("brings a quote back where the order of another list has it", async () => {
+    const [one, two, three] = quotes(3);
+    if (!one || !two || !three) throw new Error("three quotes");
+    serve((address) => {
+      if (address.includes("/changes")) return { ...page([]), arrived: [], gone: [], more: false };
+      if (address.includes("restore")) return { success: true, quote: two };
+      if (address.includes("oldest")) return page([one, three]);
+      return address.includes("list") ? page([three, two, one]) : { success: true };
+    });
+    const desk = createQuotesDesk();
+    await desk.load();
+    const { deleted } = await desk.deletions.remove(two);
+    await desk.choose({ show: "all", q: "", sort: "oldest" });
+    if (deleted) await desk.deletions.restore(deleted);
+
+    expect(desk.state().rows?.map(({ quoteId }) => quoteId)).toEqual(
+      [one, two, three].map(({ quoteId }) => quoteId),
+    );
+  });
 });

@@ -1,0 +1,50 @@
+import { cents, sum } from "#shared/money.ts";
+import type { Quote } from "#shared/quotes.ts";
+import { belongs, type DeskState, isOverdue, type Row, withQuotes } from "./desk-state.ts";
+import type { ListChoice } from "./list-choice.ts";
+
+const PARTS: readonly Row["part"][] = ["new", "overdue", "rest"];
+
+/**
+ * The state with a quote that comes back, where the order of the list has it; `row` is the one that it had
+ * in the list of a choice. A list of another choice has it only where it belongs there, and not beyond what
+ * is loaded of it.
+ */
+export function withRow(
+  state: DeskState,
+  quote: Quote,
+  { row, choice }: { readonly row: Row | undefined; readonly choice: ListChoice },
+): DeskState {
+  const { rows, quotes, counts } = state;
+  const { quoteId } = quote;
+  const isBack = rows?.some((each) => each.quoteId === quoteId);
+  if (!rows || !counts || isBack) return state;
+
+  const overdue = isOverdue(quote, quote.status, counts.overdueBefore);
+  const sameList = state.choice === choice && row !== undefined;
+  if (!sameList && !belongs(quote, state.choice, overdue)) return state;
+  const own: Row = sameList ? row : { quoteId, part: overdue ? "overdue" : "rest" };
+
+  const next = rows.findIndex((each) => {
+    const other = quotes.get(each.quoteId);
+    if (each.part !== own.part) return PARTS.indexOf(each.part) > PARTS.indexOf(own.part);
+    return other && comesBefore(quote, other, own.part === "new" ? "newest" : state.choice.sort);
+  });
+  if (next < 0 && !sameList && state.nextCursor !== null) return state;
+  const index = next < 0 ? rows.length : next;
+  return {
+    ...state,
+    rows: [...rows.slice(0, index), own, ...rows.slice(index)],
+    quotes: withQuotes(quotes, [quote]),
+  };
+}
+
+/** Whether the one stands above the other. Of the same total, the newer does. */
+function comesBefore(one: Quote, other: Quote, sort: ListChoice["sort"]): boolean {
+  if (sort === "oldest") return one.timestamp < other.timestamp;
+  const difference = sort === "highest" ? total(one) - total(other) : 0;
+  return difference === 0 ? one.timestamp > other.timestamp : difference > 0;
+}
+
+const total = ({ pricing }: Quote): number =>
+  sum([cents(pricing.totalPrice), cents(pricing.deliveryFee)]);
