@@ -9,8 +9,8 @@ interface Standing extends BarMessage {
 }
 
 /**
- * The messages on what was done. A newer one takes the place of an earlier, but one that offers what it
- * alone can give, to bring a quote back, stands until its own time is over.
+ * The messages on what was done. A newer one takes the place of an earlier, but what failed, and what offers
+ * to bring a quote back, stands until its own time is over: who goes on at once learns of it, too.
  */
 export function useDeskMessages() {
   const [standing, setStanding] = useState<readonly Standing[]>([]);
@@ -21,7 +21,14 @@ export function useDeskMessages() {
       messages += 1;
       return { ...message, id: messages };
     });
-    setStanding((before) => [...before.filter(({ onGone }) => onGone), ...added]);
+    const isTold = ({ text, detail }: Standing) =>
+      told.some((message) => message.text === text && message.detail === detail);
+    setStanding((before) => [
+      ...before.filter(
+        (message) => message.onGone || (message.tone === "error" && !isTold(message)),
+      ),
+      ...added,
+    ]);
   }, []);
 
   const take = useCallback(

@@ -133,6 +133,22 @@ describe("a status", () => {
     expect(await statusOf(id)).toBe("approved");
   });
 
+  it("that was not set is told as long as any message, whatever is set next", async () => {
+    const [first, second] = [await ask("Refused"), await ask("Taken")];
+    const page = await openDesk();
+    const refused = `**/${first}/status`;
+    await page.route(refused, (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: "The server is busy." } }),
+    );
+    await desk(page).card(first).click();
+    await page.keyboard.press("5");
+    await desk(page).error("The server is busy.").waitFor();
+    await desk(page).card(second).click();
+    await page.keyboard.press("2");
+    await desk(page).message("Quote status updated").waitFor();
+    expect(await desk(page).error("The server is busy.").isVisible()).toBe(true);
+  });
+
   it("is known to be set where its reply is lost, also while an older question is under way", async () => {
     const id = await ask("Lost Reply");
     const page = await openDesk();
