@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { getOverview } from "#client/api/quote-routes.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -54,6 +54,15 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
   const { reply: overview } = useReply(askOverview, active);
 
   const tellFailure = (text: string, detail: string) => tell([{ tone: "error", text, detail }]);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    shown.current = selected?.quoteId;
+  });
+  const notes = useNotes((quoteId, reason) => {
+    // Beside its quote the form tells it by itself.
+    if (shown.current !== quoteId)
+      tellFailure("Failed to add the note", `${quoteId}: ${reason} The text is kept with it.`);
+  });
 
   const open = useCallback(
     (quoteId: string) => {
@@ -74,7 +83,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
     const ids = chosen.size > 0 ? [...chosen] : selected ? [selected.quoteId] : [];
     void work.setStatus(ids, status);
   };
-  const remove = (quoteId: string) => {
+  const remove = (quote: Quote) => {
     const next = neighbor(1) ?? neighbor(-1);
     void work.remove(quote);
     if (next !== undefined) select(next);
@@ -167,6 +176,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
               status={shownStatus(state, selected)}
               counts={counts}
               isGone={gone.has(selected.quoteId)}
+              notes={notes}
               titleRef={title}
               onStatus={(status) => void work.setStatus([selected.quoteId], status)}
               onDelete={() => setDeleting(selected)}

@@ -22,16 +22,16 @@ interface Props {
   readonly status: QuoteStatus;
   readonly counts: QuoteCounts;
   readonly isGone: boolean;
+  readonly notes: Notes;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
   readonly onStatus: (status: QuoteStatus) => void;
   readonly onDelete: () => void;
   readonly onFailure: (text: string, reason: string) => void;
-  readonly notes: Notes;
 }
 
 /** One quote: what can be done with it, and all that is known of it. */
 export function QuotePane(props: Props) {
-  const { quote, status, counts, isGone, titleRef, onStatus, onDelete, onFailure, notes } = props;
+  const { quote, status, counts, isGone, notes, titleRef, onStatus, onDelete, onFailure } = props;
   const { quoteId, timestamp } = quote;
   const now = useNow();
   const { reply, failure, load } = useQuoteDetail(quote, notes.added);

@@ -4,8 +4,11 @@ import { randomKey } from "#client/api/random-key.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/use-unsaved.ts";
 
-/** The notes that are being written, each to its quote, and the sending of them. */
-export function useNotes() {
+/**
+ * The notes that are being written, each to its quote, and the sending of them. `onFailed` hears of what
+ * failed, whether its quote is still shown or not.
+ */
+export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
   const [added, setAdded] = useState(0);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
   /** What was sent before, by quote and text: sent again, it makes no second note. */
@@ -13,7 +16,7 @@ export function useNotes() {
   useUnsaved([...drafts.values()].some((draft) => draft.trim() !== ""));
 
   return {
-    /** How many were added here. */
+    /** How many were added: another number is another history. */
     added,
     draftOf: (quoteId: string) => drafts.get(quoteId) ?? "",
     write: (quoteId: string, draft: string) =>
@@ -26,9 +29,14 @@ export function useNotes() {
         await addNote(quoteId, name, note);
       } catch (error) {
         const { message } = error instanceof RequestFailure ? error : new RequestFailure(undefined);
+        onFailed(quoteId, message);
         return { ok: false, error: `The note was not added. ${message}` } as const;
       }
       names.current.delete(sent);
+      // What was written since is another note.
+      setDrafts((before) =>
+        before.get(quoteId) === note ? new Map([...before, [quoteId, ""]]) : before,
+      );
       setAdded((before) => before + 1);
       return { ok: true } as const;
     },

@@ -188,3 +188,60 @@ describe("a status", () => {
   });
 });
 
+describe("what staff chose and wrote", () => {
+  it("is not lost when a search finds nothing: the note stays with its quote", async () => {
+    const id = await ask("Half Written");
+    const page = await openDesk();
+    await desk(page).card(id).click();
+    await desk(page).note().fill("Half a note");
+
+    await desk(page).search("nobody has this name");
+    await page.getByText(/^No quote matches/).waitFor();
+    await desk(page).search("");
+    await desk(page).card(id).click();
+    expect(await desk(page).note().inputValue()).toBe("Half a note");
+  });
+
+  it("is told to have failed when another quote is shown already, and kept", async () => {
+    const [id, next] = [await ask("Called"), await ask("Next")];
+    const page = await openDesk();
+    let fail = () => {};
+    await page.route("**/notes/*", async (route) => {
+      await new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      await route.abort();
+    });
+    await desk(page).card(id).click();
+    await desk(page).note().fill("Wants it in June.");
+    await page.keyboard.press("Control+Enter");
+    await desk(page).card(next).click();
+    fail();
+    await desk(page).error(`Failed to add the note ${id}`).waitFor();
+
+    await page.unroute("**/notes/*");
+    await desk(page).card(id).click();
+    expect(await desk(page).note().inputValue()).toBe("Wants it in June.");
+  });
+
+  it("is kept where it was written on while the note before was under way", async () => {
+    const [id, next] = [await ask("Slow Line"), await ask("Meanwhile")];
+    const page = await openDesk();
+    let go = () => {};
+    await page.route("**/notes/*", async (route) => {
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      await route.continue();
+    });
+    await desk(page).card(id).click();
+    await desk(page).note().fill("First.");
+    await page.keyboard.press("Control+Enter");
+    await desk(page).card(next).click();
+    await desk(page).card(id).click();
+    await desk(page).note().fill("First. And more.");
+    go();
+    await page.getByRole("listitem").getByText("First.", { exact: true }).waitFor();
+    expect(await desk(page).note().inputValue()).toBe("First. And more.");
+  });
+});

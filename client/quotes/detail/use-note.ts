@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { tooLong } from "./note-room.ts";
 
 export type AddNote = (note: string) => Promise<{ ok: true } | { ok: false; error: string }>;
@@ -7,6 +7,14 @@ export type AddNote = (note: string) => Promise<{ ok: true } | { ok: false; erro
 export function useNote(draft: string, onDraft: (draft: string) => void, onAdd: AddNote) {
   // A second key stroke comes before React has drawn the first.
   const underWay = useRef(false);
+  // Once another quote was shown, the draft may be another one.
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   const [sending, setSending] = useState(false);
   const [added, setAdded] = useState(false);
   const [error, setError] = useState<string>();
@@ -22,7 +30,7 @@ export function useNote(draft: string, onDraft: (draft: string) => void, onAdd: 
       const outcome = await onAdd(draft);
       if (outcome.ok) {
         setAdded(true);
-        onDraft("");
+        if (shown.current) onDraft("");
       } else setError(outcome.error);
     } finally {
       underWay.current = false;
