@@ -17,6 +17,7 @@ export function QuotesView({ active }: { active: boolean }) {
     if (active && !desk.state().rows) void desk.load();
   }, [active, desk]);
   usePolling(active, () => void desk.poll());
+  const [hadQuotes, setHadQuotes] = useState(false);
 
   if (!counts) {
     if (!failure) return <p className={styles.loading}>Loading quotes …</p>;
@@ -30,7 +31,10 @@ export function QuotesView({ active }: { active: boolean }) {
     );
   }
   const isEmpty = QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
-  if (isEmpty && rows?.length === 0 && choice.show === "all" && choice.q === "") {
+  const hasNone = isEmpty && rows?.length === 0 && choice.show === "all" && choice.q === "";
+  if (!hasNone && !hadQuotes) setHadQuotes(true);
+  // After the last quote is deleted, its message still offers to bring it back.
+  if (hasNone && !hadQuotes) {
     return (
       <Message title="No quote requests yet">
         <p>

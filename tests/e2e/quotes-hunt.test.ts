@@ -59,6 +59,22 @@ const desk = (page: Page) => ({
 });
 
 describe("a deletion", () => {
+  it("of the only quote there is can be undone, and is final afterwards", async () => {
+    const id = await ask("Only One");
+    const page = await openDesk();
+
+    await desk(page).remove(id);
+    await page.getByText("No quote.").waitFor();
+    await page.getByText("Pending 0").waitFor();
+    await desk(page).undo();
+    await desk(page).card(id).waitFor();
+    expect(await statusOf(id)).toBe("pending");
+
+    await desk(page).remove(id);
+    await desk(page).message("Quote deleted").waitFor({ state: "detached" });
+    await expect.poll(() => site.server.rows("select id from quotes")).toEqual([]);
+  });
+
   it("that is undone under another filter puts the quote in no list that it is not of", async () => {
     const [older, middle, newer] = [await ask("One"), await ask("Two"), await ask("Three")];
     const page = await openDesk();
