@@ -14,6 +14,8 @@ export function useChoice({ rows, gone }: DeskState) {
     () => (chosenOnce.size === 0 ? chosenOnce : new Set(listed.filter((id) => chosenOnce.has(id)))),
     [chosenOnce, listed],
   );
+  // What leaves the list is not chosen when it comes back: nobody sees any more that it was.
+  if (rows && chosen.size !== chosenOnce.size) setChosenOnce(chosen);
 
   /** Adds or takes away a quote; `through`: it and all between it and the last. */
   const toggle = useCallback(

@@ -260,4 +260,17 @@ describe("what staff chose and wrote", () => {
     await page.getByRole("listitem").getByText("First.", { exact: true }).waitFor();
     expect(await desk(page).note().inputValue()).toBe("First. And more.");
   });
+
+  it("is not chosen any more when it comes back to the list", async () => {
+    const id = await ask("Chosen");
+    const page = await openDesk();
+    await page.getByLabel(`Choose ${id}`).check();
+    await page.getByText("1 quote chosen").waitFor();
+
+    await desk(page).search("nobody has this name");
+    await page.getByText(/^No quote matches/).waitFor();
+    await desk(page).search("");
+    await desk(page).card(id).waitFor();
+    expect(await page.getByLabel(`Choose ${id}`).isChecked()).toBe(false);
+  });
 });
