@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 import styles from "./MessageBar.module.css";
@@ -24,7 +25,8 @@ interface Props {
 /** The messages on what was done last, at the foot of the window. Ctrl+Z takes back the newest that can be. */
 export function MessageBar({ messages, onGone }: Props) {
   const newest = messages.findLast(({ undo }) => undo);
-  useUndoKey(newest?.undo);
+  const bar = useRef<HTMLDivElement>(null);
+  useUndoKey(newest?.undo, bar);
   const focus = useReturningFocus(messages.map(({ id }) => id).join());
 
   // The newest above: one that is pointed at stays under the pointer.
@@ -55,7 +57,7 @@ export function MessageBar({ messages, onGone }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus came from
-    <div className={styles.bar} onFocus={focus}>
+    <div ref={bar} className={styles.bar} onFocus={focus}>
       {banners("error")}
       <div className={styles.told} role="status" aria-label="Messages">
         {banners("success")}

@@ -1,7 +1,13 @@
-import { useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Ctrl+Z takes back the change that was made last, but not where it takes back what is being typed. */
-export function useUndoKey(undo: (() => void) | undefined): void {
+/**
+ * Ctrl+Z takes back the change that was made last, but not where it takes back what is being typed, and not
+ * while the view that tells of the change is hidden.
+ */
+export function useUndoKey(
+  undo: (() => void) | undefined,
+  teller: RefObject<Element | null>,
+): void {
   const canUndo = undo !== undefined;
   const run = useEffectEvent(() => undo?.());
 
@@ -9,13 +15,13 @@ export function useUndoKey(undo: (() => void) | undefined): void {
     if (!canUndo) return;
     const press = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === "z";
-      if (!isUndo || isTyping(event)) return;
+      if (!isUndo || isTyping(event) || teller.current?.closest("[hidden]")) return;
       event.preventDefault();
       if (!event.repeat) run();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [canUndo]);
+  }, [canUndo, teller]);
 }
 
 /** A price that stands as it is stored is no text being typed. */

@@ -149,6 +149,20 @@ describe("a status", () => {
     expect(await statusOf(id)).toBe("approved");
   });
 
+  it("is not taken back by the keys of another tab", async () => {
+    const id = await ask("Elsewhere");
+    const page = await openDesk();
+    await desk(page).card(id).click();
+    await page.keyboard.press("4");
+    await desk(page).message("Quote status updated").waitFor();
+
+    await on(page).tab("Product Configurator").click();
+    await page.keyboard.press("Control+z");
+    await on(page).tab("Quote Requests").click();
+    await page.waitForTimeout(200);
+    expect(await statusOf(id)).toBe("approved");
+  });
+
   it("that was not set is told as long as any message, whatever is set next", async () => {
     const [first, second] = [await ask("Refused"), await ask("Taken")];
     const page = await openDesk();
