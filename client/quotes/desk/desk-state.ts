@@ -67,12 +67,17 @@ export function isOverdue({ timestamp }: Quote, status: QuoteStatus, before: str
 export function withPage(state: DeskState, reply: ListQuotesReply, isFirst: boolean): DeskState {
   const before = (!isFirst && state.rows) || [];
   const known = new Set(before.map(({ quoteId }) => quoteId));
+  // What became overdue since the first page is listed as what it was then: nothing that is read moves.
+  const isPastOverdue = before.some(({ part }) => part === "rest");
   const rows = reply.quotes
     .filter(({ quoteId }) => !known.has(quoteId))
     .map(
       (quote): Row => ({
         quoteId: quote.quoteId,
-        part: isOverdue(quote, quote.status, reply.overdueBefore) ? "overdue" : "rest",
+        part:
+          !isPastOverdue && isOverdue(quote, quote.status, reply.overdueBefore)
+            ? "overdue"
+            : "rest",
       }),
     );
   return {

@@ -26,7 +26,7 @@ export function createListLoader(store: DeskStore) {
     reading += 1;
     const own = reading;
     const isCurrent = () => own === reading;
-    store.update((state) => ({ ...state, reading: true, failure: undefined }));
+    store.update((state) => ({ ...state, reading: true, loadingMore: false, failure: undefined }));
     try {
       const reply = await listQuotes(filterOf(store.state().choice), null);
       if (isCurrent()) store.update((state) => withPage(state, reply, true));
@@ -92,7 +92,7 @@ export function createListLoader(store: DeskStore) {
       } catch (error) {
         if (own === reading) store.update((state) => ({ ...state, failure: asFailure(error) }));
       } finally {
-        store.update((state) => ({ ...state, loadingMore: false }));
+        if (own === reading) store.update((state) => ({ ...state, loadingMore: false }));
       }
     },
 

@@ -67,6 +67,37 @@ describe("the desk", () => {
     expect([outcome.done.length, outcome.failure]).toEqual([2500, undefined]);
   });
 
+  it("loads more of a list while more of the one before is still under way", async () => {
+    const [first, second] = quotes(2);
+    const never = new Promise(() => {});
+    serve((address) => {
+      if (!address.includes("cursor")) return page(first ? [first] : [], { nextCursor: "more" });
+      return address.includes("highest") ? page(second ? [second] : []) : never;
+    });
+    const desk = createQuotesDesk();
+    await desk.load();
+    void desk.loadMore();
+    await desk.choose({ show: "all", q: "", sort: "highest" });
+    await desk.loadMore();
+
+    expect(desk.state().rows).toHaveLength(2);
+  });
+
+  it("leaves what became overdue since the first page below it, where the server lists it", async () => {
+    const [old, middle, recent] = quotes(3);
+    if (!old || !middle || !recent) throw new Error("three quotes");
+    serve((address) =>
+      address.includes("cursor")
+        ? page([middle])
+        : page([old, recent], { nextCursor: "more", overdueBefore: "2026-11-18T00:30:00.000Z" }),
+    );
+    const desk = createQuotesDesk();
+    await desk.load();
+    await desk.loadMore();
+
+    expect(desk.state().rows?.map(({ part }) => part)).toEqual(["overdue", "rest", "rest"]);
+  });
+
   it("brings a quote back where the order of another list has it", async () => {
     const [one, two, three] = quotes(3);
     if (!one || !two || !three) throw new Error("three quotes");
