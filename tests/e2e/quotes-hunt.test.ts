@@ -287,4 +287,11 @@ describe("what staff chose and wrote", () => {
     await desk(page).card(id).waitFor();
     expect(await page.getByLabel(`Choose ${id}`).isChecked()).toBe(false);
   });
+
+  it("can be searched for at any length", async () => {
+    await ask("Short");
+    const page = await openDesk();
+    await desk(page).search("x".repeat(300));
+    await page.getByText(/^No quote matches/).waitFor();
+  });
 });

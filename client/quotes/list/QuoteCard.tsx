@@ -1,5 +1,4 @@
 import { memo } from "react";
-import { isOverdue } from "#client/quotes/desk/desk-state.ts";
 import { QuoteAge } from "#client/quotes/detail/QuoteAge.tsx";
 import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
 import { CardButton } from "#client/ui/CardButton.tsx";
@@ -16,7 +15,7 @@ interface Props {
   /** The time, a minute at a time. */
   readonly now: Date;
   readonly timeZone: string;
-  readonly overdueBefore: string;
+  readonly overdue: boolean;
   readonly isNew: boolean;
   readonly isGone: boolean;
   readonly selected: boolean;
@@ -68,7 +67,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
           {WAITING_STATUSES.includes(status) && !isGone && (
             <QuoteAge
               text={dueText(new Date(quote.timestamp), now, timeZone)}
-              overdue={isOverdue(quote, status, props.overdueBefore)}
+              overdue={props.overdue}
             />
           )}
         </span>

@@ -1,5 +1,10 @@
 import { type RefObject, useMemo } from "react";
-import { type DeskState, type Row, shownStatus } from "#client/quotes/desk/desk-state.ts";
+import {
+  type DeskState,
+  isOverdue,
+  type Row,
+  shownStatus,
+} from "#client/quotes/desk/desk-state.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { useNow } from "#client/ui/use-now.ts";
 import { ListEnd } from "./ListEnd.tsx";
@@ -70,14 +75,15 @@ export function QuoteList(props: Props) {
             {own.map(({ quoteId }) => {
               const quote = state.quotes.get(quoteId);
               if (!quote || !counts) return null;
+              const status = shownStatus(state, quote);
               return (
                 <li key={quoteId} className={styles.item}>
                   <QuoteCard
                     quote={quote}
-                    status={shownStatus(state, quote)}
+                    status={status}
                     now={now}
                     timeZone={counts.timeZone}
-                    overdueBefore={counts.overdueBefore}
+                    overdue={isOverdue(quote, status, counts.overdueBefore)}
                     isNew={unread.has(quoteId)}
                     isGone={state.gone.has(quoteId)}
                     selected={quoteId === selected}
