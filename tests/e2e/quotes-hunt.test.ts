@@ -295,3 +295,21 @@ describe("what staff chose and wrote", () => {
     await page.getByText(/^No quote matches/).waitFor();
   });
 });
+
+describe("a list that could not be loaded", () => {
+  it("is there by itself when the connection is, with the quote that was read", async () => {
+    const id = await ask("Still There");
+    const page = await openDesk();
+    await desk(page).card(id).click();
+    await desk(page).note().fill("Half a note");
+    await page.context().setOffline(true);
+    await desk(page).show("Pending");
+    await desk(page).error("Failed to load quotes").waitFor();
+    expect(await desk(page).note().inputValue()).toBe("Half a note");
+
+    await page.context().setOffline(false);
+    await desk(page).card(id).waitFor();
+    expect(await desk(page).error("Failed to load quotes").count()).toBe(0);
+    expect(await desk(page).note().inputValue()).toBe("Half a note");
+  });
+});

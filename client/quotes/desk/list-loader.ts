@@ -26,7 +26,13 @@ export function createListLoader(store: DeskStore) {
     reading += 1;
     const own = reading;
     const isCurrent = () => own === reading;
-    store.update((state) => ({ ...state, reading: true, loadingMore: false, failure: undefined }));
+    store.update((state) => ({
+      ...state,
+      reading: true,
+      loadingMore: false,
+      // Where there is no list, what went wrong stands until there is one.
+      failure: state.rows ? undefined : state.failure,
+    }));
     try {
       const reply = await listQuotes(filterOf(store.state().choice), null);
       if (isCurrent()) store.update((state) => withPage(state, reply, true));
@@ -62,10 +68,17 @@ export function createListLoader(store: DeskStore) {
     }
   };
 
-  /** Takes in what happened since; false where that could not be learned. */
-  const poll = (): Promise<boolean> => {
-    const { rows, reading: isReading } = store.state();
-    if (!rows || isReading) return Promise.resolve(false);
+  /**
+   * Takes in what happened since, or reads the list that could not be loaded; false where that could not
+   * be learned.
+   */
+  const poll = async (): Promise<boolean> => {
+    const { rows, reading: isReading, failure } = store.state();
+    if (isReading) return false;
+    if (!rows) {
+      if (failure) await read();
+      return false;
+    }
     asking ??= askForChanges().finally(() => {
       asking = undefined;
     });
