@@ -68,8 +68,13 @@ export class ApiError extends Error {
 
 /** Turns whatever was thrown into a reply; the only place that does. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
-  return (thrown, _req, res, next) => {
-    if (res.headersSent) return next(thrown);
+  return (thrown, _req, res, _next) => {
+    if (res.headersSent) {
+      // What was begun can only be broken off, so that nobody takes it for the whole.
+      log.error({ err: thrown }, "reply broken off");
+      res.destroy();
+      return;
+    }
     const error = thrown instanceof ApiError ? thrown : known(thrown);
     if (error.code === "internal") log.error({ err: thrown }, "request failed");
     if (error.code === "busy") res.set("Retry-After", "1");

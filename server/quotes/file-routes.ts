@@ -46,7 +46,7 @@ export function fileRoutes({ rules, quotes, lists, ...deps }: FileRoutesDeps): R
       const text = exportCsv(pages(lists, filter, before), timeZone);
       await pipeline(Readable.from(text), res).catch((error: unknown) => {
         // Whoever asked may go away: there is nobody left to answer.
-        if (!res.destroyed) throw error;
+        if (!isGoneAway(error)) throw error;
       });
     })
     .all(only("GET", "HEAD"));
@@ -64,6 +64,10 @@ export function fileRoutes({ rules, quotes, lists, ...deps }: FileRoutesDeps): R
     .all(only("GET", "HEAD"));
 
   return router;
+}
+
+function isGoneAway(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, "code") === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 async function* pages(lists: ListStore, filter: QuoteFilter, overdueBefore: Date) {
