@@ -42,7 +42,6 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
   const work = useQuoteWork(desk, tell, show);
   const { selected, select, neighbor } = useSelection(desk, state);
   const { chosen, toggle, chooseAll, chooseNone } = useChoice(state);
-  const notes = useNotes();
   const [deleting, setDeleting] = useState<Quote>();
   const [isReading, setIsReading] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -181,7 +180,6 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
               onStatus={(status) => void work.setStatus([selected.quoteId], status)}
               onDelete={() => setDeleting(selected)}
               onFailure={tellFailure}
-              notes={notes}
             />
           </div>
         )}
