@@ -5,7 +5,7 @@ export const LONGEST_SEARCH = 200;
 
 /** A text as a search sees it: without accents, in lower case, one form for each character. */
 export function searchKey(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ").trim();
 }
 
 /** What a search for quotes looks in: id, name, e-mail and company, a line each. */

@@ -40,7 +40,10 @@ export function listQuotes(filter: QuoteFilter, cursor: string | null) {
 }
 
 /** Where the quotes of a filter are had as CSV. */
-export const exportAddress = (filter: QuoteFilter) => `${QUOTES}/export?${queryOf(filter)}`;
+export function exportAddress(filter: QuoteFilter): string {
+  // In one part: what somebody answers meanwhile is not listed a second time among the rest.
+  return `${QUOTES}/export?${queryOf({ ...filter, overdueFirst: false })}`;
+}
 
 /** Where a quote is had as a PDF. */
 export const documentAddress = (quoteId: string, paper: string) =>

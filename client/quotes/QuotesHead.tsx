@@ -37,7 +37,7 @@ export function QuotesHead({ choice, offline, onFailure }: Props) {
     <header className={styles.head}>
       <h1>Quote Requests</h1>
       <p role="status" className={styles.offline}>
-        {offline && "The server cannot be reached: what you see may be old. Trying again …"}
+        {offline && "No news from the server: what you see may be old. Trying again …"}
       </p>
       <Button look="quiet" onClick={() => setAsksKeys(true)}>
         Keys

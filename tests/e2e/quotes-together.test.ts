@@ -122,14 +122,14 @@ describe("a lost connection", () => {
     await see.error("Failed to update quote status").waitFor();
     await see.error("The server could not be reached.").waitFor();
     expect(await see.badge().textContent()).toBe("pending");
-    await page.getByText("The server cannot be reached: what you see may be old.").waitFor();
+    await page.getByText("No news from the server: what you see may be old.").waitFor();
     expect(await see.companies()).toEqual(["Wired Inc."]);
     await askForQuote(site, { company: "Meanwhile Inc." });
     await setElsewhere(site.server.url, id, "reviewed");
     await page.context().setOffline(false);
     await see.card("Meanwhile Inc.").waitFor();
     await expect.poll(() => see.card("Wired Inc.").innerText()).toContain("reviewed");
-    expect(await page.getByText("The server cannot be reached").count()).toBe(0);
+    expect(await page.getByText("No news from the server").count()).toBe(0);
   });
 
   it("tells of a status that was stored though its reply was lost", async () => {

@@ -37,7 +37,7 @@ describe("Quote Requests", () => {
     const page = await openQuotes(site);
     const see = quotes(page);
     expect(await see.companies()).toEqual(["Analytical Engines", "First Co."]);
-    expect(await see.card("First Co.").innerText()).toMatch(/pending[^]*\$4,184\.00/);
+    expect(await see.card("First Co.").innerText()).toMatch(/pending[\s\S]*\$4,184\.00/);
 
     const text = await see.detail().innerText();
     for (const part of [

@@ -86,7 +86,9 @@ describe("the list of quotes", () => {
     expect(await companies({ q: id.toLowerCase() })).toEqual(["Analytical Engines"]);
     expect(await companies({ q: "lytical eng" })).toEqual(["Analytical Engines"]);
     expect([await count("ADA@"), await count("Élodie"), await count("capek")]).toEqual([2, 1, 1]);
-    expect([await count("an"), await count("q"), await count(" ")]).toEqual([1, 2, 2]);
+    await ask({ company: "ΟΔΥΣΣΕΎΣ" });
+    expect(await companies({ q: "οδυσσευς" })).toEqual(["ΟΔΥΣΣΕΎΣ"]);
+    expect([await count("an"), await count("q"), await count(" ")]).toEqual([1, 3, 3]);
     expect([await count("%"), await count("100%"), await count("_\\"), await count("__")]).toEqual([
       1, 1, 1, 0,
     ]);
