@@ -167,6 +167,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
         </div>
         {selected && (
           <div className={styles.pane}>
+            <h1 className={styles.title}>Quote Requests</h1>
             <Button look="link" className={styles.back} onClick={back}>
               Back to quotes
             </Button>

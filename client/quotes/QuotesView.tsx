@@ -20,7 +20,13 @@ export function QuotesView({ active }: { active: boolean }) {
   const [hadQuotes, setHadQuotes] = useState(false);
 
   if (!counts) {
-    if (!failure) return <p className={styles.loading}>Loading quotes …</p>;
+    if (!failure)
+      return (
+        <div className={styles.loading}>
+          <h1>Quote Requests</h1>
+          <p role="status">Loading quotes …</p>
+        </div>
+      );
     return (
       <Message title="Failed to load quotes" tone="error">
         {failure.serverError && <p>{failure.serverError}</p>}
