@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { useNow } from "#client/ui/use-now.ts";
@@ -35,9 +35,17 @@ export function QuotePane(props: Props) {
   const { quoteId, timestamp } = quote;
   const now = useNow();
   const { reply, failure, load } = useQuoteDetail(quote, notes.added);
+  const pane = useRef<HTMLElement>(null);
+
+  // Another quote is read from its top, however far the one before was scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each quote once
+  useLayoutEffect(() => {
+    if (pane.current && pane.current.getBoundingClientRect().top < 0)
+      pane.current.scrollIntoView({ block: "start", behavior: "instant" });
+  }, [quoteId]);
 
   return (
-    <article className={styles.pane} aria-labelledby="quote-title">
+    <article ref={pane} className={styles.pane} aria-labelledby="quote-title">
       <div className={styles.bar}>
         <header className={styles.head}>
           <h2 id="quote-title" ref={titleRef} tabIndex={-1}>
