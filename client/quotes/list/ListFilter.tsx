@@ -46,27 +46,13 @@ export function ListFilter({ choice, counts, onChoice }: Props) {
 
   return (
     <search className={styles.filter} aria-label="Quotes">
-      <SearchField
-        hint="Quote ID, name, e-mail, company"
-        value={text}
-        maxLength={LONGEST_SEARCH}
-        onText={setText}
-      />
-      <fieldset className={styles.shown}>
-        <legend className={styles.spoken}>Show</legend>
-        {SHOWN.map((show) => (
-          <label key={show} data-overdue={(show === "overdue" && counts.overdue > 0) || undefined}>
-            <input
-              type="radio"
-              name={name}
-              className={styles.spoken}
-              checked={choice.show === show}
-              onChange={() => onChoice({ ...choice, q: text, show })}
-            />
-            {show === "all" ? "All" : show}{" "}
-            <span className={styles.count}>{figures.format(countOf(counts, show))}</span>
-          </label>
-        ))}
+      <div className={styles.search}>
+        <SearchField
+          hint="ID, name, email, company"
+          value={text}
+          maxLength={LONGEST_SEARCH}
+          onText={setText}
+        />
         <select
           className={styles.order}
           aria-label="Order"
@@ -82,6 +68,22 @@ export function ListFilter({ choice, counts, onChoice }: Props) {
             </option>
           ))}
         </select>
+      </div>
+      <fieldset className={styles.shown}>
+        <legend className={styles.spoken}>Show</legend>
+        {SHOWN.map((show) => (
+          <label key={show} data-overdue={(show === "overdue" && counts.overdue > 0) || undefined}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.spoken}
+              checked={choice.show === show}
+              onChange={() => onChoice({ ...choice, q: text, show })}
+            />
+            {show === "all" ? "All" : show}{" "}
+            <span className={styles.count}>{figures.format(countOf(counts, show))}</span>
+          </label>
+        ))}
       </fieldset>
     </search>
   );
