@@ -10,6 +10,8 @@ import { telLink } from "./tel-link.ts";
 export function QuoteContact({ quote }: { quote: Quote }) {
   const { name, company, email, phone, addressType, notes } = quote.customerInfo;
   const tel = telLink(phone);
+  // Where an address is longer than its line, it is broken after the @.
+  const domain = email.lastIndexOf("@") + 1;
 
   return (
     <section aria-labelledby="quote-customer">
@@ -22,7 +24,9 @@ export function QuoteContact({ quote }: { quote: Quote }) {
         <dt>Email</dt>
         <dd className={styles.reach}>
           <a href={mailtoLink(email, `Quote ${quote.quoteId}`)} dir="ltr">
-            {email}
+            {email.slice(0, domain)}
+            <wbr />
+            {email.slice(domain)}
           </a>
           <CopyText text={email} what="email" />
         </dd>
