@@ -50,8 +50,8 @@ export function QuoteList(props: Props) {
 
   return (
     <div ref={listRef} className={styles.scroller} aria-busy={state.reading}>
-      {unread.size > 0 && (
-        <div className={styles.arrived} role="status">
+      <div className={styles.arrived} role="status">
+        {unread.size > 0 && (
           <Button
             look="small"
             onClick={() => {
@@ -60,10 +60,11 @@ export function QuoteList(props: Props) {
               listRef.current?.scrollTo({ top: 0 });
             }}
           >
-            {unread.size === 1 ? "1 new quote" : `${unread.size} new quotes`} ↑
+            {unread.size === 1 ? "1 new quote" : `${unread.size} new quotes`}{" "}
+            <span aria-hidden="true">↑</span>
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {parts.map(({ part, rows: own }) => (
         <section key={part} aria-label={PARTS[part] || ORDERS[state.choice.sort]}>
           {(parts.length > 1 || part !== "rest") && (
