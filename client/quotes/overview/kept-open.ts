@@ -1,8 +1,8 @@
 const STORAGE_KEY = "quotes-overview";
 
-/** Whether the overview was left open in this browser; at first it is where it does not fill the screen. */
+/** Whether the overview was left open in this browser; at first it is where the list has room below it. */
 export function wasLeftOpen(): boolean {
-  const fits = window.matchMedia?.("(width >= 56rem)").matches ?? true;
+  const fits = window.matchMedia?.("(width >= 56rem) and (height >= 62rem)").matches ?? true;
   try {
     return (window.localStorage.getItem(STORAGE_KEY) ?? (fits ? "open" : "closed")) === "open";
   } catch {
