@@ -40,7 +40,10 @@ export function QuotePane(props: Props) {
   // Another quote is read from its top, however far the one before was scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each quote once
   useLayoutEffect(() => {
-    if (pane.current && pane.current.getBoundingClientRect().top < 0)
+    if (!pane.current) return;
+    // Where it takes the whole page, the way back stays in sight above it.
+    const above = Number.parseFloat(getComputedStyle(pane.current).scrollMarginTop) || 0;
+    if (pane.current.getBoundingClientRect().top < above)
       pane.current.scrollIntoView({ block: "start", behavior: "instant" });
   }, [quoteId]);
 
@@ -92,7 +95,13 @@ export function QuotePane(props: Props) {
           {failure.code === "quote_gone"
             ? "This quote was deleted meanwhile."
             : "The details could not be loaded."}{" "}
-          <Button look="link" onClick={load}>
+          <Button
+            look="link"
+            onClick={() => {
+              load();
+              titleRef.current?.focus({ preventScroll: true });
+            }}
+          >
             Try again
           </Button>
         </p>
