@@ -11,6 +11,7 @@ import { ListEnd } from "./ListEnd.tsx";
 import { QuoteCard } from "./QuoteCard.tsx";
 import styles from "./QuoteList.module.css";
 import { useSteadyScroll } from "./use-steady-scroll.ts";
+import { useSteadyTop } from "./use-steady-top.ts";
 
 interface Props {
   readonly state: DeskState;
@@ -40,6 +41,7 @@ export function QuoteList(props: Props) {
   const { rows = [], counts, unread } = state;
   const now = useNow();
   useSteadyScroll(listRef, rows[0]?.quoteId);
+  useSteadyTop(listRef, checked.size > 0);
   const parts = useMemo(
     () =>
       (["new", "overdue", "rest"] as const)
