@@ -9,7 +9,7 @@ import type { Quote } from "#shared/quotes.ts";
 import { DeleteQuoteDialog } from "./DeleteQuoteDialog.tsx";
 import { type DeskState, shownStatus } from "./desk/desk-state.ts";
 import type { QuotesDesk } from "./desk/quotes-desk.ts";
-import { focusCard, focusNote, showCard } from "./focus-quote.ts";
+import { focusCard, focusFirstCard, focusNote, showCard } from "./focus-quote.ts";
 import { ListFilter } from "./list/ListFilter.tsx";
 import { NoQuotes } from "./list/NoQuotes.tsx";
 import { QuoteList } from "./list/QuoteList.tsx";
@@ -82,6 +82,8 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
     const ids = chosen.size > 0 ? [...chosen] : selected ? [selected.quoteId] : [];
     void work.setStatus(ids, status);
   };
+  /** The focus is in the list again once what it was on is gone. */
+  const focusFirst = () => requestAnimationFrame(() => focusFirstCard(list.current));
   const remove = (quote: Quote) => {
     const next = neighbor(1) ?? neighbor(-1);
     void work.remove(quote);
@@ -138,20 +140,23 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
                 count={chosen.size}
                 onStatus={setStatus}
                 onAll={chooseAll}
-                onNone={chooseNone}
+                onNone={() => {
+                  chooseNone();
+                  focusCard(list.current, selected?.quoteId);
+                }}
               />
             )}
           </div>
           {!rows && failure && (
             <p role="alert" className={styles.failure}>
               Failed to load quotes{" "}
-              <Button look="link" onClick={() => void desk.load()}>
+              <Button look="link" onClick={() => void desk.load().then(focusFirst)}>
                 Try again
               </Button>
             </p>
           )}
           {rows?.length === 0 && (
-            <NoQuotes choice={choice} onAll={(next) => void desk.choose(next)} />
+            <NoQuotes choice={choice} onAll={(next) => void desk.choose(next).then(focusFirst)} />
           )}
           {rows && rows.length > 0 && (
             <QuoteList

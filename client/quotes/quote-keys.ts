@@ -16,7 +16,7 @@ export const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ["N", "Write a note"],
   ["Delete", "Delete the quote"],
   ["/", "Search"],
-  ["Ctrl Z", "Take back what the message tells"],
+  ["Ctrl Z", "Undo what the message reports"],
 ];
 
 /** The command of a key that is pressed, if it is one: never in a field, in a dialog, or with a modifier. */

@@ -5,6 +5,7 @@ import {
   type Row,
   shownStatus,
 } from "#client/quotes/desk/desk-state.ts";
+import { focusCard } from "#client/quotes/focus-quote.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { useNow } from "#client/ui/use-now.ts";
 import { ListEnd } from "./ListEnd.tsx";
@@ -60,6 +61,8 @@ export function QuoteList(props: Props) {
               const newest = rows.find(({ quoteId }) => unread.has(quoteId));
               if (newest) onSelect(newest.quoteId);
               listRef.current?.scrollTo({ top: 0 });
+              // The button goes with its message; the focus goes to what it led to.
+              requestAnimationFrame(() => focusCard(listRef.current, newest?.quoteId));
             }}
           >
             {unread.size === 1 ? "1 new quote" : `${unread.size} new quotes`}{" "}
