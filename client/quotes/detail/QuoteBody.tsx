@@ -31,12 +31,14 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd }: Props) {
           <section aria-labelledby="quote-sums">
             <h3 id="quote-sums">Price</h3>
             <QuoteSums pricing={quote.pricing} />
-            {reply && (
-              <QuoteDrift
-                sentence={driftSentence(reply.drift)}
-                changed={reply.drift.difference !== 0 || reply.drift.changes.length > 0}
-              />
-            )}
+            <div className={styles.drift}>
+              {reply && (
+                <QuoteDrift
+                  sentence={driftSentence(reply.drift)}
+                  changed={reply.drift.difference !== 0 || reply.drift.changes.length > 0}
+                />
+              )}
+            </div>
           </section>
         </div>
         <div className={styles.bench}>
