@@ -115,6 +115,8 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
         return selected && !gone.has(selected.quoteId) ? setDeleting(selected) : undefined;
       case "note":
         return focusNote(event.currentTarget);
+      case "leave":
+        return back();
     }
   };
 

@@ -5,7 +5,7 @@ import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 export type QuoteCommand =
   | { readonly type: "move"; readonly by: 1 | -1; readonly choose: boolean }
   | { readonly type: "set"; readonly status: QuoteStatus }
-  | { readonly type: "choose" | "delete" | "note" };
+  | { readonly type: "choose" | "delete" | "note" | "leave" };
 
 /** The keys, as they are told to staff. */
 export const KEYS: readonly (readonly [keys: string, what: string])[] = [
@@ -14,15 +14,17 @@ export const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ["X", "Choose a quote, to set several together"],
   ["Shift ↑ ↓", "Choose while moving"],
   ["N", "Write a note"],
+  ["Esc", "Back to the list; a note that is begun stays"],
   ["Delete", "Delete the quote"],
   ["/", "Search"],
   ["Ctrl Z", "Undo what the message reports"],
 ];
 
-/** The command of a key that is pressed, if it is one: never in a field, in a dialog, or with a modifier. */
+/** The command of a key that is pressed, if it is one: never in a dialog or with a modifier, and in a field only the one that leaves a note. */
 export function quoteCommand(event: KeyboardEvent): QuoteCommand | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return undefined;
+  if (key === "Escape" && !target.closest("input, select, dialog")) return { type: "leave" };
   if (target.closest("input:not([type=checkbox]), textarea, select, dialog")) return undefined;
   const inList = target.closest("[data-quote], [type=checkbox]") !== null;
   const by = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 } as const;
