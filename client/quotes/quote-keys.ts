@@ -24,6 +24,8 @@ export const KEYS: readonly (readonly [keys: string, what: string])[] = [
 export function quoteCommand(event: KeyboardEvent): QuoteCommand | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return undefined;
+  // While a word is being composed, its keys are those of the input method.
+  if (event.nativeEvent.isComposing) return undefined;
   if (key === "Escape" && !target.closest("input, select, dialog")) return { type: "leave" };
   if (target.closest("input:not([type=checkbox]), textarea, select, dialog")) return undefined;
   const inList = target.closest("[data-quote], [type=checkbox]") !== null;
