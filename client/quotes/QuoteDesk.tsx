@@ -1,15 +1,13 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { getOverview } from "#client/api/quote-routes.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
 import type { QuoteCounts } from "#shared/api.ts";
-import type { QuoteStatus } from "#shared/quote-status.ts";
-import type { Quote } from "#shared/quotes.ts";
 import { DeleteQuoteDialog } from "./DeleteQuoteDialog.tsx";
 import { type DeskState, shownStatus } from "./desk/desk-state.ts";
 import type { QuotesDesk } from "./desk/quotes-desk.ts";
-import { focusCard, focusFirstCard, focusNote, showCard } from "./focus-quote.ts";
+import { focusCard, showCard } from "./focus-quote.ts";
 import { ListFilter } from "./list/ListFilter.tsx";
 import { NoQuotes } from "./list/NoQuotes.tsx";
 import { QuoteList } from "./list/QuoteList.tsx";
@@ -18,8 +16,8 @@ import { QuotesOverview } from "./overview/QuotesOverview.tsx";
 import styles from "./QuoteDesk.module.css";
 import { QuotePane } from "./QuotePane.tsx";
 import { QuotesHead } from "./QuotesHead.tsx";
-import { quoteCommand } from "./quote-keys.ts";
 import { useChoice } from "./use-choice.ts";
+import { useDeskCommands } from "./use-desk-commands.ts";
 import { useDeskMessages } from "./use-desk-messages.ts";
 import { useNotes } from "./use-notes.ts";
 import { useQuoteWork } from "./use-quote-work.ts";
@@ -40,12 +38,13 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
     requestAnimationFrame(() => showCard(list.current, quoteId));
   }, []);
   const work = useQuoteWork(desk, tell, show);
-  const { selected, select, neighbor } = useSelection(desk, state);
-  const { chosen, toggle, chooseAll, chooseNone } = useChoice(state);
-  const [deleting, setDeleting] = useState<Quote>();
-  const [isReading, setIsReading] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
+  const selection = useSelection(desk, state);
+  const chosenQuotes = useChoice(state);
+  const commands = useDeskCommands({ state, work, selection, choice: chosenQuotes, list });
   const { rows, choice, failure, gone } = state;
+  const { selected } = selection;
+  const { chosen, toggle, chooseAll, chooseNone } = chosenQuotes;
+  const { deleting, askToDelete, isReading, focusFirst } = commands;
 
   const tally = JSON.stringify([counts.counts, counts.overdue]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other counts are another overview
@@ -63,66 +62,9 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
       tellFailure("Failed to add the note", `${quoteId}: ${reason} The text is kept with it.`);
   });
 
-  const open = useCallback(
-    (quoteId: string) => {
-      select(quoteId);
-      setIsReading(true);
-      // Where the list makes room for the quote, the focus goes with it.
-      requestAnimationFrame(() => {
-        if (!list.current?.checkVisibility()) title.current?.focus();
-      });
-    },
-    [select],
-  );
-  const back = () => {
-    setIsReading(false);
-    requestAnimationFrame(() => focusCard(list.current, selected?.quoteId));
-  };
-  const setStatus = (status: QuoteStatus) => {
-    const ids = chosen.size > 0 ? [...chosen] : selected ? [selected.quoteId] : [];
-    void work.setStatus(ids, status);
-  };
-  /** The focus is in the list again once what it was on is gone. */
-  const focusFirst = () => requestAnimationFrame(() => focusFirstCard(list.current));
-  const remove = (quote: Quote) => {
-    const next = neighbor(1) ?? neighbor(-1);
-    void work.remove(quote);
-    if (next !== undefined) select(next);
-    setIsReading(false);
-    requestAnimationFrame(() => focusCard(list.current, next));
-  };
-
-  const press = (event: KeyboardEvent) => {
-    const command = quoteCommand(event);
-    if (!command) return;
-    event.preventDefault();
-    switch (command.type) {
-      case "move": {
-        const next = neighbor(command.by);
-        if (next === undefined) return;
-        if (command.choose && selected && !chosen.has(selected.quoteId))
-          toggle(selected.quoteId, false);
-        if (command.choose) toggle(next, true);
-        select(next);
-        requestAnimationFrame(() => focusCard(list.current, next));
-        return;
-      }
-      case "set":
-        return event.repeat ? undefined : setStatus(command.status);
-      case "choose":
-        return selected && toggle(selected.quoteId, false);
-      case "delete":
-        return selected && !gone.has(selected.quoteId) ? setDeleting(selected) : undefined;
-      case "note":
-        return focusNote(event.currentTarget);
-      case "leave":
-        return back();
-    }
-  };
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what is in it
-    <div className={styles.desk} onKeyDown={press}>
+    <div className={styles.desk} onKeyDown={commands.press}>
       <div className={styles.top}>
         <QuotesHead choice={choice} offline={state.offline} onFailure={tellFailure} />
         {overview && <QuotesOverview overview={overview} />}
@@ -140,7 +82,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
             {chosen.size > 0 && (
               <SelectionBar
                 count={chosen.size}
-                onStatus={setStatus}
+                onStatus={commands.setStatus}
                 onAll={chooseAll}
                 onNone={() => {
                   chooseNone();
@@ -166,7 +108,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
               listRef={list}
               selected={selected?.quoteId}
               checked={chosen}
-              onSelect={open}
+              onSelect={commands.open}
               onCheck={toggle}
               onMore={() => void desk.loadMore()}
             />
@@ -175,7 +117,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
         {selected && (
           <div className={styles.pane}>
             <h1 className={styles.title}>Quote Requests</h1>
-            <Button look="link" className={styles.back} onClick={back}>
+            <Button look="link" className={styles.back} onClick={commands.back}>
               Back to quotes
             </Button>
             <QuotePane
@@ -184,9 +126,9 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
               counts={counts}
               isGone={gone.has(selected.quoteId)}
               notes={notes}
-              titleRef={title}
+              titleRef={commands.title}
               onStatus={(status) => void work.setStatus([selected.quoteId], status)}
-              onDelete={() => setDeleting(selected)}
+              onDelete={() => askToDelete(selected)}
               onFailure={tellFailure}
             />
           </div>
@@ -196,8 +138,8 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
       {deleting && (
         <DeleteQuoteDialog
           quote={deleting}
-          onDelete={() => remove(deleting)}
-          onClose={() => setDeleting(undefined)}
+          onDelete={() => commands.remove(deleting)}
+          onClose={() => askToDelete(undefined)}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { useNow } from "#client/ui/use-now.ts";
 import type { QuoteCounts } from "#shared/api.ts";
@@ -61,6 +62,9 @@ export function QuotePane(props: Props) {
               overdue={isOverdue(quote, status, counts.overdueBefore)}
             />
           )}
+          <p className={styles.who}>
+            <bdi>{quote.customerInfo.name}</bdi>, <bdi>{quote.customerInfo.company}</bdi>
+          </p>
           <p className={styles.date}>{dateTime(timestamp)}</p>
         </header>
         {isGone ? (
@@ -75,14 +79,13 @@ export function QuotePane(props: Props) {
                 quoteId={quoteId}
                 onFailure={(reason) => onFailure("Failed to make the quote document", reason)}
               />
-              <a
-                className={styles.open}
+              <ButtonLink
                 href={`/${writeHash(quote.configuration)}`}
                 target="_blank"
                 rel="noopener"
               >
                 Open in Configurator
-              </a>
+              </ButtonLink>
               <Button look="small" className={styles.delete} onClick={onDelete}>
                 Delete
               </Button>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 import styles from "./StatusControl.module.css";
 
@@ -14,7 +15,9 @@ interface Props {
 export function StatusControl({ label, status, disabled = false, onStatus }: Props) {
   return (
     <fieldset className={styles.control} disabled={disabled}>
-      <legend className={styles.spoken}>{label}</legend>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
       {QUOTE_STATUSES.map((each, index) => (
         <button
           key={each}

@@ -84,7 +84,7 @@ describe("work on quotes", () => {
     await see.card("C Corp").focus();
     await page.keyboard.press("5");
     await expect.poll(() => storedStatus(site, c)).toBe("rejected");
-    await see.message("Quote status updated").waitFor();
+    await see.undo().waitFor();
     await page.keyboard.press("Control+z");
     await expect.poll(() => storedStatus(site, c)).toBe("pending");
   });

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import styles from "./RulesFile.module.css";
 
 interface Props {
@@ -22,9 +23,9 @@ export function RulesFileBar(props: Props) {
     <div className={styles.bar}>
       <h2 id="rules-file-title">Rules file</h2>
       <p role="status">{state}</p>
-      <a className={styles.download} href={RULES_FILE} download>
+      <ButtonLink href={RULES_FILE} download>
         Download
-      </a>
+      </ButtonLink>
       <Button look="small" onClick={() => chooser.current?.click()}>
         Upload …
       </Button>

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { type ListChoice, SHOWN } from "#client/quotes/desk/list-choice.ts";
 import { SearchField } from "#client/ui/SearchField.tsx";
+import hidden from "#client/ui/VisuallyHidden.module.css";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { QuoteCounts } from "#shared/api.ts";
 import { LONGEST_SEARCH } from "#shared/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quote-status.ts";
@@ -70,13 +72,15 @@ export function ListFilter({ choice, counts, onChoice }: Props) {
         </select>
       </div>
       <fieldset className={styles.shown}>
-        <legend className={styles.spoken}>Show</legend>
+        <legend>
+          <VisuallyHidden>Show</VisuallyHidden>
+        </legend>
         {SHOWN.map((show) => (
           <label key={show} data-overdue={(show === "overdue" && counts.overdue > 0) || undefined}>
             <input
               type="radio"
               name={name}
-              className={styles.spoken}
+              className={hidden.hidden}
               checked={choice.show === show}
               onChange={() => onChoice({ ...choice, q: text, show })}
             />

@@ -1,8 +1,8 @@
 const STORAGE_KEY = "quotes-overview";
 
-/** Whether the overview was left open in this browser; at first it is where the list has room below it. */
+/** Whether the overview was left open in this browser; at first it is where the screen is wide. */
 export function wasLeftOpen(): boolean {
-  const fits = window.matchMedia?.("(width >= 56rem) and (height >= 62rem)").matches ?? true;
+  const fits = window.matchMedia?.("(width >= 56rem)").matches ?? true;
   try {
     return (window.localStorage.getItem(STORAGE_KEY) ?? (fits ? "open" : "closed")) === "open";
   } catch {
