@@ -146,7 +146,7 @@ describe.each(SCREENS)("axe finds nothing in Quote Requests on $name", (screen) 
     await expectNoViolations(page, "details failed");
     if (await back.isVisible()) await back.click();
     await page.route("**/api/quotes/changes*", (route) => route.abort());
-    await page.getByText("The server cannot be reached").waitFor();
+    await page.getByText("No news from the server").waitFor();
     await expectNoViolations(page, "offline");
   });
 

@@ -180,7 +180,7 @@ describe("a quote in full", () => {
     const note = page.getByLabel("Staff note");
     await note.fill("For the second");
     await see.card("First Co.").click();
-    await see.detail().getByText("First Co.").waitFor();
+    await see.detail().getByText("First Co.").first().waitFor();
     expect(await note.inputValue()).toBe("");
     await note.fill("For the first");
     await see.card("Second Co.").click();

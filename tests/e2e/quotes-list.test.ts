@@ -166,7 +166,7 @@ describe("the list of quotes", () => {
     const page = await openQuotes(site);
     const see = quotes(page);
     await see.card("Copy 9").click();
-    await see.detail().getByText("Copy 9", { exact: true }).waitFor();
+    await see.detail().getByText("Copy 9", { exact: true }).first().waitFor();
     const place = () => see.card("Copy 9").boundingBox();
     const before = await place();
     const id = await askForQuote(site, { company: "Arrived" });
@@ -181,7 +181,7 @@ describe("the list of quotes", () => {
       .waitFor();
 
     await on(page).button("1 new quote").click();
-    await see.detail().getByText("Arrived").waitFor();
+    await see.detail().getByText("Arrived").first().waitFor();
     expect(await see.detail().innerText()).toContain(id);
     await expect.poll(() => see.card("Arrived").textContent()).not.toContain("New");
   });

@@ -71,7 +71,7 @@ describe("Quote Requests", () => {
     expect(text).toContain(shown);
 
     await see.card("First Co.").click();
-    await see.detail().getByText("First Co.").waitFor();
+    await see.detail().getByText("First Co.").first().waitFor();
   });
 
   it("says what will be here while there is nothing, and shows the first quote by itself", async () => {
@@ -196,7 +196,7 @@ describe("Quote Requests", () => {
     const see = quotes(page);
     expect(await see.detail().isVisible()).toBe(false);
     await see.card("First Co.").click();
-    await see.detail().getByText("First Co.").waitFor();
+    await see.detail().getByText("First Co.").first().waitFor();
     expect(await see.card("Second Co.").isVisible()).toBe(false);
     await on(page).button("Back to quotes").click();
     expect(await see.card("First Co.").evaluate((card) => card === document.activeElement)).toBe(

@@ -27,7 +27,7 @@ describe("work on quotes", () => {
     const see = quotes(page);
     await see.card("C Corp").focus();
     await page.keyboard.press("ArrowDown");
-    await see.detail().getByText("B Corp").waitFor();
+    await see.detail().getByText("B Corp").first().waitFor();
     await page.keyboard.press("3");
     await expect.poll(() => see.card("B Corp").innerText()).toContain("quoted");
     await page.keyboard.press("ArrowDown");
@@ -35,12 +35,12 @@ describe("work on quotes", () => {
     await expect.poll(() => storedStatus(site, a)).toBe("rejected");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
-    await see.detail().getByText("C Corp").waitFor();
+    await see.detail().getByText("C Corp").first().waitFor();
     await page.keyboard.press("2");
     await expect.poll(() => storedStatus(site, c)).toBe("reviewed");
     expect(storedStatus(site, b)).toBe("quoted");
     await page.keyboard.press("ArrowUp");
-    await see.detail().getByText("C Corp").waitFor();
+    await see.detail().getByText("C Corp").first().waitFor();
   });
 
   it("sets no status while one types", async () => {
@@ -143,7 +143,7 @@ describe("work on quotes", () => {
     await see.message("Quote deleted").waitFor();
     expect(await see.companies()).toEqual(["C Corp", "A Corp"]);
     // What was next in the list is shown, and has the focus.
-    await see.detail().getByText("A Corp").waitFor();
+    await see.detail().getByText("A Corp").first().waitFor();
     expect(await see.card("A Corp").evaluate((card) => card === document.activeElement)).toBe(true);
     await see.undo().click();
     await see.message("Quote restored").waitFor();
