@@ -254,6 +254,8 @@ export const DeleteQuoteQuery = z.object({ final: flag });
 
 export const DeleteQuoteReply = z.object({ success, quoteId: z.string() });
 
+export type DeleteQuoteReply = z.infer<typeof DeleteQuoteReply>;
+
 /** PUT /api/quotes/:quoteId/notes/:noteId: sent again under the same id, it is no second note. */
 export const AddNoteRequest = z.object({
   note: z

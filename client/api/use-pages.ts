@@ -6,23 +6,17 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-interface Options {
-  readonly active?: boolean;
-  /** Another one loads the list anew. */
-  readonly version?: number;
-}
-
 /**
- * The pages of a list, one after another. Shown anew, or of another version, the list begins anew with
- * what has come since. `ask` must be stable.
+ * The pages of a list, one after another. Of another version, the list begins anew with what has come
+ * since. `ask` must be stable.
  */
 export function usePages<Reply extends Page>(
   ask: (cursor: string | null, signal?: AbortSignal) => Promise<Reply>,
-  { active = true, version }: Options = {},
+  version: number,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version asks again
   const firstPage = useCallback((signal: AbortSignal) => ask(null, signal), [ask, version]);
-  const { reply: first, failure, load } = useReply(firstPage, active);
+  const { reply: first, failure, load } = useReply(firstPage);
   const [more, setMore] = useState<{ of: Reply; pages: readonly Reply[] }>();
   const [moreFailure, setMoreFailure] = useState<RequestFailure>();
 

@@ -7,14 +7,13 @@ interface Props {
   readonly label: string;
   /** The one that is set; none where several quotes are meant. */
   readonly status?: QuoteStatus;
-  readonly disabled?: boolean;
   readonly onStatus: (status: QuoteStatus) => void;
 }
 
 /** A button for each status; its key sets it, too. */
-export function StatusControl({ label, status, disabled = false, onStatus }: Props) {
+export function StatusControl({ label, status, onStatus }: Props) {
   return (
-    <fieldset className={styles.control} disabled={disabled}>
+    <fieldset className={styles.control}>
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>

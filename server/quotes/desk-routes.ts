@@ -8,6 +8,7 @@ import {
   AddNoteRequest,
   type ChangedQuoteReply,
   DeleteQuoteQuery,
+  type DeleteQuoteReply,
   type QuoteReply,
   type SetStatusesReply,
   SetStatusesRequest,
@@ -109,7 +110,7 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
       const { final } = parse(DeleteQuoteQuery, req.query);
       const done = await (final ? quotes.purge(quoteId) : quotes.remove(quoteId, now()));
       if (!done) throw new ApiError(404, "quote_gone");
-      res.json({ success: true, quoteId });
+      res.json({ success: true, quoteId } satisfies DeleteQuoteReply);
     })
     .all(only("GET", "HEAD", "DELETE"));
 

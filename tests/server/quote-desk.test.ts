@@ -195,6 +195,20 @@ describe("one quote", () => {
     },
   );
 
+  it("is drawn as a file under its own name, on the papers that there are", async () => {
+    const { ask, request } = await startDesk();
+    const id = await ask();
+    const file = await request.get(`/api/quotes/${id}/document?paper=a4`).buffer();
+    expect(file.status).toBe(200);
+    expect(file.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename=${id}.pdf`,
+      "cache-control": "no-store",
+    });
+    expect((await request.get(`/api/quotes/${id}/document?paper=legal`)).status).toBe(400);
+    expect((await request.get("/api/quotes/Q-261118-00000/document")).status).toBe(404);
+  });
+
   it("is for staff alone, with everything that is done to it", async () => {
     const { ask, request } = await startDesk();
     const id = await ask();
@@ -203,7 +217,9 @@ describe("one quote", () => {
       request.get("/api/quotes/list"),
       request.get("/api/quotes/changes?since=0"),
       request.get("/api/quotes/overview"),
+      request.get("/api/quotes/export"),
       request.get(`/api/quotes/${id}`),
+      request.get(`/api/quotes/${id}/document`),
       request.delete(`/api/quotes/${id}`),
       request.put(`/api/quotes/${id}/status`).send({ status: "rejected" }),
       request.put("/api/quotes/status").send({ status: "rejected", quotes: [{ quoteId: id }] }),
