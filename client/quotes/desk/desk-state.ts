@@ -54,8 +54,8 @@ export const emptyState = (choice: ListChoice): DeskState => ({
 });
 
 /** The status that a quote is shown with. */
-export function shownStatus(state: DeskState, quote: Quote): QuoteStatus {
-  return state.wanted.get(quote.quoteId) ?? quote.status;
+export function shownStatus({ wanted }: Pick<DeskState, "wanted">, quote: Quote): QuoteStatus {
+  return wanted.get(quote.quoteId) ?? quote.status;
 }
 
 /** Whether its customer waits for longer than promised. */

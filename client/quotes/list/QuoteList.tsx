@@ -1,15 +1,10 @@
 import { type RefObject, useMemo } from "react";
-import {
-  type DeskState,
-  isOverdue,
-  type Row,
-  shownStatus,
-} from "#client/quotes/desk/desk-state.ts";
+import type { DeskState, Row } from "#client/quotes/desk/desk-state.ts";
 import { focusCard } from "#client/quotes/focus-quote.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { useNow } from "#client/ui/use-now.ts";
+import { CardChunk } from "./CardChunk.tsx";
 import { ListEnd } from "./ListEnd.tsx";
-import { QuoteCard } from "./QuoteCard.tsx";
 import styles from "./QuoteList.module.css";
 import { useSteadyScroll } from "./use-steady-scroll.ts";
 import { useSteadyTop } from "./use-steady-top.ts";
@@ -46,8 +41,8 @@ export function QuoteList(props: Props) {
   const parts = useMemo(
     () =>
       (["new", "overdue", "rest"] as const)
-        .map((part) => ({ part, rows: rows.filter((row) => row.part === part) }))
-        .filter((each) => each.rows.length > 0),
+        .map((part) => ({ part, chunks: chunksOf(rows.filter((row) => row.part === part)) }))
+        .filter(({ chunks }) => chunks.length > 0),
     [rows],
   );
 
@@ -70,40 +65,43 @@ export function QuoteList(props: Props) {
           </Button>
         )}
       </div>
-      {parts.map(({ part, rows: own }) => (
+      {parts.map(({ part, chunks: own }) => (
         <section key={part} aria-label={PARTS[part] || ORDERS[state.choice.sort]}>
           {(parts.length > 1 || part !== "rest") && (
             <h2 className={part === "overdue" ? styles.overdue : styles.part}>
               {PARTS[part] || ORDERS[state.choice.sort]}
             </h2>
           )}
-          <ul className={styles.list}>
-            {own.map(({ quoteId }) => {
-              const quote = state.quotes.get(quoteId);
-              if (!quote || !counts) return null;
-              const status = shownStatus(state, quote);
-              return (
-                <li key={quoteId} className={styles.item}>
-                  <QuoteCard
-                    quote={quote}
-                    status={status}
-                    now={now}
-                    timeZone={counts.timeZone}
-                    overdue={isOverdue(quote, status, counts.overdueBefore)}
-                    isNew={unread.has(quoteId)}
-                    isGone={state.gone.has(quoteId)}
-                    selected={quoteId === selected}
-                    checked={checked.has(quoteId)}
-                    onSelect={onSelect}
-                    onCheck={onCheck}
-                  />
-                </li>
-              );
-            })}
-          </ul>
+          {counts &&
+            own.map((chunk) => (
+              <CardChunk
+                key={chunk[0]?.quoteId}
+                rows={chunk}
+                quotes={state.quotes}
+                wanted={state.wanted}
+                gone={state.gone}
+                unread={unread}
+                now={now}
+                timeZone={counts.timeZone}
+                overdueBefore={counts.overdueBefore}
+                selected={chunk.some(({ quoteId }) => quoteId === selected) ? selected : undefined}
+                checked={checked}
+                onSelect={onSelect}
+                onCheck={onCheck}
+              />
+            ))}
         </section>
       ))}
       <ListEnd state={state} onMore={onMore} />
     </div>
+  );
+}
+
+/** Cards that are drawn together. */
+const CHUNK = 20;
+
+function chunksOf(rows: readonly Row[]): readonly (readonly Row[])[] {
+  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
+    rows.slice(index * CHUNK, (index + 1) * CHUNK),
   );
 }
