@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
-import { add, cents, dollars } from "#shared/money.ts";
+import { dollars } from "#shared/money.ts";
+import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { wallClockText } from "#shared/wall-clock.ts";
 
@@ -67,7 +68,7 @@ function cells(quote: Quote, timeZone: string): (string | number)[] {
     ADDRESS_TYPE_LABELS[customerInfo.addressType],
     pricing.totalPrice,
     pricing.deliveryFee,
-    dollars(add(cents(pricing.totalPrice), cents(pricing.deliveryFee))),
+    dollars(quoteTotal(pricing)),
     pricing.parts.map(({ stepName, optionName }) => `${stepName}: ${optionName}`).join("; "),
     customerInfo.notes,
   ];

@@ -1,4 +1,4 @@
-import { cents, sum } from "#shared/money.ts";
+import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { belongs, type DeskState, isOverdue, type Row, withQuotes } from "./desk-state.ts";
 import type { ListChoice } from "./list-choice.ts";
@@ -42,9 +42,6 @@ export function withRow(
 /** Whether the one stands above the other. Of the same total, the newer does. */
 function comesBefore(one: Quote, other: Quote, sort: ListChoice["sort"]): boolean {
   if (sort === "oldest") return one.timestamp < other.timestamp;
-  const difference = sort === "highest" ? total(one) - total(other) : 0;
+  const difference = sort === "highest" ? quoteTotal(one.pricing) - quoteTotal(other.pricing) : 0;
   return difference === 0 ? one.timestamp > other.timestamp : difference > 0;
 }
-
-const total = ({ pricing }: Quote): number =>
-  sum([cents(pricing.totalPrice), cents(pricing.deliveryFee)]);

@@ -1,11 +1,11 @@
-import { cents, formatModifier, formatMoney, sum } from "#shared/money.ts";
+import { cents, formatModifier, formatMoney } from "#shared/money.ts";
+import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
 import styles from "./QuoteSums.module.css";
 
 /** What the quote comes to: the bench, its delivery, and both together. */
 export function QuoteSums({ pricing }: { pricing: Quote["pricing"] }) {
   const { totalPrice, deliveryFee, breakdown } = pricing;
-  const [price, fee] = [cents(totalPrice), cents(deliveryFee)];
   return (
     <dl className={styles.sums}>
       <dt>Base Price</dt>
@@ -13,11 +13,11 @@ export function QuoteSums({ pricing }: { pricing: Quote["pricing"] }) {
       <dt>Customizations</dt>
       <dd>{formatModifier(cents(breakdown.modifications))}</dd>
       <dt>Price</dt>
-      <dd>{formatMoney(price)}</dd>
+      <dd>{formatMoney(cents(totalPrice))}</dd>
       <dt>Delivery</dt>
-      <dd>{formatMoney(fee)}</dd>
+      <dd>{formatMoney(cents(deliveryFee))}</dd>
       <dt className={styles.total}>Total with delivery</dt>
-      <dd className={styles.total}>{formatMoney(sum([price, fee]))}</dd>
+      <dd className={styles.total}>{formatMoney(quoteTotal(pricing))}</dd>
     </dl>
   );
 }

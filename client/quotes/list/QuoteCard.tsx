@@ -4,8 +4,9 @@ import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
 import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { dueText } from "#shared/due-text.ts";
-import { cents, formatMoney, sum } from "#shared/money.ts";
+import { formatMoney } from "#shared/money.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
+import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
 import styles from "./QuoteCard.module.css";
 
@@ -58,9 +59,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
         </span>{" "}
         <span className={styles.line}>
           <span className={styles.fact}>{dateTime(quote.timestamp)}</span>{" "}
-          <span className={styles.total}>
-            {formatMoney(sum([cents(pricing.totalPrice), cents(pricing.deliveryFee)]))}
-          </span>
+          <span className={styles.total}>{formatMoney(quoteTotal(pricing))}</span>
         </span>{" "}
         <span className={styles.line}>
           <span className={styles.fact}>{quoteId}</span>{" "}

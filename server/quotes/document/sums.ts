@@ -1,4 +1,5 @@
-import { type Cents, cents, formatMoney, sum } from "#shared/money.ts";
+import { type Cents, cents, formatMoney } from "#shared/money.ts";
+import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { Block } from "./block.ts";
 import { rule } from "./rule.ts";
@@ -10,7 +11,6 @@ const GAP = 6;
 
 /** The bench's price, the delivery's, and both together. */
 export function sums(pen: Pen, { pricing }: Quote, width: number): Block {
-  const [price, fee] = [cents(pricing.totalPrice), cents(pricing.deliveryFee)];
   const line = (label: string, amount: Cents, style: Style, x: number, y: number) => {
     pen.line(label, style, x, y);
     pen.line(formatMoney(amount), { ...style, isTabular: true }, x, y, "right", width);
@@ -18,11 +18,11 @@ export function sums(pen: Pen, { pricing }: Quote, width: number): Block {
   return {
     height: 2 * leading(BODY) + leading(TOTAL) + 3 * GAP,
     draw: (x, y) => {
-      line("Price", price, BODY, x, y);
-      line("Delivery", fee, BODY, x, y + leading(BODY) + 1);
+      line("Price", cents(pricing.totalPrice), BODY, x, y);
+      line("Delivery", cents(pricing.deliveryFee), BODY, x, y + leading(BODY) + 1);
       const under = y + 2 * leading(BODY) + GAP;
       rule(pen, x, under, width, INK, 0.75);
-      line("Total", sum([price, fee]), TOTAL, x, under + GAP);
+      line("Total", quoteTotal(pricing), TOTAL, x, under + GAP);
     },
   };
 }
