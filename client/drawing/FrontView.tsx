@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { type Point, pointsOf } from "#shared/bench/drawn.ts";
+import type { Point } from "#shared/bench/drawn.ts";
 import { fitView, LARGEST_FRONT, place } from "#shared/bench/fit-view.ts";
+import { frontExtent } from "#shared/bench/front-extent.ts";
 import { inchRange } from "#shared/bench/inches.ts";
 import { measured } from "#shared/bench/measured.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
@@ -28,13 +29,9 @@ export function FrontView({ plan: target, isFresh }: Props) {
   const { width: w, surface: h, uprights: u, figures } = plan;
   const drawn = useMemo(() => projectFront(benchSolids(plan)), [plan]);
   const range = figures.heightRange;
-  const highest = Math.min(range?.max ?? h, h + 40);
-  const ends: readonly Point[] = [
-    [0, 0],
-    [w, -highest],
-  ];
+  const { highest, points } = frontExtent(plan, drawn);
   const margins = { left: 46, right: 46, top: 24, bottom: 36 };
-  const fit = fitView([...pointsOf(drawn), ...ends], LARGEST_FRONT, size, margins);
+  const fit = fitView(points, LARGEST_FRONT, size, margins);
   const at = (x: number, z: number): Point => place(fit, [x, -z]);
   const [floorLeft, floorRight] = [at(-6, 0), at(w + 6, 0)];
 

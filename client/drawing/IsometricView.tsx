@@ -2,17 +2,16 @@ import { useMemo } from "react";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { type Point, pointsOf } from "#shared/bench/drawn.ts";
 import { fitView, LARGEST_ISOMETRIC, place } from "#shared/bench/fit-view.ts";
+import { footprint } from "#shared/bench/footprint.ts";
 import { measured } from "#shared/bench/measured.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
-import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
+import { COS_30, isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
 import type { Point3, Solid } from "#shared/bench/solid.ts";
 import { Dimension } from "./Dimension.tsx";
 import { DrawnSolids, pointList } from "./DrawnSolids.tsx";
 import { useGrowingPlan } from "./use-growing-plan.ts";
 import { useSize } from "./use-size.ts";
 import styles from "./View.module.css";
-
-const COS_30 = Math.sqrt(3) / 2;
 
 interface Props {
   /** The bench to show; the view grows to it. */
@@ -27,13 +26,7 @@ export function IsometricView({ plan: target, isFresh, descriptionId }: Props) {
   const [ref, size] = useSize<HTMLDivElement>({ width: 660, height: 440 });
   const { width: w, depth: d, figures } = plan;
   const drawn = useMemo(() => projectIsometric(benchSolids(plan)), [plan]);
-  const footprint = [
-    [0, 0, 0] as const,
-    [w, 0, 0] as const,
-    [w, d, 0] as const,
-    [0, d, 0] as const,
-  ];
-  const floor = footprint.map(isometric);
+  const floor = footprint(plan).map(isometric);
   const compact = size.height < 300;
   const side = compact ? 16 : 34;
   const out = compact ? 12 : 18;

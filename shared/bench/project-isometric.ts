@@ -2,7 +2,8 @@ import { type Drawn, type Face, isThin, type Point } from "./drawn.ts";
 import { painterOrder } from "./painter-order.ts";
 import type { Point3, Solid } from "./solid.ts";
 
-const COS_30 = Math.sqrt(3) / 2;
+/** How far across a length along one of the two level axes goes. */
+export const COS_30 = Math.sqrt(3) / 2;
 const FRONT_LIGHT = 0.82;
 const SIDE_LIGHT = 0.66;
 /** Corners of a drawn circle. */

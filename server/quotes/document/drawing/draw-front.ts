@@ -1,6 +1,7 @@
 import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { type Point, pointsOf } from "#shared/bench/drawn.ts";
+import type { Point } from "#shared/bench/drawn.ts";
 import { fitView, LARGEST_FRONT, place, type Size } from "#shared/bench/fit-view.ts";
+import { frontExtent } from "#shared/bench/front-extent.ts";
 import { inchRange } from "#shared/bench/inches.ts";
 import { measured } from "#shared/bench/measured.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
@@ -19,13 +20,9 @@ export function drawFront(pen: Pen, plan: BenchPlan, room: Size): void {
   const { width: w, surface: h, uprights: u, figures } = plan;
   const drawn = projectFront(benchSolids(plan));
   const range = figures.heightRange;
-  const highest = Math.min(range?.max ?? h, h + 40);
-  const ends: readonly Point[] = [
-    [0, 0],
-    [w, -highest],
-  ];
+  const { highest, points } = frontExtent(plan, drawn);
   const margins = { left: 32, right: 28, top: 16, bottom: 24 };
-  const fit = fitView([...pointsOf(drawn), ...ends], LARGEST_FRONT, room, margins);
+  const fit = fitView(points, LARGEST_FRONT, room, margins);
   const at = (x: number, z: number): Point => place(fit, [x, -z]);
 
   doc.save().lineWidth(0.5).dash(3, { space: 2.5 });

@@ -1,15 +1,15 @@
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { type Point, pointsOf } from "#shared/bench/drawn.ts";
 import { fitView, LARGEST_ISOMETRIC, place, type Size } from "#shared/bench/fit-view.ts";
+import { footprint } from "#shared/bench/footprint.ts";
 import { measured } from "#shared/bench/measured.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
-import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
+import { COS_30, isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
 import type { Point3 } from "#shared/bench/solid.ts";
 import type { Pen } from "../text/pen.ts";
 import { drawDimension } from "./draw-dimension.ts";
 import { drawSolids, polygon } from "./draw-solids.ts";
 
-const COS_30 = Math.sqrt(3) / 2;
 /** From the footprint to its dimension lines, in points. */
 const OUT = 12;
 const FOOTPRINT = "#b9bec2";
@@ -19,13 +19,7 @@ export function drawIsometric(pen: Pen, plan: BenchPlan, room: Size): void {
   const { doc } = pen;
   const { width: w, depth: d, figures } = plan;
   const drawn = projectIsometric(benchSolids(plan));
-  const corners: readonly Point3[] = [
-    [0, 0, 0],
-    [w, 0, 0],
-    [w, d, 0],
-    [0, d, 0],
-  ];
-  const floor = corners.map(isometric);
+  const floor = footprint(plan).map(isometric);
   const margins = { left: 22, right: 22, top: 15, bottom: 20 };
   const fit = fitView([...pointsOf(drawn), ...floor], LARGEST_ISOMETRIC, room, margins);
   const at = (point: Point3): Point => place(fit, isometric(point));

@@ -1,6 +1,5 @@
-import { inches, inchRange } from "#shared/bench/inches.ts";
-import { orderCode } from "#shared/bench/order-code.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { titleFacts } from "#shared/bench/title-facts.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { Block } from "../block.ts";
@@ -9,12 +8,10 @@ import type { Pen } from "../text/pen.ts";
 import { BODY, LABEL, LINE_STRONG, STRONG } from "../text/style.ts";
 import { SHEET, SHEET_LINE } from "./sheet-colors.ts";
 
-const OPEN = "···";
 const ORDER_CODE = "Order code";
 const PADDING = 7;
 /** Below this width the height has a row of its own. */
 const NARROW = 165;
-const pounds = new Intl.NumberFormat("en-US");
 
 type Cell = readonly [name: string, value: string];
 
@@ -65,24 +62,17 @@ export function titleBlock(
 }
 
 function cellsOf(quote: Quote, rules: Rules, timeZone: string) {
-  const plan = planBench(rules, quote.configuration);
-  const { width, depth, heightRange, load } = plan.figures;
-  const side = (length: number | null) => (length === null ? OPEN : inches(length));
+  const { configuration } = quote;
+  const facts = titleFacts(rules, configuration, planBench(rules, configuration));
   const cell = (name: string, value: string): Cell => [name, value];
   return {
-    product: cell("Product", rules.name),
-    code: cell(ORDER_CODE, orderCode(rules, quote.configuration)),
-    size: cell(
-      "Size",
-      width === null && depth === null ? OPEN : `${side(width)} × ${side(depth)} in`,
-    ),
-    load: cell("Rated load", load === null ? OPEN : `${pounds.format(load)} lb`),
-    height: cell(
-      plan.base === "feet" ? "Surface height" : "Height on casters",
-      heightRange ? `${inchRange(heightRange)} in` : OPEN,
-    ),
+    product: cell("Product", facts.product),
+    code: cell(ORDER_CODE, facts.orderCode),
+    size: cell("Size", facts.size),
+    load: cell("Rated load", facts.load),
+    height: cell(facts.heightName, facts.height),
     date: cell("Date", quoteDay(quote, timeZone)),
-    drawing: cell("Drawing", "Representative only"),
+    drawing: cell("Drawing", facts.drawing),
   };
 }
 
