@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { documentAddress } from "#client/api/quote-routes.ts";
-import { RequestFailure } from "#client/api/request.ts";
-import { saveFile } from "#client/api/save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { useSaveFile } from "./use-save-file.ts";
 
 interface Props {
   readonly quoteId: string;
@@ -16,23 +14,13 @@ const PAPERS = [
 
 /** The quote document, at one click. */
 export function PaperButtons({ quoteId, onFailure }: Props) {
-  const [making, setMaking] = useState<string>();
-
-  const save = async (paper: string) => {
-    if (making) return;
-    setMaking(paper);
-    try {
-      await saveFile(documentAddress(quoteId, paper), `${quoteId}.pdf`);
-    } catch (error) {
-      onFailure(error instanceof RequestFailure ? error.message : String(error));
-    } finally {
-      setMaking(undefined);
-    }
-  };
-
-  return PAPERS.map(({ paper, label }) => (
-    <Button key={paper} look="small" onClick={() => save(paper)}>
-      {making === paper ? "Making …" : label}
-    </Button>
-  ));
+  const { saving, save } = useSaveFile(onFailure);
+  return PAPERS.map(({ paper, label }) => {
+    const address = documentAddress(quoteId, paper);
+    return (
+      <Button key={paper} look="small" onClick={() => save(address, `${quoteId}.pdf`)}>
+        {saving === address ? "Making …" : label}
+      </Button>
+    );
+  });
 }

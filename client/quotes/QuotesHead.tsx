@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { exportAddress } from "#client/api/quote-routes.ts";
-import { RequestFailure } from "#client/api/request.ts";
-import { saveFile } from "#client/api/save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { filterOf, type ListChoice } from "./desk/list-choice.ts";
 import styles from "./QuotesHead.module.css";
 import { KEYS } from "./quote-keys.ts";
+import { useSaveFile } from "./use-save-file.ts";
 
 interface Props {
   readonly choice: ListChoice;
@@ -16,22 +15,9 @@ interface Props {
 
 /** The title of the view, and what concerns the whole list. */
 export function QuotesHead({ choice, offline, onFailure }: Props) {
-  const [exporting, setExporting] = useState(false);
+  const { saving, save } = useSaveFile((reason) => onFailure("Failed to export quotes", reason));
   const [asksKeys, setAsksKeys] = useState(false);
-
-  const save = async () => {
-    if (exporting) return;
-    setExporting(true);
-    try {
-      const day = new Date().toISOString().slice(0, 10);
-      await saveFile(exportAddress(filterOf(choice)), `quotes-${day}.csv`);
-    } catch (error) {
-      const reason = error instanceof RequestFailure ? error.message : String(error);
-      onFailure("Failed to export quotes", reason);
-    } finally {
-      setExporting(false);
-    }
-  };
+  const day = new Date().toISOString().slice(0, 10);
 
   return (
     <header className={styles.head}>
@@ -42,8 +28,11 @@ export function QuotesHead({ choice, offline, onFailure }: Props) {
       <Button look="quiet" onClick={() => setAsksKeys(true)}>
         Keys
       </Button>
-      <Button look="small" onClick={save}>
-        {exporting ? "Exporting …" : "Export CSV"}
+      <Button
+        look="small"
+        onClick={() => save(exportAddress(filterOf(choice)), `quotes-${day}.csv`)}
+      >
+        {saving ? "Exporting …" : "Export CSV"}
       </Button>
       {asksKeys && (
         <Dialog title="Keys" onClose={() => setAsksKeys(false)}>

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { scrollListBy } from "./scroll-list-by.ts";
 
 /** What is read stays where it is when cards come before it: the list scrolls by as much as they take. */
 export function useSteadyScroll(
@@ -20,9 +21,7 @@ export function useSteadyScroll(
     const seen = before.current;
     const offset = seen && seen.first !== first ? offsetOf(seen.first) : undefined;
     if (seen && offset !== undefined && offset > seen.offset) {
-      const moved = offset - seen.offset;
-      if (getComputedStyle(scroller).overflowY === "auto") scroller.scrollTop += moved;
-      else window.scrollBy({ top: moved, behavior: "instant" });
+      scrollListBy(scroller, offset - seen.offset);
     }
     before.current = { first, offset: offsetOf(first) ?? 0 };
   }, [list, first]);

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { scrollListBy } from "./scroll-list-by.ts";
 
 /** What is pointed at stays where it is when something above the list comes or goes. */
 export function useSteadyTop(list: RefObject<HTMLElement | null>, isAbove: boolean): void {
@@ -13,7 +14,6 @@ export function useSteadyTop(list: RefObject<HTMLElement | null>, isAbove: boole
     const moved = top - (before.current ?? top);
     before.current = top;
     if (moved === 0) return;
-    if (getComputedStyle(scroller).overflowY === "auto") scroller.scrollTop += moved;
-    else window.scrollBy({ top: moved, behavior: "instant" });
+    scrollListBy(scroller, moved);
   }, [list, isAbove]);
 }

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { RequestFailure } from "#client/api/request.ts";
+import { saveFile } from "#client/api/save-file.ts";
+
+/** Saves one file of the server at a time; `onFailure` hears why one was not saved. */
+export function useSaveFile(onFailure: (reason: string) => void) {
+  const [saving, setSaving] = useState<string>();
+  return {
+    /** The address of the file that is being saved. */
+    saving,
+    async save(address: string, name: string): Promise<void> {
+      if (saving !== undefined) return;
+      setSaving(address);
+      try {
+        await saveFile(address, name);
+      } catch (error) {
+        onFailure(error instanceof RequestFailure ? error.message : String(error));
+      } finally {
+        setSaving(undefined);
+      }
+    },
+  };
+}
