@@ -14,11 +14,10 @@ import {
   SetStatusesRequest,
   SetStatusRequest,
 } from "#shared/api.ts";
-import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { quoteDrift } from "#shared/quote-drift.ts";
 import type { EventStore } from "./event-store.ts";
 import { knownQuote, pathQuoteId } from "./known-quote.ts";
-import { quoteRules } from "./quote-rules.ts";
+import { quoteBench } from "./quote-bench.ts";
 import type { QuoteStore } from "./store.ts";
 
 export interface DeskRoutesDeps {
@@ -92,8 +91,8 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
     .all(staffOnly)
     .get(async (req, res) => {
       const quote = await knownQuote(quotes, req);
-      const [asked, current, told] = await Promise.all([
-        quoteRules(rules, quote),
+      const [bench, current, told] = await Promise.all([
+        quoteBench(rules, quote),
         rules.current(),
         events.of(quote.quoteId),
       ]);
@@ -101,7 +100,7 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
         success: true,
         quote,
         events: told,
-        bench: onlyChosen(asked, quote.configuration),
+        bench,
         drift: quoteDrift(current.rules, quote),
       } satisfies QuoteReply);
     })

@@ -21,7 +21,8 @@ interface Answer {
 
 /**
  * Draws documents beside the server, which goes on answering meanwhile: the first one reads the fonts, and
- * one with thousands of Chinese characters takes seconds. The thread stays; one that fails or takes too long is ended, and the next document gets another.
+ * one with thousands of Chinese characters takes seconds. The thread stays; one that fails or takes too
+ * long is ended, and the next document gets another.
  */
 export function createDocumentDrawer(entry: URL): DocumentDrawer {
   let worker: Worker | undefined;

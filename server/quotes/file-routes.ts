@@ -6,12 +6,13 @@ import { parse } from "#server/http/parse.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { ExportQuotesQuery, QuoteDocumentQuery, type QuoteFilter } from "#shared/api.ts";
 import { overdueBefore } from "#shared/business-time.ts";
+import { readRules } from "#shared/engine/model.ts";
 import type { Company } from "./document/company.ts";
 import type { DrawDocument } from "./draw-in-worker.ts";
 import { exportCsv } from "./export-csv.ts";
 import { knownQuote } from "./known-quote.ts";
 import type { ListStore } from "./list-store.ts";
-import { quoteRules } from "./quote-rules.ts";
+import { quoteBench } from "./quote-bench.ts";
 import type { QuoteStore } from "./store.ts";
 
 /** Quotes that are read at a time. */
@@ -57,8 +58,9 @@ export function fileRoutes({ rules, quotes, lists, ...deps }: FileRoutesDeps): R
     .get(async (req, res) => {
       const { paper } = parse(QuoteDocumentQuery, req.query);
       const quote = await knownQuote(quotes, req);
-      const asked = await quoteRules(rules, quote);
-      const document = await drawDocument({ quote, rules: asked, company, paper, timeZone });
+      // The drawing thread gets a copy: of large rules only what is drawn.
+      const bench = readRules(await quoteBench(rules, quote));
+      const document = await drawDocument({ quote, rules: bench, company, paper, timeZone });
       res.attachment(`${quote.quoteId}.pdf`).type("application/pdf").send(Buffer.from(document));
     })
     .all(only("GET", "HEAD"));
