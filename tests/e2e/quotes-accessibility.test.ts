@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hold } from "../support/admin-page.ts";
 import { expectNoViolations, SCREENS } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
-import { customer, submission } from "../support/submission.ts";
+import { askForQuote, quotes, withoutQuotes } from "../support/quotes-page.ts";
 
 const site = siteForTests();
 
@@ -19,39 +19,20 @@ const ARABIC = {
   notes: "نحتاج إلى طاولة.",
 };
 
-/** Submits a quote as a visitor does, and gives its ID. */
-async function ask(facts: object = {}): Promise<string> {
-  const reply = await fetch(`${site.server.url}/api/quotes/submit`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(submission({ customerInfo: customer(facts) })),
-  });
-  const { quoteId }: { quoteId: string } = await reply.json();
-  return quoteId;
-}
-
-const forgetAll = () => site.server.rows("delete from quotes returning id");
-const makeOverdue = (quoteId: string) =>
-  site.server.rows(
-    `update quotes set submitted_at = '2026-01-05T15:00:00.000Z' where id = '${quoteId}' returning id`,
-  );
+const ask = (facts: object = {}) => askForQuote(site, facts);
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** What staff read and use in Quote Requests, on whatever screen. */
-const quotes = (page: Page) => ({
-  choose: (quoteId: string) => page.getByRole("checkbox", { name: `Choose ${quoteId}` }),
-  status: (name: string) =>
-    page.getByRole("group", { name: "Status", exact: true }).getByRole("button", { name }),
-  /** Points at a message, which stays for as long. */
-  holdMessage: (text: string) => page.getByText(text, { exact: true }).hover({ force: true }),
-  async read(quoteId: string) {
-    const back = on(page).button("Back to quotes");
-    if (await back.isVisible()) await back.click();
-    await page.getByRole("button", { name: quoteId }).click();
-    await page.getByRole("article", { name: quoteId }).getByText("Today:").waitFor();
-  },
-});
+/** Points at a message, which stays for as long. */
+const holdMessage = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).hover({ force: true });
+
+async function read(page: Page, quoteId: string): Promise<void> {
+  const back = on(page).button("Back to quotes");
+  if (await back.isVisible()) await back.click();
+  await page.getByRole("button", { name: quoteId }).click();
+  await page.getByRole("article", { name: quoteId }).getByText("Today:").waitFor();
+}
 
 describe.each(SCREENS)("axe finds nothing in Quote Requests on $name", (screen) => {
   const { viewport, colorScheme } = screen;
@@ -63,7 +44,7 @@ describe.each(SCREENS)("axe finds nothing in Quote Requests on $name", (screen) 
   };
 
   it("while there is no quote, while the list loads, and where it cannot be loaded", async () => {
-    forgetAll();
+    withoutQuotes(site);
     const empty = await open();
     await on(empty).heading("No quote requests yet").waitFor();
     await expectNoViolations(empty, "no quote");
@@ -82,8 +63,8 @@ describe.each(SCREENS)("axe finds nothing in Quote Requests on $name", (screen) 
   });
 
   it("in the list: overdue, new, chosen, and nothing found", async () => {
-    forgetAll();
-    makeOverdue(await ask({ name: "Grace Hopper" }));
+    withoutQuotes(site);
+    await ask({ name: "Grace Hopper", daysAgo: 30 });
     const newest = await ask();
     const page = await open();
     await on(page).heading("Overdue").waitFor();
@@ -107,17 +88,17 @@ describe.each(SCREENS)("axe finds nothing in Quote Requests on $name", (screen) 
   });
 
   it("in a quote, its messages and its dialog", async () => {
-    forgetAll();
+    withoutQuotes(site);
     const quoteId = await ask();
     const page = await open();
-    await quotes(page).read(quoteId);
+    await read(page, quoteId);
     await expectNoViolations(page, "quote");
     await quotes(page).status("Quoted").click();
-    await quotes(page).holdMessage("Quote status updated");
+    await holdMessage(page, "Quote status updated");
     await expectNoViolations(page, "status set");
     await page.route("**/status", (route) => route.abort());
     await quotes(page).status("Approved").click();
-    await quotes(page).holdMessage("Failed to update quote status");
+    await holdMessage(page, "Failed to update quote status");
     await expectNoViolations(page, "status refused");
     await on(page).button("Delete").click();
     await expectNoViolations(page, "delete?");
@@ -125,17 +106,17 @@ describe.each(SCREENS)("axe finds nothing in Quote Requests on $name", (screen) 
       .dialog(/^Delete/)
       .getByRole("button", { name: "Delete Quote" })
       .click();
-    await quotes(page).holdMessage("Quote deleted");
+    await holdMessage(page, "Quote deleted");
     await expectNoViolations(page, "deleted");
   });
 
   it("where others deleted a quote, its details failed, or the server is away", async () => {
-    forgetAll();
+    withoutQuotes(site);
     const [failing, deleted] = [await ask(), await ask()];
     const page = await open((asking) =>
       asking.route(`**/api/quotes/${failing}`, (route) => route.abort()),
     );
-    await quotes(page).read(deleted);
+    await read(page, deleted);
     await fetch(`${site.server.url}/api/quotes/${deleted}`, { method: "DELETE" });
     await page.getByText("This quote was deleted meanwhile.").waitFor();
     await expectNoViolations(page, "deleted by others");
@@ -151,14 +132,14 @@ describe.each(SCREENS)("axe finds nothing in Quote Requests on $name", (screen) 
   });
 
   it("and it never scrolls sideways, whatever the texts", async () => {
-    forgetAll();
+    withoutQuotes(site);
     const [arabic, long] = [await ask(ARABIC), await ask(LONG)];
     const page = await open();
     await quotes(page).choose(long).waitFor();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectNoViolations(page, "long texts in the list");
     for (const quoteId of [arabic, long]) {
-      await quotes(page).read(quoteId);
+      await read(page, quoteId);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await expectNoViolations(page, `texts of ${quoteId}`);
     }

@@ -71,11 +71,24 @@ export async function openQuotes(
   return page;
 }
 
+/** Deletes a quote by the keys, up to the message that it is. */
+export async function deleteQuote(page: Page, quoteId: string): Promise<void> {
+  await quotes(page).card(quoteId).click();
+  await page.keyboard.press("Delete");
+  await on(page).button("Delete Quote").click();
+  await quotes(page).message("Quote deleted").waitFor();
+}
+
 /** What staff read and use in Quote Requests, by the names that a screen reader says. */
 export const quotes = (page: Page) => ({
   /** The card of a quote, by anything that it shows. */
   card: (text: string | RegExp) => page.locator("[data-quote]").filter({ hasText: text }),
   cards: () => page.locator("[data-quote]"),
+  /** The ids of the list, from its top. */
+  ids: () =>
+    page
+      .locator("[data-quote]")
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-quote"))),
   companies: () =>
     page
       .locator("[data-quote]")
