@@ -8,6 +8,10 @@ const SENTENCES = {
   invalid_json: "The request body is not valid JSON.",
   invalid_request: "Some fields of the request are missing or wrong.",
   invalid_configuration: "Some choices do not fit together. Please check your selections.",
+  sign_in_needed: "Sign in to go on. Nothing was changed.",
+  wrong_password: "This is not the password. Please try again.",
+  too_many_sign_ins:
+    "Too many wrong passwords from this address. Please try again in a few minutes.",
   forbidden: "This part of the product can only be used on the machine that it runs on.",
   not_found: "There is nothing at this address.",
   method_not_allowed: "This address does not take requests of this kind.",

@@ -47,6 +47,8 @@ export const ErrorReply = z.object({
   validationErrors: z.array(ValidationErrorSchema).optional(),
   /** The current revision of the rules, where the request was based on another. */
   revision: z.int().optional(),
+  /** Names the request in the server's log. */
+  requestId: z.string().optional(),
 });
 
 export type ErrorReply = z.infer<typeof ErrorReply>;
