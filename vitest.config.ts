@@ -3,7 +3,12 @@ import { defineConfig } from "vitest/config";
 
 const node = (name: string) => ({
   extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.ts`], environment: "node" },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    environment: "node",
+    testTimeout: 20_000,
+  },
 });
 
 export default defineConfig({

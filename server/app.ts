@@ -26,7 +26,8 @@ import { revisionRoutes } from "./rules/revision-routes.ts";
 import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
 import { createRulesStore } from "./rules/store.ts";
-import { openAccess } from "./staff/open-access.ts";
+import { createStaff } from "./staff/staff.ts";
+import type { StaffPassword } from "./staff/staff-password.ts";
 
 export interface AppDeps {
   readonly db: Database;
@@ -39,6 +40,10 @@ export interface AppDeps {
   readonly embedOrigins: readonly string[] | undefined;
   readonly trustProxy: number;
   readonly rateLimitQuotes: number | undefined;
+  /** Undefined: the staff views are open, and only this machine reaches the server. */
+  readonly staffPassword: StaffPassword | undefined;
+  /** Where the page is known to the world: 'https://bench.example.com'. */
+  readonly publicOrigin: string | undefined;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
   /** Who sends the quotes. */
@@ -63,11 +68,14 @@ export function createApp(deps: AppDeps): Express {
     next();
   });
   app.use("/api/configuration", compression());
+  const staff = createStaff({ ...deps, password: deps.staffPassword });
+  const { staffOnly } = staff;
   const images = createImageFolder(deps.uploadsDir);
-  app.use(imageRoutes({ images, staffOnly: openAccess }));
-  const admin = { rules, images, staffOnly: openAccess, now: deps.now };
+  app.use(imageRoutes({ images, staffOnly }));
+  const admin = { rules, images, staffOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
   app.use(express.json({ limit: LARGEST_BODY, verify: hashBody }));
+  app.use(staff.routes);
   app.use(rulesRoutes(rules));
   app.use(
     submitRoutes({
@@ -83,7 +91,8 @@ export function createApp(deps: AppDeps): Express {
     lists: createListStore(deps.db),
     tallies: createTallyStore(deps.db),
     events: createEventStore(deps.db),
-    staffOnly: openAccess,
+    staffOnly,
+    pageOnly: staff.pageOnly,
     now: deps.now,
     timeZone: deps.timeZone,
     company: deps.company,

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { companyOf, PAPER_SETTINGS } from "./paper-settings.ts";
+import { openToOthers, STAFF_SETTINGS } from "./staff-settings.ts";
 
-/** Addresses of this machine only. */
-const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "::1"];
+/** Of a server that the public reaches: more than one visitor needs, few enough to read. */
+const MOST_QUOTES = 5;
 
 const origins = z
   .string()
@@ -27,17 +28,9 @@ const whole = (most: number, message: string) =>
     .transform(Number)
     .pipe(z.number().max(most, message));
 
-const notYet = z
-  .undefined(
-    "staff sign-in is not part of this version; leave it empty and keep the server on this machine",
-  )
-  .optional();
-
 const Settings = z.object({
   PORT: whole(65535, "give a port number").default(3000),
-  HOST: z
-    .enum(LOOPBACK_HOSTS, `use ${LOOPBACK_HOSTS.join(", ")}: the staff views have no sign-in yet`)
-    .default("127.0.0.1"),
+  ...STAFF_SETTINGS,
   DATA_DIR: z.string().min(1).default("data"),
   UPLOADS_DIR: z.string().min(1).default("uploads"),
   EMBED_ORIGINS: origins.optional(),
@@ -47,8 +40,6 @@ const Settings = z.object({
     .pipe(z.number().positive("give a number of quotes above 0"))
     .optional(),
   ...PAPER_SETTINGS,
-  STAFF_PASSWORD: notYet,
-  PUBLIC_URL: notYet,
 });
 
 /** The data folder alone, for what needs no other setting. */
@@ -72,6 +63,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     throw new SettingError(lines.join("\n"));
   }
   const settings = parsed.data;
+  const open = openToOthers(settings);
+  if (open !== undefined) throw new SettingError(open);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -82,7 +75,13 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     /** Quote submissions per address in ten minutes; undefined: no limit. */
-    rateLimitQuotes: settings.RATE_LIMIT_QUOTES,
+    rateLimitQuotes:
+      settings.RATE_LIMIT_QUOTES ??
+      (settings.STAFF_PASSWORD === undefined ? undefined : MOST_QUOTES),
+    /** The password or its hash; undefined: the staff views are open. */
+    staffPassword: settings.STAFF_PASSWORD,
+    /** Where the page is known to the world. */
+    publicOrigin: settings.PUBLIC_URL,
     company: companyOf(settings),
     /** Whose days and weekends count, and in which dates are written on paper. */
     timeZone: settings.TIME_ZONE,

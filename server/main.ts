@@ -15,6 +15,7 @@ import { createQuoteStore } from "./quotes/store.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
 import { RulesFileError } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
+import { staffPassword } from "./staff/staff-password.ts";
 
 /** A configuration error, of sysexits. */
 const EX_CONFIG = 78;
@@ -50,6 +51,9 @@ async function start(env: Env): Promise<void> {
     embedOrigins: env.embedOrigins,
     trustProxy: env.trustProxy,
     rateLimitQuotes: env.rateLimitQuotes,
+    staffPassword:
+      env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
+    publicOrigin: env.publicOrigin,
     timeZone: env.timeZone,
     company: env.company,
     drawDocument: drawer.draw,

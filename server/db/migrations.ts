@@ -2,11 +2,13 @@ import { type Kysely, type Migration, type MigrationProvider, Migrator } from "k
 import { rulesAndQuotes } from "./migrations/001-rules-and-quotes.ts";
 import { quoteImages } from "./migrations/002-quote-images.ts";
 import { quoteDesk } from "./migrations/003-quote-desk.ts";
+import { staff } from "./migrations/004-staff.ts";
 
 const migrations: Record<string, Migration> = {
   "001-rules-and-quotes": { up: rulesAndQuotes },
   "002-quote-images": { up: quoteImages },
   "003-quote-desk": { up: quoteDesk },
+  "004-staff": { up: staff },
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

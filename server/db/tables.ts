@@ -83,6 +83,33 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
+export interface StaffSessionsTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  token_hash: string;
+  /** HMAC of the token by a key that goes with the password: another password ends the session. */
+  signature: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  seen_at: string;
+}
+
+/** What staff asked the server to change; append-only. */
+export interface StaffWritesTable {
+  seq: Generated<number>;
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** The beginning of the session's `token_hash`; null where nobody needs to sign in. */
+  session: string | null;
+  /** Where it came from. */
+  address: string;
+  /** As in the log and in error replies. */
+  request_id: string | null;
+  method: string;
+  path: string;
+  /** What it was answered with; null where the server ended before. */
+  status: number | null;
+}
+
 export interface Tables {
   rules_revisions: RulesRevisionsTable;
   quotes: QuotesTable;
@@ -91,4 +118,6 @@ export interface Tables {
   quote_events: QuoteEventsTable;
   quote_images: QuoteImagesTable;
   idempotency_keys: IdempotencyKeysTable;
+  staff_sessions: StaffSessionsTable;
+  staff_writes: StaffWritesTable;
 }

@@ -22,6 +22,8 @@ export interface ListRoutesDeps {
   readonly tallies: TallyStore;
   readonly events: EventStore;
   readonly staffOnly: RequestHandler;
+  /** For what an open page asks every few seconds: it keeps nobody signed in. */
+  readonly pageOnly: RequestHandler;
   readonly now: () => Date;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
@@ -29,7 +31,7 @@ export interface ListRoutesDeps {
 
 /** The quotes as staff find them: a list, what is new, and an overview. */
 export function listRoutes({ lists, tallies, events, ...deps }: ListRoutesDeps): Router {
-  const { staffOnly, now, timeZone } = deps;
+  const { staffOnly, pageOnly, now, timeZone } = deps;
   const router = Router({ caseSensitive: true, strict: true });
   const counts = () => quoteCounts(tallies, now(), timeZone);
 
@@ -53,7 +55,7 @@ export function listRoutes({ lists, tallies, events, ...deps }: ListRoutesDeps):
 
   router
     .route("/api/quotes/changes")
-    .all(staffOnly)
+    .all(pageOnly)
     .get(async (req, res) => {
       const { since } = parse(QuoteChangesQuery, req.query);
       const changes = await events.since(since);

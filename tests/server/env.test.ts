@@ -17,13 +17,35 @@ describe("the settings", () => {
 
   it.each([
     [{ PORT: "eighty" }, "PORT cannot be used: give a port number."],
-    [{ HOST: "0.0.0.0" }, /^HOST cannot be used: use 127\.0\.0\.1.*no sign-in yet\.$/],
+    [
+      { HOST: "0.0.0.0" },
+      /^HOST cannot be used: 0\.0\.0\.0 can be reached by others; set STAFF_PASSWORD/,
+    ],
+    [{ HOST: "192.168.1.20" }, /^HOST cannot be used: 192\.168\.1\.20 can be reached by others;/],
+    [{ HOST: "127.0.0.1.example.com" }, /^HOST cannot be used: .* can be reached by others;/],
+    [{ HOST: "::" }, /^HOST cannot be used: :: can be reached by others;/],
+    [{ HOST: "no host" }, /^HOST cannot be used: give an address to listen on/],
     [{ EMBED_ORIGINS: "shop.example.com" }, /^EMBED_ORIGINS cannot be used: list origins/],
     [{ EMBED_ORIGINS: "https://a.example; script-src *" }, /^EMBED_ORIGINS cannot be used/],
     [{ PORT: " " }, "PORT cannot be used: give a port number."],
     [{ PORT: "0x1f" }, "PORT cannot be used: give a port number."],
-    [{ STAFF_PASSWORD: "secret" }, /^STAFF_PASSWORD cannot be used: staff sign-in is not part/],
-    [{ PUBLIC_URL: "https://x.example" }, /^PUBLIC_URL cannot be used/],
+    [{ PUBLIC_URL: "https://x.example" }, /^PUBLIC_URL cannot be used: set STAFF_PASSWORD/],
+    [
+      { PUBLIC_URL: "x.example", STAFF_PASSWORD: "s" },
+      /^PUBLIC_URL cannot be used: give the address/,
+    ],
+    [
+      { PUBLIC_URL: "https://x.example/bench", STAFF_PASSWORD: "s" },
+      /^PUBLIC_URL cannot be used: give the address/,
+    ],
+    [
+      { PUBLIC_URL: "https://me@x.example", STAFF_PASSWORD: "s" },
+      /^PUBLIC_URL cannot be used: give the address/,
+    ],
+    [
+      { STAFF_PASSWORD: "scrypt:15:8:3:cut" },
+      "STAFF_PASSWORD cannot be used: copy the whole line that npm run staff -- set-password wrote.",
+    ],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used/],
     [
       { TIME_ZONE: "Chicago" },
@@ -39,6 +61,24 @@ describe("the settings", () => {
   ])("refuse %j with the name and the remedy", (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);
   });
+
+  it("let others reach the server where staff sign in, and few quotes come from one address", () => {
+    const locked = { STAFF_PASSWORD: "secret", HOST: "0.0.0.0", PUBLIC_URL: "https://X.example/" };
+    expect(readEnv(locked)).toMatchObject({
+      host: "0.0.0.0",
+      staffPassword: "secret",
+      publicOrigin: "https://x.example",
+      rateLimitQuotes: 5,
+    });
+    expect(readEnv({ ...locked, RATE_LIMIT_QUOTES: "40" }).rateLimitQuotes).toBe(40);
+  });
+
+  it.each(["127.0.0.1", "127.8.9.10", "localhost", "::1"])(
+    "leave the staff views open on %s, which this machine alone reaches",
+    (HOST) => {
+      expect(readEnv({ HOST }).staffPassword).toBeUndefined();
+    },
+  );
 
   it("take folders as they are seen from where the server starts", () => {
     expect(readEnv({ UPLOADS_DIR: "/var/lib/bench", DATA_DIR: "other" })).toMatchObject({

@@ -32,6 +32,8 @@ export async function startTestApp({ document = catalogueDocument, ...deps }: Op
     embedOrigins: undefined,
     trustProxy: 0,
     rateLimitQuotes: undefined,
+    staffPassword: undefined,
+    publicOrigin: undefined,
     timeZone: "America/Chicago",
     drawDocument: quoteDocument,
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },

@@ -3,10 +3,13 @@ import { open, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CommandError } from "./command-error.ts";
 
-/** Writes a file, or puts another in the place of the one that is there: at once, or not at all. */
-export async function replaceFile(file: string, text: string): Promise<void> {
+/**
+ * Writes a file, or puts another in the place of the one that is there: at once, or not at all. `access`:
+ * who may read and write it from now on; undefined: as before.
+ */
+export async function replaceFile(file: string, text: string, access?: number): Promise<void> {
   try {
-    const { target, mode } = await writableTarget(file);
+    const { target, mode = access } = await writableTarget(file, access);
     const draft = join(dirname(target), `.${randomUUID()}`);
     try {
       const handle = await open(draft, "wx", mode);
@@ -29,9 +32,12 @@ export async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 /** The file behind a link, and who may read it; a folder or a device is never replaced. */
-async function writableTarget(file: string): Promise<{ target: string; mode?: number }> {
+async function writableTarget(
+  file: string,
+  access: number | undefined,
+): Promise<{ target: string; mode?: number }> {
   const found = await stat(file).catch(() => undefined);
   if (!found) return { target: file };
   if (!found.isFile()) throw new CommandError(`${file} is not a file that can be written.`);
-  return { target: await realpath(file), mode: found.mode & 0o777 };
+  return { target: await realpath(file), mode: access ?? found.mode & 0o777 };
 }

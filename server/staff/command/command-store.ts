@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { databaseFile, openDatabase } from "#server/db/connection.ts";
+import { createWriteStore, type StaffWrite } from "../write-store.ts";
+
+/** The newest changes by staff in a data folder, the newest first; none, with nothing made, where there is no database. */
+export async function newestWrites(dataDir: string, limit: number): Promise<StaffWrite[]> {
+  if (!existsSync(databaseFile(dataDir))) return [];
+  const db = await openDatabase(dataDir);
+  try {
+    return await createWriteStore(db).newest(limit);
+  } finally {
+    await db.destroy();
+  }
+}

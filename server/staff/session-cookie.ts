@@ -1,0 +1,30 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+import type { Request, Response } from "express";
+
+/** Kept from scripts, from other sites, and from every connection that can be listened to. */
+export interface SessionCookie {
+  readonly read: (req: Request) => string | undefined;
+  readonly set: (res: Response, token: string) => void;
+  readonly clear: (res: Response) => void;
+}
+
+/** `https`: whether staff reach the server by https alone; then the browser keeps the cookie to this host, too. */
+export function sessionCookie(https: boolean): SessionCookie {
+  const name = https ? "__Host-workbench-staff" : "workbench-staff";
+  const attributes = {
+    name,
+    httpOnly: true,
+    sameSite: "strict",
+    path: "/",
+    secure: https,
+  } as const;
+  return {
+    read: (req) => parseCookie(req.get("Cookie") ?? "")[name],
+    set: (res, value) => {
+      res.append("Set-Cookie", stringifySetCookie({ ...attributes, value }));
+    },
+    clear: (res) => {
+      res.append("Set-Cookie", stringifySetCookie({ ...attributes, value: "", maxAge: 0 }));
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readEnv } from "#server/env.ts";
+import { runStaff } from "#server/staff/command/run-staff.ts";
+import { isPasswordOf } from "#server/staff/password.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const PASSWORD = "correct horse battery";
+
+/** Runs the command with answers to what it asks. */
+async function run(args: readonly string[], answers: readonly string[] = [], env = {}) {
+  const left = [...answers];
+  const texts = { out: "", error: "" };
+  const code = await runStaff(args, {
+    env,
+    askSecret: async () => left.shift() ?? "",
+    write: (text) => {
+      texts.out += text;
+    },
+    writeError: (text) => {
+      texts.error += text;
+    },
+  });
+  return { code, ...texts };
+}
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), "workbench-settings-"));
+  onTestFinished(() => rm(made, { recursive: true }));
+  return made;
+}
+
+describe("npm run staff -- set-password", () => {
+  it("writes a line for the settings that holds no password, but takes it", async () => {
+    const { code, out, error } = await run(["set-password"], [PASSWORD, PASSWORD]);
+    expect(code).toBe(0);
+    const [name, hash = ""] = out.trim().split("=");
+    expect(name).toBe("STAFF_PASSWORD");
+    expect(out + error).not.toContain(PASSWORD);
+    expect(hash).toMatch(/^[\w:-]+$/);
+    expect(await isPasswordOf(hash, PASSWORD)).toBe(true);
+    expect(await isPasswordOf(hash, `${PASSWORD} `)).toBe(false);
+    expect(readEnv({ STAFF_PASSWORD: hash, HOST: "0.0.0.0" }).staffPassword).toBe(hash);
+  });
+
+  it("puts the line in the place of the old one in a settings file that only its owner reads", async () => {
+    const file = join(await folder(), "workbench.env");
+    await writeFile(file, "PORT=8080\nSTAFF_PASSWORD=old\nHOST=0.0.0.0");
+    expect(await run(["set-password", file], [PASSWORD, PASSWORD])).toMatchObject({
+      code: 0,
+      out: "",
+    });
+    expect(await readFile(file, "utf8")).toMatch(
+      /^PORT=8080\nSTAFF_PASSWORD=scrypt:15:8:3:[\w-]+:[\w-]+\nHOST=0\.0\.0\.0$/,
+    );
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it("adds the line to a settings file without one, and makes a file that is not there", async () => {
+    const path = await folder();
+    const [there, missing] = [join(path, "there"), join(path, "missing")];
+    await writeFile(there, "PORT=8080");
+    for (const file of [there, missing]) await run(["set-password", file], [PASSWORD, PASSWORD]);
+    expect(await readFile(there, "utf8")).toMatch(/^PORT=8080\nSTAFF_PASSWORD=scrypt:\S+\n$/);
+    expect(await readFile(missing, "utf8")).toMatch(/^STAFF_PASSWORD=scrypt:\S+\n$/);
+    expect((await stat(missing)).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ["short ones", ["elevensigns", "elevensigns"], "Use at least 12 characters."],
+    ["two different ones", [PASSWORD, `${PASSWORD}!`], "These were two different passwords."],
+    ["none", [], "Use at least 12 characters."],
+  ])("refuses %s and writes nothing", async (_name, answers, sentence) => {
+    const file = join(await folder(), "workbench.env");
+    await writeFile(file, "STAFF_PASSWORD=old");
+    expect(await run(["set-password", file], answers)).toEqual({
+      code: 1,
+      out: "",
+      error: `${sentence} Nothing was written.\n`,
+    });
+    expect(await readFile(file, "utf8")).toBe("STAFF_PASSWORD=old");
+  });
+
+  it("names a file that it cannot write", async () => {
+    const path = await folder();
+    const { code, error } = await run(["set-password", path], [PASSWORD, PASSWORD]);
+    expect([code, error]).toEqual([1, `${path} cannot be read. Nothing was written.\n`]);
+  });
+});
+
+describe("npm run staff -- writes", () => {
+  it("lists what staff changed, the newest last", async () => {
+    const { request, dataDir } = await startTestApp();
+    await request.put("/api/admin/config/base-price").send({ basePrice: 1500 });
+    await request.delete("/api/quotes/Q-260101-AAAAA");
+    const { code, out } = await run(["writes"], [], { DATA_DIR: dataDir });
+    expect(code).toBe(0);
+    expect(
+      out
+        .trim()
+        .split("\n")
+        .map((line) => line.split(" ").slice(2, 6).join(" ")),
+    ).toEqual([
+      "open PUT /api/admin/config/base-price 200",
+      "open DELETE /api/quotes/Q-260101-AAAAA 404",
+    ]);
+  });
+
+  it("lists nothing, and makes nothing, where there is no database", async () => {
+    const path = await folder();
+    expect(await run(["writes"], [], { DATA_DIR: join(path, "none") })).toEqual({
+      code: 0,
+      out: "",
+      error: "",
+    });
+    await expect(stat(join(path, "none"))).rejects.toThrow();
+  });
+});
+
+describe("npm run staff", () => {
+  it.each([[[]], [["nothing"]], [["writes", "more"]], [["set-password", "a", "b"]], [["--loud"]]])(
+    "tells its usage for %j",
+    async (args) => {
+      const { code, error } = await run(args);
+      expect([code, error.startsWith("Usage: npm run staff")]).toEqual([64, true]);
+    },
+  );
+});

@@ -1,0 +1,43 @@
+import supertest from "supertest";
+import { hashPassword } from "#server/staff/password.ts";
+import { staffPassword } from "#server/staff/staff-password.ts";
+import { WEDNESDAY } from "./quote-desk.ts";
+import { startTestApp } from "./test-app.ts";
+
+export const PASSWORD = "correct horse battery staple";
+export const ORIGIN = "https://bench.example.com";
+export const SESSION = "/api/staff/session";
+
+/** A hash that costs next to nothing, for tests. */
+export const cheapHash = (password: string) =>
+  hashPassword(password, { power: 10, blockSize: 1, parallel: 1 });
+
+/** A server with a password, known to the world under `ORIGIN`, whose clock stands. */
+export async function startLockedApp(options: Parameters<typeof startTestApp>[0] = {}) {
+  let time = WEDNESDAY;
+  const app = await startTestApp({
+    staffPassword: await staffPassword(await cheapHash(PASSWORD)),
+    publicOrigin: ORIGIN,
+    now: () => time,
+    ...options,
+  });
+  const tryPassword = (password: string, headers: Record<string, string> = {}) =>
+    supertest(app.app)
+      .post(SESSION)
+      .set({ Origin: ORIGIN, ...headers })
+      .send({ password });
+
+  return {
+    ...app,
+    tryPassword,
+    pass(minutes: number) {
+      time = new Date(time.getTime() + minutes * 60_000);
+    },
+    /** Signs in, and gives the cookie as a browser sends it. */
+    async signIn(): Promise<string> {
+      const reply = await tryPassword(PASSWORD);
+      if (reply.status !== 200) throw new Error(reply.body.error);
+      return String(reply.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
+    },
+  };
+}
