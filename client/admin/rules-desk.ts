@@ -150,8 +150,8 @@ export function createRulesDesk() {
   };
 }
 
-/** What passes by itself, or by what an operator does. */
-const PASSING = ["busy", "disk_full", "internal"];
+/** What passes by itself, by what an operator does, or once staff signed in again. */
+const PASSING = ["busy", "disk_full", "internal", "sign_in_needed"];
 
 /** Of wrong fields, the first one's sentence says more than that there are some. */
 function refused({ message, code, validationErrors = [] }: RequestFailure): Outcome {

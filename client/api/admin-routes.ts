@@ -6,7 +6,7 @@ import type {
   RulesFileDryRunReply,
 } from "#shared/api.ts";
 import type { RulesEdit } from "#shared/edit-rules.ts";
-import { RequestFailure, request } from "./request.ts";
+import { failureOf, RequestFailure, request } from "./request.ts";
 
 /** Whatever staff do to the rules: an edit, another revision's document, a whole file. */
 export type AdminChange =
@@ -98,7 +98,7 @@ export async function getRulesFile(signal?: AbortSignal) {
       throw new RequestFailure(undefined);
     },
   );
-  if (!response.ok) throw new RequestFailure(await response.json().catch(() => undefined));
+  if (!response.ok) throw failureOf(await response.json().catch(() => undefined));
   const revision = Number(response.headers.get("ETag")?.replaceAll(/\D/g, ""));
   return { text: await response.text(), revision };
 }

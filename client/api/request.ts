@@ -1,4 +1,5 @@
 import type { ErrorReply, ValidationError } from "#shared/api.ts";
+import { signInNeeded } from "./sign-in.ts";
 
 /** A reply that is not success: the server's sentence, or none where there was no readable reply. */
 export class RequestFailure extends Error {
@@ -14,6 +15,12 @@ export class RequestFailure extends Error {
   }
 }
 
+/** The failure that a reply tells of; where it asks to sign in, whoever watches for that learns of it. */
+export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailure {
+  if (reply?.code === "sign_in_needed") signInNeeded.tell();
+  return new RequestFailure(reply);
+}
+
 /**
  * Asks the API. The reply is the server's own, by the shared types; anything that is not success
  * throws a RequestFailure, and an aborted call the browser's AbortError.
@@ -24,7 +31,7 @@ export async function request<Reply>(path: string, init: RequestInit = {}): Prom
     throw new RequestFailure(undefined);
   });
   const reply = await response.json().catch(() => undefined);
-  if (!response.ok || reply?.success !== true) throw new RequestFailure(reply);
+  if (!response.ok || reply?.success !== true) throw failureOf(reply);
   return reply;
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorReply } from "#shared/api.ts";
-import { RequestFailure } from "./request.ts";
+import { failureOf, RequestFailure } from "./request.ts";
 
 /** Asks the server for a file, and saves it under a name; what fails throws a RequestFailure. */
 export async function saveFile(address: string, name: string): Promise<void> {
@@ -8,7 +8,7 @@ export async function saveFile(address: string, name: string): Promise<void> {
   });
   if (!response.ok) {
     const reply: Partial<ErrorReply> | undefined = await response.json().catch(() => undefined);
-    throw new RequestFailure(reply);
+    throw failureOf(reply);
   }
   const content = await response.blob().catch(() => {
     throw new RequestFailure(undefined);

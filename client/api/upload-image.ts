@@ -1,5 +1,5 @@
 import type { UploadImageReply } from "#shared/api.ts";
-import { RequestFailure } from "./request.ts";
+import { failureOf } from "./request.ts";
 
 interface Upload {
   readonly signal: AbortSignal;
@@ -11,7 +11,7 @@ interface Upload {
 export function uploadImage(file: File, { signal, onProgress }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
-    const fail = () => reject(new RequestFailure(call.response ?? undefined));
+    const fail = () => reject(failureOf(call.response ?? undefined));
     call.open("POST", "/api/images/upload");
     call.responseType = "json";
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { RequestFailure } from "./request.ts";
+import { signedIn } from "./sign-in.ts";
 
 export interface Loaded<Reply> {
   /** The newest reply; it stays while another is under way or failed. */
@@ -9,7 +10,10 @@ export interface Loaded<Reply> {
   readonly load: () => void;
 }
 
-/** Loads once shown, again each time it is shown anew, and when asked to. `ask` must be stable. */
+/**
+ * Loads once shown, again each time it is shown anew, when asked to, and after a sign-in that it waited for.
+ * `ask` must be stable.
+ */
 export function useReply<Reply>(
   ask: (signal: AbortSignal) => Promise<Reply>,
   active = true,
@@ -31,5 +35,9 @@ export function useReply<Reply>(
   }, [ask, active, attempt]);
 
   const load = useCallback(() => setAttempt((count) => count + 1), []);
+
+  const isLocked = failure?.code === "sign_in_needed";
+  useEffect(() => (isLocked ? signedIn.watch(load) : undefined), [isLocked, load]);
+
   return { reply, failure, load };
 }

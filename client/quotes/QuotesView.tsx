@@ -14,7 +14,11 @@ export function QuotesView({ active }: { active: boolean }) {
   const { rows, counts, failure, choice } = state;
 
   useEffect(() => {
-    if (active && !desk.state().rows) void desk.load();
+    if (!active) return;
+    const { rows, failure } = desk.state();
+    if (!rows) void desk.load();
+    // More of the list was asked for when the sign-in had ended.
+    else if (failure?.code === "sign_in_needed") void desk.loadMore();
   }, [active, desk]);
   usePolling(active, () => void desk.poll());
   const [hadQuotes, setHadQuotes] = useState(false);

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
 import styles from "./Banner.module.css";
 import { CloseButton } from "./CloseButton.tsx";
+import { ShownContext } from "./shown-context.ts";
 
 /** Banner messages disappear after 3 seconds (spec, section 9). */
 const SHOWN_MS = 3000;
@@ -16,13 +17,13 @@ interface Props {
 }
 
 /**
- * A message that vanishes by itself, but not while it is pointed at or holds the focus. That of a success
- * is for the live region that it stands in to tell.
+ * A message that vanishes by itself, but not while it is hidden, pointed at or holds the focus. That of a
+ * success is for the live region that it stands in to tell.
  */
 export function Banner({ tone, text, detail, onGone, children }: Props) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = pointed || focused;
+  const held = !useContext(ShownContext) || pointed || focused;
   const vanish = useEffectEvent(onGone);
 
   useEffect(() => {

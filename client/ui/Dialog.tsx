@@ -1,6 +1,7 @@
 import {
   type MouseEvent,
   type ReactNode,
+  useContext,
   useEffect,
   useEffectEvent,
   useId,
@@ -9,6 +10,7 @@ import {
 } from "react";
 import { CloseButton } from "./CloseButton.tsx";
 import styles from "./Dialog.module.css";
+import { ShownContext } from "./shown-context.ts";
 
 interface Props {
   readonly title: string;
@@ -16,21 +18,32 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A modal dialog, open while it is rendered. Its close button, Escape and its overlay close it. */
+/**
+ * A modal dialog, open while it is rendered and its part of the page is shown. Its close button, Escape
+ * and its overlay close it.
+ */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
 
+  const shown = useContext(ShownContext);
+
+  // A modal dialog that is hidden with what is around it would still keep the page from being used.
+  useLayoutEffect(() => {
+    if (shown) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [shown]);
+
   useLayoutEffect(() => {
     const opened = dialog.current;
-    opened?.showModal();
     return () => opened?.close();
   }, []);
 
   // A browser that is asked again and again closes a dialog without asking the page, so Escape is not left to it.
   const close = useEffectEvent(onClose);
   useEffect(() => {
+    if (!shown) return;
     const press = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -38,7 +51,7 @@ export function Dialog({ title, onClose, children }: Props) {
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  }, [shown]);
 
   const isOverlay = (event: MouseEvent) => event.target === dialog.current;
 

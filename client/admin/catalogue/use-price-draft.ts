@@ -1,6 +1,7 @@
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useContext, useRef, useState, useSyncExternalStore } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { useChange } from "#client/admin/use-change.ts";
+import { ShownContext } from "#client/ui/shown-context.ts";
 import type { OptionDocument } from "#shared/rules.ts";
 import { readDollars } from "./read-dollars.ts";
 
@@ -12,6 +13,7 @@ export function usePriceDraft(stepKey: string, option: OptionDocument) {
   const [isKept, setKept] = useState(draft !== undefined && !draft.isSent);
   const { outcome, pending, begin, save } = useChange(draft?.basis);
   const [isUnread, setUnread] = useState(false);
+  const isShown = useContext(ShownContext);
   /** What was answered last: to leave the price does not send it again as it is. */
   const answered = useRef<string>(undefined);
   const fact = option.price === undefined ? "priceModifier" : "price";
@@ -66,7 +68,8 @@ export function usePriceDraft(stepKey: string, option: OptionDocument) {
     },
     store,
     discard,
-    leave: () => (isKept || isKnown ? undefined : store()),
+    /** What is hidden with the whole view is not left, but waits. */
+    leave: () => (isKept || isKnown || !isShown ? undefined : store()),
   };
 
   function trouble() {
