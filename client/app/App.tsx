@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { keepTab, keptTab } from "./kept-tab.ts";
 import { type Tab, TabBar, tabId } from "./TabBar.tsx";
 
-const AdminView = lazy(async () => ({
-  default: (await import("#client/admin/AdminView.tsx")).AdminView,
-}));
-const QuotesView = lazy(async () => ({
-  default: (await import("#client/quotes/QuotesView.tsx")).QuotesView,
-}));
+const AdminView = staffView(async () => (await import("#client/admin/AdminView.tsx")).AdminView);
+const QuotesView = staffView(
+  async () => (await import("#client/quotes/QuotesView.tsx")).QuotesView,
+);
 
 const TABS: readonly Tab[] = [
   { key: "configurator", label: "Product Configurator" },
@@ -70,6 +68,17 @@ export function App({ framed }: { framed: boolean }) {
       </main>
     </>
   );
+}
+
+/** A view of staff behind its gate; both are loaded at once when its tab opens. */
+function staffView(load: () => Promise<ComponentType<{ active: boolean }>>) {
+  return lazy(async () => {
+    const [view, { behindGate }] = await Promise.all([
+      load(),
+      import("#client/staff/behind-gate.tsx"),
+    ]);
+    return { default: behindGate(view) };
+  });
 }
 
 function startTab(): string {

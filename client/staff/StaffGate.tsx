@@ -1,0 +1,58 @@
+import { type ComponentType, useEffect, useRef, useSyncExternalStore } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Message } from "#client/ui/Message.tsx";
+import { ShownContext } from "#client/ui/shown-context.ts";
+import { SignInForm } from "./SignInForm.tsx";
+import { StaffBar } from "./StaffBar.tsx";
+import type { AccessStore } from "./staff-access.ts";
+import { UNREACHABLE } from "./staff-texts.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
+
+interface Props {
+  readonly store: AccessStore;
+  readonly view: ComponentType<{ active: boolean }>;
+  readonly active: boolean;
+}
+
+/**
+ * Shows a view of staff to those who are let in, and a form to sign in to others. Where a sign-in ends by
+ * itself, the view stays as it is behind the form, and asks the server for nothing.
+ */
+export function StaffGate({ store, view: View, active }: Props) {
+  const { access, ended, failure } = useSyncExternalStore(store.subscribe, store.state);
+  const isIn = access === "open" || access === "signed-in";
+  const view = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLParagraphElement>(null);
+  useKeptPlace({ view, start: bar, isIn, isOut: access === "signed-out", active });
+
+  useEffect(() => {
+    if (active && store.state().access === undefined) void store.load();
+  }, [active, store]);
+
+  if (access === undefined) {
+    if (!failure) return null;
+    return (
+      <Message title="Failed to open this view" tone="error">
+        <p>{failure.serverError ?? UNREACHABLE}</p>
+        <Button look="primary" onClick={() => void store.load()}>
+          Try again
+        </Button>
+      </Message>
+    );
+  }
+  return (
+    <>
+      {isIn && <StaffBar access={access} sentence={bar} onSignOut={store.signOut} />}
+      {!isIn && active && (
+        <SignInForm ended={ended} onSignIn={store.signIn} onLook={() => void store.load()} />
+      )}
+      {(isIn || ended) && (
+        <ShownContext value={isIn}>
+          <div ref={view} hidden={!isIn}>
+            <View active={active && isIn} />
+          </div>
+        </ShownContext>
+      )}
+    </>
+  );
+}
