@@ -41,13 +41,14 @@ export function QuoteDialog(props: Props) {
     );
   }
 
-  const send = () => {
+  const send = (website: string) => {
     const { addressType } = draft;
     if (!addressType || !pricing || missing.length > 0) return;
     submit({
       configuration,
       customerInfo: { ...draft, addressType },
       totalPrice: dollars(pricing.totalPrice),
+      ...(website && { website }),
       parts: pricing.parts.map(({ stepName, optionName, price }) => ({
         stepName,
         optionName,

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { ADDRESS_TYPE_LABELS, ADDRESS_TYPES } from "#shared/delivery.ts";
@@ -8,6 +8,7 @@ import { QuoteFailure } from "./QuoteFailure.tsx";
 import styles from "./QuoteForm.module.css";
 import { QuoteSums } from "./QuoteSums.tsx";
 import type { QuoteDraft } from "./quote-draft.ts";
+import { TrapField } from "./TrapField.tsx";
 import type { SubmissionFailure } from "./use-quote-form.ts";
 
 interface Props {
@@ -18,7 +19,8 @@ interface Props {
   readonly missing: readonly Step[];
   readonly sending: boolean;
   readonly failure: SubmissionFailure | undefined;
-  readonly onSubmit: () => void;
+  /** `website` is what the trap for robots caught. */
+  readonly onSubmit: (website: string) => void;
   readonly onGo: (stepKey: string) => void;
   readonly onRecheck: () => void;
   readonly onCancel: () => void;
@@ -34,12 +36,13 @@ const FIELDS = [
 export function QuoteForm(props: Props) {
   const { draft, onChange, totalPrice, missing, sending, failure, onSubmit } = props;
   const blocked = missing.length > 0 || totalPrice === undefined;
-  const errorOf = (field: string) =>
-    failure?.details.find(({ path }) => path === `customerInfo.${field}`)?.message;
+  const [website, setWebsite] = useState("");
+  const messageOf = (field: string) => failure?.details.find(({ path }) => path === field)?.message;
+  const errorOf = (field: string) => messageOf(`customerInfo.${field}`);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    onSubmit(website);
   };
 
   return (
@@ -82,6 +85,7 @@ export function QuoteForm(props: Props) {
         onText={(notes) => onChange({ notes })}
         error={errorOf("notes")}
       />
+      <TrapField value={website} onText={setWebsite} error={messageOf("website")} />
       <QuoteSums
         orderCode={props.orderCode}
         totalPrice={totalPrice}

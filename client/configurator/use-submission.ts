@@ -43,8 +43,8 @@ export function useSubmission(): Submission {
 
 /** The same bench for the same customer, whatever it cost when it was sent. */
 function sameQuote(a: SubmitQuoteRequest, b: SubmitQuoteRequest): boolean {
-  const identity = ({ configuration, customerInfo }: SubmitQuoteRequest) =>
-    JSON.stringify([configuration, customerInfo]);
+  const identity = ({ configuration, customerInfo, website }: SubmitQuoteRequest) =>
+    JSON.stringify([configuration, customerInfo, website]);
   return identity(a) === identity(b);
 }
 

@@ -14,6 +14,8 @@ interface Props {
   readonly autoComplete?: string;
   readonly required?: boolean;
   readonly maxLength?: number;
+  /** -1 takes it out of the way of the Tab key. */
+  readonly tabIndex?: number | undefined;
   /** What is wrong with the text, from the server. */
   readonly error?: string | undefined;
   /** What to write, or what it is for. */
@@ -24,7 +26,7 @@ interface Props {
 
 export function TextField(props: Props) {
   const { label, name, value, onText, type = "text", autoComplete, required, maxLength } = props;
-  const { error, hint, rows, step, min } = props;
+  const { error, hint, rows, step, min, tabIndex } = props;
   const id = useId();
 
   const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -39,6 +41,7 @@ export function TextField(props: Props) {
     value,
     required,
     maxLength,
+    tabIndex,
     className: styles.input,
     "aria-invalid": error !== undefined,
     "aria-describedby": error ? `${id}-error` : hint ? `${id}-hint` : undefined,
