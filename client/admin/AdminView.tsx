@@ -26,11 +26,11 @@ export function AdminView({ active }: { active: boolean }) {
     return () => call.abort();
   }, [active, desk]);
 
+  const title = failure?.serverError
+    ? `Error loading configuration: ${failure.serverError}`
+    : "Failed to load configuration";
   if (!rules) {
     if (!failure) return <p className={styles.loading}>Loading the configuration …</p>;
-    const title = failure.serverError
-      ? `Error loading configuration: ${failure.serverError}`
-      : "Failed to load configuration";
     return (
       <Message title={title} tone="error">
         <Button look="primary" onClick={() => void desk.load()}>
@@ -55,7 +55,7 @@ export function AdminView({ active }: { active: boolean }) {
         </header>
         {failure && (
           <p role="alert" className={styles.failure}>
-            Failed to load configuration{" "}
+            {title}{" "}
             <Button look="link" onClick={() => void desk.load()}>
               Try again
             </Button>

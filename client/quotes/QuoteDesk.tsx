@@ -93,7 +93,8 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
           </div>
           {!rows && failure && (
             <p role="alert" className={styles.failure}>
-              Failed to load quotes{" "}
+              <span>Failed to load quotes</span>
+              {failure.serverError && `: ${failure.serverError}`}{" "}
               <Button look="link" onClick={() => void desk.load().then(focusFirst)}>
                 Try again
               </Button>

@@ -97,7 +97,7 @@ export function QuotePane(props: Props) {
         <p role="alert" className={styles.failure}>
           {failure.code === "quote_gone"
             ? "This quote was deleted meanwhile."
-            : "The details could not be loaded."}{" "}
+            : `The details could not be loaded. ${failure.serverError ?? ""}`}{" "}
           <Button
             look="link"
             onClick={() => {

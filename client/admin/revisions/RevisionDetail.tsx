@@ -39,7 +39,7 @@ export function RevisionDetail({ revision, current }: Props) {
   if (failure)
     return (
       <p role="alert" className={styles.failure}>
-        Revision {revision} could not be loaded.{" "}
+        Revision {revision} could not be loaded. {failure.serverError}{" "}
         <Button look="link" onClick={load}>
           Try again
         </Button>

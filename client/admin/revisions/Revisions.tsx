@@ -23,7 +23,7 @@ export function Revisions({ current }: { current: number }) {
         <h2 id="revisions-title">Revisions</h2>
         {failure && (
           <p role="alert" className={styles.failure}>
-            The revisions could not be loaded.{" "}
+            The revisions could not be loaded. {failure.serverError}{" "}
             <Button look="link" onClick={load}>
               Try again
             </Button>

@@ -33,7 +33,8 @@ export function ListEnd({ state, onMore }: Props) {
     <div ref={end} className={styles.end}>
       {failure ? (
         <p role="alert" className={styles.failure}>
-          Failed to load quotes{" "}
+          <span>Failed to load quotes</span>
+          {failure.serverError && `: ${failure.serverError}`}{" "}
           <Button look="link" onClick={onMore}>
             Try again
           </Button>
