@@ -13,7 +13,7 @@ interface Props {
 export function StaffBar({ access, sentence, onSignOut }: Props) {
   return (
     <div className={styles.bar}>
-      <p ref={sentence} tabIndex={-1}>
+      <p ref={sentence} tabIndex={-1} className={access === "open" ? styles.open : undefined}>
         {access === "open"
           ? "Anyone on this computer can use this view. Set STAFF_PASSWORD before the server goes on a network."
           : "Signed in as staff"}

@@ -1,0 +1,234 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listQuotes } from "#client/api/quote-routes.ts";
+import { StaffGate } from "#client/staff/StaffGate.tsx";
+import { createStaffAccess } from "#client/staff/staff-access.ts";
+import { useUnsaved } from "#client/ui/use-unsaved.ts";
+
+const ENDED = "Your sign-in has ended. Your work is kept: sign in to go on.";
+const NEEDED = { code: "sign_in_needed", error: "Sign in to go on. Nothing was changed." };
+
+type Answer = object | "unreachable";
+
+/** What the server answers to each method of the session, and to everything else. */
+function serve(answers: Record<"GET" | "POST" | "DELETE", Answer>) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
+    asked.push([method, address, body].filter(Boolean).join(" "));
+    const isSession = address === "/api/staff/session";
+    const answer = isSession ? Reflect.get(answers, method) : NEEDED;
+    if (answer === "unreachable") throw new TypeError("Failed to fetch");
+    const success = !("error" in answer);
+    return new Response(JSON.stringify({ success, ...answer }), { status: success ? 200 : 400 });
+  });
+  return { asked, answers };
+}
+
+const server = (access: string, others: Partial<Record<"POST" | "DELETE", Answer>> = {}) =>
+  serve({
+    GET: { access },
+    POST: { access: "signed-in" },
+    DELETE: { access: "signed-out" },
+    ...others,
+  });
+
+/** A view that holds what is typed, and asks the server for something of staff. */
+function View({ active }: { active: boolean }) {
+  const [text, setText] = useState("");
+  useUnsaved(text !== "");
+  return (
+    <>
+      <h1>Quote Requests</h1>
+      <p>{active ? "at work" : "at rest"}</p>
+      <input aria-label="Note" value={text} onChange={({ target }) => setText(target.value)} />
+      <button type="button" onClick={() => void ask()}>
+        Ask
+      </button>
+    </>
+  );
+}
+
+const ask = () =>
+  listQuotes({ sort: "newest", overdue: false, overdueFirst: false }, null).catch(() => undefined);
+
+function show() {
+  const store = createStaffAccess();
+  render(<StaffGate store={store} view={View} active />);
+  return userEvent.setup();
+}
+
+const password = () => screen.findByLabelText("Password");
+const note = () => screen.findByRole("textbox", { name: "Note" });
+const button = (name: string) => screen.getByRole("button", { name });
+
+beforeEach(() => {
+  window.scrollTo = () => {};
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the gate of the staff views", () => {
+  it("shows the view under a banner where there is no password, and asks once", async () => {
+    const { asked } = server("open");
+    show();
+    await note();
+    expect(screen.getByText(/^Anyone on this computer can use this view\./)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Sign Out" })).toBeNull();
+    expect(asked).toEqual(["GET /api/staff/session"]);
+  });
+
+  it("asks for the password in place of the view, and then shows it", async () => {
+    const { asked } = server("signed-out");
+    const user = show();
+    expect(await password()).toHaveFocus();
+    expect(screen.queryByText("Quote Requests")).toBeNull();
+
+    await user.type(await password(), "brass{Enter}");
+
+    await note();
+    expect(asked.at(-1)).toBe('POST /api/staff/session {"password":"brass"}');
+    expect(screen.getByText("Signed in as staff")).toHaveFocus();
+    expect(screen.getByText("at work")).toBeVisible();
+  });
+
+  it("is a form that password managers know", async () => {
+    server("signed-out");
+    show();
+    expect(await password()).toHaveAttribute("autocomplete", "current-password");
+    const form = screen.getByRole("form", { name: "Staff sign-in" });
+    expect(form).toHaveFormValues({ username: "staff" });
+  });
+
+  it("tells a wrong password in the server's words, and selects it to be typed over", async () => {
+    const error = "This is not the password. Please try again.";
+    const { answers } = server("signed-out", { POST: { code: "wrong_password", error } });
+    const user = show();
+    await user.type(await password(), "tin{Enter}");
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(error);
+    expect(await password()).toHaveFocus();
+    expect(await password()).toHaveAccessibleDescription(error);
+
+    answers.POST = { access: "signed-in" };
+    await user.keyboard("brass{Enter}");
+    await note();
+  });
+
+  it.each([
+    [
+      "too many attempts in the server's words",
+      { code: "too_many_sign_ins", error: "Too many wrong passwords." },
+      "Too many wrong passwords.",
+    ],
+    [
+      "in its own words that the server cannot be reached",
+      "unreachable" as const,
+      "The server could not be reached. Check your connection and try again.",
+    ],
+  ])("tells %s, and keeps what was typed", async (_name, answer, sentence) => {
+    const { answers } = server("signed-out", { POST: answer });
+    const user = show();
+    await user.type(await password(), "brass{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+    expect(await password()).toHaveValue("brass");
+
+    answers.POST = { access: "signed-in" };
+    await user.click(button("Sign In"));
+    await note();
+  });
+
+  it("sends the password once, however often Enter is pressed", async () => {
+    const { asked } = server("signed-out");
+    const user = show();
+    await user.type(await password(), "brass{Enter}{Enter}{Enter}");
+    await note();
+    expect(asked.filter((each) => each.startsWith("POST"))).toHaveLength(1);
+  });
+
+  it("offers to try again where it cannot learn who is there", async () => {
+    const { answers } = serve({ GET: "unreachable", POST: {}, DELETE: {} });
+    const user = show();
+    await screen.findByText(/^The server could not be reached\./);
+    answers.GET = { access: "open" };
+    await user.click(button("Try again"));
+    await note();
+  });
+
+  it("takes the view out of the page when staff sign out", async () => {
+    server("signed-in");
+    const user = show();
+    await note();
+    await user.click(button("Sign Out"));
+    expect(await password()).toHaveFocus();
+    expect(screen.queryByText("Quote Requests", { ignore: "p" })).toBeNull();
+    expect(screen.queryByText(ENDED)).toBeNull();
+  });
+
+  it("asks before signing out loses what was typed", async () => {
+    const { asked } = server("signed-in");
+    const user = show();
+    await user.type(await note(), "Called");
+    await user.click(button("Sign Out"));
+    await user.click(button("Stay Signed In"));
+    expect(await note()).toHaveValue("Called");
+    expect(asked).toEqual(["GET /api/staff/session"]);
+
+    await user.click(button("Sign Out"));
+    const dialog = screen.getByRole("dialog", { name: "Sign Out" });
+    await user.click(screen.getAllByRole("button", { name: "Sign Out" }).at(-1) ?? dialog);
+    await password();
+  });
+
+  it("says so when signing out fails", async () => {
+    server("signed-in", { DELETE: "unreachable" });
+    const user = show();
+    await note();
+    await user.click(button("Sign Out"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("You are still signed in.");
+    expect(await note()).toBeVisible();
+  });
+
+  it("keeps the view as it is behind the form when a sign-in ends, at rest until the next", async () => {
+    const { answers } = server("signed-in");
+    const user = show();
+    await user.type(await note(), "Called");
+    answers.GET = { access: "signed-out" };
+    await act(ask);
+
+    expect(await password()).toHaveFocus();
+    expect(await password()).toHaveAccessibleDescription(ENDED);
+    expect(screen.getByLabelText("Note")).not.toBeVisible();
+    expect(screen.getByText("at rest")).toBeInTheDocument();
+
+    await user.type(await password(), "brass{Enter}");
+    expect(await note()).toHaveValue("Called");
+    expect(await note()).toHaveFocus();
+    expect(screen.getByText("at work")).toBeVisible();
+  });
+
+  it("is not closed by a refusal of a call from before the sign-in", async () => {
+    const { asked } = server("signed-in");
+    show();
+    await note();
+    await act(ask);
+    await waitFor(() => expect(asked.slice(2)).toContain("GET /api/staff/session"));
+    expect(await note()).toBeVisible();
+  });
+
+  it("opens by itself when staff signed in elsewhere meanwhile", async () => {
+    const { answers } = server("signed-out");
+    show();
+    await password();
+    answers.GET = { access: "signed-in" };
+    document.dispatchEvent(new Event("visibilitychange"));
+    await note();
+  });
+});
