@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Database } from "./db/connection.ts";
 import { ApiError, errorHandler } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { staticClient } from "./http/static-client.ts";
 import { createImageFolder } from "./images/image-folder.ts";
@@ -61,6 +62,7 @@ export function createApp(deps: AppDeps): Express {
   app.set("query parser", "simple");
   app.disable("x-powered-by");
 
+  app.use(requestLog(deps.log));
   app.use(securityHeaders(deps.embedOrigins));
   app.use(healthRoutes(rules));
   app.use("/api", (_req, res, next) => {

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import type { ErrorReply, ValidationError } from "#shared/api.ts";
+import { contextOf } from "./http/request-context.ts";
 
 /** What is wrong, in sentences for a person, by its stable code. */
 const SENTENCES = {
@@ -35,17 +36,20 @@ const SENTENCES = {
     "Too many quote requests from this address. Please try again in a few minutes.",
   busy: "The server is busy. Please try again in a moment.",
   disk_full: "The server has no room left to store this. Nothing was changed.",
+  not_ready: "The server cannot read its database at the moment.",
   internal: "Something went wrong on our side. Please try again.",
 } as const;
 
 export type ErrorCode = keyof typeof SENTENCES;
 
 /** What an error tells beside its code. */
-interface ErrorFacts {
+interface MoreFacts {
   /** A sentence that says more than the code's own. */
   readonly message?: string;
   /** The current revision of the rules. */
   readonly revision?: number;
+  /** What went wrong beneath, for the log. */
+  readonly cause?: unknown;
 }
 
 /** An HTTP outcome that is not success. */
@@ -60,9 +64,9 @@ export class ApiError extends Error {
     status: number,
     code: ErrorCode,
     validationErrors?: readonly ValidationError[],
-    { message = SENTENCES[code], revision }: ErrorFacts = {},
+    { message = SENTENCES[code], revision, cause }: MoreFacts = {},
   ) {
-    super(message);
+    super(message, { cause });
     this.status = status;
     this.code = code;
     this.validationErrors = validationErrors;
@@ -73,24 +77,35 @@ export class ApiError extends Error {
 /** Turns whatever was thrown into a reply; the only place that does. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (thrown, _req, res, _next) => {
+    const context = contextOf(res);
+    if (res.writableEnded) {
+      log.error({ requestId: context.id, err: thrown }, "failed after its reply");
+      return;
+    }
     if (res.headersSent) {
       // What was begun can only be broken off, so that nobody takes it for the whole.
-      log.error({ err: thrown }, "reply broken off");
+      Object.assign(context, { err: thrown, brokenOff: true });
       res.destroy();
       return;
     }
     const error = thrown instanceof ApiError ? thrown : known(thrown);
-    if (error.code === "internal") log.error({ err: thrown }, "request failed");
-    if (error.code === "busy") res.set("Retry-After", "1");
-    const { status, message, code, validationErrors, revision } = error;
-    const reply: ErrorReply = {
-      success: false,
-      error: message,
-      code,
-      ...(validationErrors && { validationErrors: [...validationErrors] }),
-      ...(revision !== undefined && { revision }),
-    };
-    res.status(status).json(reply);
+    const fault = thrown instanceof ApiError ? thrown.cause : thrown;
+    Object.assign(context, { code: error.code, ...(error.status >= 500 && { err: fault }) });
+    if (error.status === 503) res.set("Retry-After", "1");
+    res.status(error.status).set("Cache-Control", "no-store").json(errorReply(error, context.id));
+  };
+}
+
+/** An error as the client gets it. */
+export function errorReply(error: ApiError, requestId: string): ErrorReply {
+  const { message, code, validationErrors, revision } = error;
+  return {
+    success: false,
+    error: message,
+    code,
+    ...(validationErrors && { validationErrors: [...validationErrors] }),
+    ...(revision !== undefined && { revision }),
+    requestId,
   };
 }
 

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/connection.ts";
 import { type Env, readEnv, SettingError } from "./env.ts";
 import { everyHour } from "./every-hour.ts";
 import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
 import { sweepImages } from "./images/sweep.ts";
+import { createLog } from "./log.ts";
 import { projectRoot } from "./project-root.ts";
 import { createDocumentDrawer, type DocumentDrawer } from "./quotes/draw-in-worker.ts";
 import { purgeDeleted } from "./quotes/purge-deleted.ts";
@@ -23,6 +23,9 @@ const EX_CONFIG = 78;
 /** Open connections get this long to finish when the server is told to stop. */
 const DRAIN_MS = 10_000;
 
+// Deep enough to reach our own calls below those of the libraries.
+Error.stackTraceLimit = 30;
+
 try {
   await start(readEnv(process.env));
 } catch (error) {
@@ -33,7 +36,7 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
-  const log = pino({ level: env.logLevel });
+  const log = createLog(env.logLevel);
   makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.dataDir);
   const rules = createRulesStore(db);

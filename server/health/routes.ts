@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 
@@ -8,14 +9,16 @@ export function healthRoutes(rules: RulesStore): Router {
   router
     .route("/healthz")
     .get((_req, res) => {
-      res.json({ success: true });
+      res.set("Cache-Control", "no-store").json({ success: true });
     })
     .all(only("GET", "HEAD"));
   router
     .route("/readyz")
     .get(async (_req, res) => {
-      const { revision } = await rules.current();
-      res.json({ success: true, revision });
+      const { revision } = await rules.current().catch((cause: unknown) => {
+        throw new ApiError(503, "not_ready", undefined, { cause });
+      });
+      res.set("Cache-Control", "no-store").json({ success: true, revision });
     })
     .all(only("GET", "HEAD"));
   return router;

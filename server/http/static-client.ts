@@ -1,6 +1,8 @@
+import type { Readable } from "node:stream";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
 import { only } from "./only.ts";
+import { contextOf } from "./request-context.ts";
 
 /**
  * The built page: hashed assets are kept for a year, everything else is asked for anew each time
@@ -17,6 +19,17 @@ export function staticClient(folder: string): RequestHandler {
     },
   });
   const refuse = only("GET", "HEAD");
-  return (req, res, next) =>
-    req.method === "GET" || req.method === "HEAD" ? serve(req, res, next) : refuse(req, res, next);
+  return (req, res, next) => {
+    if (req.method !== "GET" && req.method !== "HEAD") return refuse(req, res, next);
+    const context = contextOf(res);
+    context.route = "page";
+    // The whole of a file is a right answer to who asks for a part, whatever part that is.
+    delete req.headers.range;
+    // A file can be gone when it is read, after a build under the running server: that ends this reply only.
+    res.once("pipe", (file: Readable) => file.once("error", next));
+    serve(req, res, () => {
+      context.route = undefined;
+      next();
+    });
+  };
 }

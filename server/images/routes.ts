@@ -3,6 +3,7 @@ import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
 import type { UploadImageReply } from "#shared/api.ts";
 import type { ImageFolder } from "./image-folder.ts";
+import { IMAGE_NAME } from "./image-name.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { receiveImage } from "./receive-image.ts";
@@ -42,8 +43,9 @@ export function imageRoutes({ images, staffOnly }: ImageDeps): Router {
     .all(only("POST"));
 
   router
-    .route(/^\/uploads\/images\/(?<filename>[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg))$/)
-    .get((req, res, next) => send(res, images.path, String(req.params.filename), next))
+    .route("/uploads/images/:filename")
+    .all((req, _res, next) => next(IMAGE_NAME.test(req.params.filename) ? undefined : "route"))
+    .get((req, res, next) => send(res, images.path, req.params.filename, next))
     .all(only("GET", "HEAD"));
 
   return router;

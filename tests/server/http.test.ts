@@ -95,6 +95,7 @@ describe("bad requests", () => {
       success: false,
       code: "internal",
       error: "Something went wrong on our side. Please try again.",
+      requestId: reply.headers["x-request-id"],
     });
     expect(await db.selectFrom("quotes").selectAll().execute()).toEqual([]);
   });
@@ -129,7 +130,8 @@ describe("health", () => {
     await db.schema.dropTable("quotes").execute();
     await db.schema.dropTable("rules_revisions").execute();
     expect((await request.get("/healthz")).status).toBe(200);
-    expect((await request.get("/readyz")).status).toBe(500);
+    const unready = await request.get("/readyz");
+    expect([unready.status, unready.body.code]).toEqual([503, "not_ready"]);
   });
 });
 

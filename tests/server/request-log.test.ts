@@ -1,0 +1,192 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Response } from "supertest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { keptLog } from "../support/kept-log.ts";
+import { customer, submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+/** What a person tells, each in words that nothing else in the product has. */
+const TOLD = {
+  name: "Zerubbabel Quixtrand",
+  email: "zq7791@quixtrand.example",
+  phone: "+1 555 019 7791",
+  company: "Quixtrand Vessels",
+  notes: "Ring the brass bell 7791.",
+};
+const MARKS = /zerubbabel|quixtrand|7791|brass/i;
+const told = customer(TOLD);
+const headers = {
+  Cookie: "session=quixtrand-7791",
+  "User-Agent": "Quixtrand 7791",
+  "X-Request-Id": "quixtrand-7791",
+  "X-Forwarded-For": "77.91.77.91, quixtrand",
+  "If-Match": '"quixtrand"',
+  "Idempotency-Key": "quixtrand-7791",
+  Referer: "https://quixtrand.example/7791",
+};
+
+/** method, path, body (a text is sent as it is) and whether the headers above go with it. */
+type Call = readonly ["get" | "post" | "put" | "delete", string, (object | string)?, boolean?];
+
+const CALLS: readonly Call[] = [
+  ["post", "/api/quotes/submit", submission({ customerInfo: told })],
+  ["post", "/api/quotes/submit", submission({ customerInfo: told }), true],
+  ["post", "/api/quotes/submit", submission({ customerInfo: { ...told, email: "quixtrand" } })],
+  ["post", "/api/quotes/submit", submission({ customerInfo: told, website: "quixtrand" })],
+  ["post", "/api/quotes/submit", `{"name": ${TOLD.name}`],
+  ["post", "/api/quotes/submit", `{"name": "${TOLD.name}\n    at ${TOLD.email} (file:///a.js:1:1)`],
+  ["post", "/api/quotes/submit", JSON.stringify({ name: TOLD.name.repeat(9999) })],
+  ["post", "/api/pricing/calculate", { configuration: { quixtrand: TOLD.name } }],
+  ["get", `/api/configuration/rules/${TOLD.company}`],
+  ["get", `/api/configuration/rules/adjustable-height-work-table?configuration=${TOLD.name}`],
+  ["get", `/api/quotes/list?q=${TOLD.name}`],
+  ["get", `/api/quotes/list?q=quixtrand:"7791*`],
+  ["get", `/api/quotes/list?q=${TOLD.name}`, undefined, true],
+  ["get", `/api/quotes/list?status=${TOLD.email}`],
+  ["get", `/api/quotes/export?q=${TOLD.email}`],
+  ["get", `/api/quotes/${TOLD.email}`],
+  ["get", "/api/quotes/quixtrand%E0%A4%A"],
+  ["put", `/api/quotes/${TOLD.name}/notes/${TOLD.name}`, { note: TOLD.notes }],
+  ["put", "/api/quotes/Q-261121-7K3MP/notes/quixtrand-7791", { note: TOLD.notes }],
+  ["put", "/api/quotes/status", { status: TOLD.name, quotes: [{ quoteId: "7791" }] }],
+  ["delete", `/api/quotes/${TOLD.phone}?final=${TOLD.phone}`],
+  ["put", `/api/admin/steps/${TOLD.name}`, { name: TOLD.name }],
+  ["put", "/api/admin/rules-file", `{"a": ${TOLD.name}`],
+  ["post", "/api/images/upload", { image: TOLD.name }],
+  ["get", `/uploads/images/${TOLD.name}.png`],
+  ["get", `/${TOLD.name}?email=${TOLD.email}`],
+  ["post", `/${TOLD.name}`, { password: TOLD.name }],
+  ["post", "/api/staff/session", { password: "quixtrand-7791" }],
+  ["delete", "/api/quotes/submit", { name: TOLD.name }],
+  ["get", `/healthz?${TOLD.phone}`],
+  ["get", `/readyz?${TOLD.phone}`],
+  ["get", `/?name=${TOLD.name}`],
+];
+
+async function startLoggedApp() {
+  const kept = keptLog();
+  const clientDir = await mkdtemp(join(tmpdir(), "workbench-client-"));
+  onTestFinished(() => rm(clientDir, { recursive: true }));
+  await writeFile(join(clientDir, "index.html"), "<!doctype html><title>Bench</title>");
+  const app = await startTestApp({ log: kept.log, clientDir });
+  const send = ([method, path, body, marked]: Call) => {
+    const sending = app.request[method](encodeURI(path).replaceAll("%25", "%"));
+    if (marked) sending.set(headers);
+    if (typeof body === "string") sending.set("Content-Type", "application/json");
+    return sending.send(body);
+  };
+  /** The lines, once there are as many as requests. */
+  const linesOf = async (requests: number) => {
+    await expect.poll(kept.lines).toHaveLength(requests);
+    return kept.lines();
+  };
+  return { ...app, ...kept, send, linesOf };
+}
+
+describe("the log of requests", () => {
+  it("has one line for each, and nothing that a person told, whether it succeeds or fails", async () => {
+    const { send, linesOf, written, db } = await startLoggedApp();
+    const replies: Response[] = [];
+    const sendAll = async () => {
+      // An export that fails is broken off, and has no reply.
+      for (const call of CALLS)
+        await send(call).then(
+          (reply) => replies.push(reply),
+          () => {},
+        );
+    };
+    await sendAll();
+    await db.schema.dropTable("idempotency_keys").execute();
+    await sendAll();
+    await db.schema.dropTable("quotes").execute();
+    await sendAll();
+
+    const lines = await linesOf(3 * CALLS.length);
+    expect(lines.filter(({ msg }) => msg === "reply broken off")).toHaveLength(1);
+    expect(replies).toHaveLength(3 * CALLS.length - 1);
+    expect(written.filter((line) => MARKS.test(line))).toEqual([]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(
+      new Set([200, 201, 400, 403, 404, 405, 413, 415, 500]),
+    );
+    for (const { status, body, headers: sent } of replies) {
+      const line = lines.find(({ requestId }) => requestId === sent["x-request-id"]);
+      expect(line).toMatchObject({ status });
+      if (status < 400) continue;
+      expect(body.requestId).toBe(sent["x-request-id"]);
+      expect(line).toMatchObject({ code: body.code });
+    }
+  });
+
+  it("names the route by its pattern", async () => {
+    const { send, linesOf } = await startLoggedApp();
+    await send(["put", "/api/quotes/Q-261121-7K3MP/status", { status: "pending" }]);
+    await send(["get", "/uploads/images/0123456789abcdef0123456789abcdef.png"]);
+    await send(["delete", "/api/quotes/submit"]);
+    await send(["get", "/"]);
+    await send(["get", "/nothing"]);
+    expect((await linesOf(5)).map(({ method, route, status }) => [method, route, status])).toEqual([
+      ["PUT", "/api/quotes/:quoteId/status", 404],
+      ["GET", "/uploads/images/:filename", 404],
+      ["DELETE", "/api/quotes/submit", 405],
+      ["GET", "page", 200],
+      ["GET", "unknown", 404],
+    ]);
+  });
+
+  it("says when, what came of it, how long it took, how much was sent, and no more", async () => {
+    const { send, linesOf } = await startLoggedApp();
+    const reply = await send(["get", "/api/admin/config", undefined, false]);
+    const [line] = await linesOf(1);
+    expect(line).toEqual({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      requestId: reply.headers["x-request-id"],
+      method: "GET",
+      route: "/api/admin/config",
+      status: 200,
+      ms: expect.any(Number),
+      bytes: expect.any(Number),
+      msg: "request",
+    });
+    expect(line?.bytes).toBeGreaterThan(JSON.stringify(reply.body).length);
+  });
+
+  it("keeps health checks below what is usually written, unless they fail", async () => {
+    const kept = keptLog("info");
+    const { request, db } = await startTestApp({ log: kept.log });
+    await request.get("/healthz");
+    await request.get("/readyz");
+    await db.schema.dropTable("rules_revisions").execute();
+    await request.get("/readyz");
+    await expect.poll(kept.lines).toMatchObject([{ route: "/readyz", status: 503 }]);
+  });
+
+  it("tells where a fault was thrown, by its type, its code and its place", async () => {
+    const { send, linesOf, db } = await startLoggedApp();
+    await db.schema.dropTable("idempotency_keys").execute();
+    await send(["post", "/api/quotes/submit", submission()]);
+    const [line] = await linesOf(1);
+    expect(line).toMatchObject({
+      level: "error",
+      code: "internal",
+      err: {
+        type: "SqliteError",
+        code: "SQLITE_ERROR",
+        message: "no such table: idempotency_keys",
+        stack: expect.arrayContaining([expect.stringMatching(/^at .*sqlite/)]),
+      },
+    });
+  });
+
+  it("gives every request an id of its own, whatever id the client sends", async () => {
+    const { request } = await startTestApp();
+    const replies = await Promise.all(
+      ["a", "a", "b"].map((id) => request.get("/healthz").set("X-Request-Id", id)),
+    );
+    const ids = replies.map(({ headers: sent }) => sent["x-request-id"]);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
