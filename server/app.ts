@@ -39,6 +39,8 @@ export interface AppDeps {
   /** The built page; undefined where another server shows it. */
   readonly clientDir: string | undefined;
   readonly embedOrigins: readonly string[] | undefined;
+  /** Whether people reach the server by https alone; false where it is left out. */
+  readonly httpsOnly?: boolean;
   readonly trustProxy: number;
   readonly rateLimitQuotes: number | undefined;
   /** Undefined: the staff views are open, and only this machine reaches the server. */
@@ -63,7 +65,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable("x-powered-by");
 
   app.use(requestLog(deps.log));
-  app.use(securityHeaders(deps.embedOrigins));
+  app.use(securityHeaders({ embedOrigins: deps.embedOrigins, httpsOnly: deps.httpsOnly ?? false }));
   app.use(healthRoutes(rules));
   app.use("/api", (_req, res, next) => {
     res.set("Cache-Control", "no-store");
