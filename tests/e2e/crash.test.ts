@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, rm, truncate, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { randomOf } from "../bench/seed/random.ts";
+import { checkSite } from "../support/crash/check-site.ts";
+import { crashesSummary } from "../support/crash/crashes-summary.ts";
+import type { QuoteEntry } from "../support/crash/ledger.ts";
+import { type CrashesResult, runCrashes } from "../support/crash/run-crashes.ts";
+import { startSite } from "../support/crash/site.ts";
+
+/** `npm run test:crash` has two hundred. */
+const KILLS = 6;
+const MINUTES = 60_000;
+const seed = Date.now() % 1_000_000;
+
+let folder: string;
+let result: CrashesResult;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "workbench-crash-"));
+  result = await runCrashes({ kills: KILLS, seed, folder });
+  process.stdout.write(`Seed ${seed}: ${crashesSummary(result)}`);
+}, 4 * MINUTES);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("a server that is killed again and again under concurrent writes", () => {
+  it("has all that it acknowledged, whole and once, and nothing that nobody asked for", () => {
+    expect(result.problems).toEqual([]);
+    expect(result.kills).toBe(KILLS);
+    expect(result.readyMs).toHaveLength(KILLS);
+  });
+
+  it("was killed while writes of every kind were under way", () => {
+    const { acknowledged, unanswered } = result.ledger;
+    expect([...acknowledged.keys()]).toEqual(
+      expect.arrayContaining([
+        "deletions and restorations",
+        "edits",
+        "images",
+        "notes",
+        "statuses",
+        "statuses of several",
+        "submissions",
+      ]),
+    );
+    expect(unanswered).toBeGreaterThan(KILLS);
+  });
+});
+
+describe("the look at what is there after a kill", () => {
+  it("tells of all that is lost or broken", async () => {
+    const { ledger } = result;
+    const quotes = [...ledger.quotes.values()].filter(({ reply, place }) => {
+      return reply && place.known === "listed";
+    });
+    const noted = quotes.find(({ notes }) => notes.size > 0);
+    const [lost, changed] = quotes.filter((entry) => entry !== noted);
+    if (!noted || !lost || !changed) throw new Error("Too little was written.");
+    const [noteId = ""] = noted.notes.keys();
+    const status = changed.status.known === "quoted" ? "rejected" : "quoted";
+    const newest = Math.max(...ledger.revisions.keys());
+    const images = join(folder, "uploads", "images");
+    const [gone = "", half = ""] = (await readdir(images)).filter((name) => name.endsWith(".png"));
+
+    const db = new SQLite(join(folder, "data", "workbench.sqlite"));
+    db.prepare("delete from quotes where id = ?").run(idOf(lost));
+    db.prepare("update quotes set status = ? where id = ?").run(status, idOf(changed));
+    db.prepare("delete from quote_events where note_id = ?").run(noteId);
+    db.prepare("update quote_tallies set amount_cents = amount_cents + 1").run();
+    db.pragma("foreign_keys = off");
+    db.prepare("delete from rules_revisions where revision = ?").run(newest);
+    db.close();
+    await unlink(join(images, gone));
+    await truncate(join(images, half), 1500);
+    ledger.checkedImages.clear();
+    const site = await startSite(folder);
+    try {
+      const problems = (await checkSite(site, folder, ledger, randomOf(seed, 0))).join("\n");
+      for (const problem of [
+        `The quote of ${lost.email} is gone, which nobody asked for.`,
+        `The quote of ${changed.email} is ${status}, which nobody asked for.`,
+        "There is a status that is not the last event's",
+        `The note ${noteId} of ${noted.email} is lost.`,
+        "There is a tally that is not the count",
+        `Revision ${newest} is lost.`,
+        `The image ${gone} is lost.`,
+        `The image ${half} is not whole`,
+      ])
+        expect(problems).toContain(problem);
+    } finally {
+      await site.kill();
+    }
+  });
+});
+
+const idOf = ({ reply }: QuoteEntry) => reply?.quoteId;
