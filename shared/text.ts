@@ -12,6 +12,26 @@ export function isSingleLine(text: string): boolean {
   return isWellFormedText(text) && !/[\r\n\u2028\u2029]/.test(text);
 }
 
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
+const [POP_EMBEDDING, POP_ISOLATE] = ["\u202C", "\u2069"];
+
+/**
+ * Whether every change of the writing direction that a text begins ends in it, too: whatever stands after one
+ * that does not, such as a price, would be shown reversed.
+ */
+export function endsItsTurns(text: string): boolean {
+  const open: ("embedding" | "isolate")[] = [];
+  for (const [turn] of text.matchAll(TURNS)) {
+    if (turn === POP_EMBEDDING) {
+      if (open.at(-1) === "embedding") open.pop();
+    } else if (turn === POP_ISOLATE) {
+      const isolate = open.lastIndexOf("isolate");
+      if (isolate >= 0) open.length = isolate;
+    } else open.push(turn < "\u2066" ? "embedding" : "isolate");
+  }
+  return open.length === 0;
+}
+
 /** A name that may hold anything, as a sentence or a terminal can show it. */
 export function shownName(name: string): string {
   return name.slice(0, 64).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, "\uFFFD");

@@ -4,6 +4,7 @@ import { checkCombinations } from "./check/check-combinations.ts";
 import { checkConditions } from "./check/check-conditions.ts";
 import { checkNames } from "./check/check-names.ts";
 import { checkShape } from "./check/check-shape.ts";
+import { checkTexts } from "./check/check-texts.ts";
 import type { NamedValue } from "./reason.ts";
 
 export type RulesProblemCode =
@@ -66,9 +67,9 @@ export interface RulesCheck {
 export function checkRules(input: unknown): RulesCheck {
   const { document, problems: misshapen } = checkShape(input);
   if (!document) return { problems: misshapen };
-  const names = checkNames(document);
+  const names = [...checkTexts(document), ...checkNames(document)];
   // Under names that stand twice, what conditions say of them is beside the point.
-  const isAmbiguous = names.some(({ code }) => code !== "step_numbers");
+  const isAmbiguous = names.some(({ code }) => code.startsWith("duplicate"));
   const broken = isAmbiguous ? names : [...names, ...checkConditions(document)];
   if (broken.length > 0) return { problems: broken, document };
   return { ...checkCombinations(document), document };

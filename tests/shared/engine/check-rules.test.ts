@@ -58,6 +58,13 @@ describe("checkRules", () => {
     ["steps.2.options.0.value", "constructor", "This name is reserved."],
     ["steps.2.options.0.label", " ", "This text cannot be empty."],
     ["steps.2.options.0.label", undefined, "This field is missing: give text."],
+    ...["name", "steps.2.name", "steps.2.description", "steps.2.options.0.label"].map(
+      (path): [string, string, string] => [
+        path,
+        "72 in \u202enmul",
+        "This text turns its writing direction by an invisible character and never back: type it anew.",
+      ],
+    ),
     ["steps.2.options", "none", "Give a list."],
     ["steps.2.stepNumber", 1.5, "Give a whole number."],
     ["steps.2.stepNumber", 0, "Give more than 0."],

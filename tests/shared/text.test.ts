@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { endsItsTurns } from "#shared/text.ts";
+
+describe("a text's turns of direction", () => {
+  it.each([
+    ["none at all", "72 in"],
+    ["letters from right to left", "שולחן 72"],
+    ["a mark", "a\u200fb"],
+    ["an override and its end", "\u202eabc\u202c"],
+    ["an isolate and its end", "\u2067abc\u2069"],
+    ["an embedding that ends with the isolate around it", "\u2068a\u202bb\u2069"],
+    ["ends of nothing", "\u202c\u2069a"],
+  ])("end in it: %s", (_name, text) => {
+    expect(endsItsTurns(text)).toBe(true);
+  });
+
+  it.each([
+    ["an override", "\u202eabc"],
+    ["an isolate", "abc\u2066"],
+    ["two embeddings with one end", "\u202b\u202ba\u202c"],
+    ["an isolate that the end of an embedding cannot close", "\u2067a\u202c"],
+    ["an embedding that the end of no isolate closes", "\u202aa\u2069"],
+    ["an embedding after an isolate", "\u2066a\u2069\u202d"],
+  ])("do not: %s", (_name, text) => {
+    expect(endsItsTurns(text)).toBe(false);
+  });
+});
