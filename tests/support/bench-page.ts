@@ -9,11 +9,11 @@ export const exampleHash = `#${Object.entries(exampleBench)
   .join("&")}`;
 
 /** A server and a browser for the tests of the file that calls it, stopped after the last. */
-export function siteForTests() {
+export function siteForTests(browserArguments: readonly string[] = []) {
   let server: RunningServer;
   let browser: Browser;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+    [server, browser] = await Promise.all([startServer(), launchBrowser(browserArguments)]);
   });
   afterAll(async () => {
     await browser.close();

@@ -11,8 +11,8 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Starts the Chromium or Chrome of this machine, without windows and without calling home. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts the Chromium or Chrome of this machine, without windows and without calling home; `more` arguments last. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
   if (!executablePath) {
     throw new Error(
@@ -28,6 +28,7 @@ export async function launchBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...more,
     ],
   });
 }
