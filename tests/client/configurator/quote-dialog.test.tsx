@@ -1,0 +1,128 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
+import { EMPTY_DRAFT } from "#client/configurator/quote-draft.ts";
+import { useSubmission } from "#client/configurator/use-submission.ts";
+import { price } from "#shared/engine/price.ts";
+import { option, rulesWith, step } from "../../support/rules.ts";
+import { customer } from "../../support/submission.ts";
+
+const EMPTY_IT = "Leave this field empty.";
+const CAUGHT = {
+  error: "Some fields of the request are missing or wrong.",
+  code: "invalid_request",
+  validationErrors: [{ path: "website", code: "too_big", message: EMPTY_IT }],
+};
+
+/** What the form sent so far: each with its key. */
+let sent: { key: string | null; body: Record<string, unknown> }[];
+let refusal: object | undefined;
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  sent = [];
+  refusal = undefined;
+  vi.stubGlobal("fetch", async (_address: string, { headers, body }: RequestInit) => {
+    sent.push({ key: new Headers(headers).get("Idempotency-Key"), body: JSON.parse(String(body)) });
+    const reply = refusal ?? {
+      success: true,
+      quoteId: "Q-261122-ABCDE",
+      totalPrice: 1000,
+      deliveryFee: 199,
+      priceChanged: false,
+    };
+    return new Response(JSON.stringify(reply), { status: refusal ? 400 : 201 });
+  });
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  return () => vi.unstubAllGlobals();
+});
+
+const rules = rulesWith([step("width", { options: [option("60")] })]);
+const configuration = { width: "60" };
+const priced = price(rules, configuration);
+
+function Form() {
+  const submission = useSubmission();
+  return (
+    <QuoteDialog
+      rules={rules}
+      configuration={configuration}
+      pricing={priced.ok ? priced.pricing : undefined}
+      missing={[]}
+      draft={{ ...EMPTY_DRAFT, ...customer(), addressType: "home-delivery" }}
+      submission={submission}
+      onRefused={() => {}}
+      onGo={() => {}}
+      onClose={() => {}}
+    />
+  );
+}
+
+function show() {
+  render(<Form />);
+  return userEvent.setup();
+}
+
+const trap = () => screen.getByLabelText("Website, leave empty");
+const send = () => screen.getByRole("button", { name: /Submit|Try Again/ });
+
+describe("the trap for robots in the quote form", () => {
+  it("is neither heard nor come to by keys, and sends nothing where it is empty", async () => {
+    const user = show();
+    expect(screen.queryByRole("textbox", { name: "Website, leave empty" })).toBeNull();
+    await user.click(screen.getByLabelText(/^Additional Notes/));
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
+    await user.click(send());
+    await screen.findByText("Q-261122-ABCDE");
+    expect(sent[0]?.body).not.toHaveProperty("website");
+  });
+
+  it("sends what a robot fills in", async () => {
+    const user = show();
+    await user.click(trap());
+    await user.paste("https://example.com");
+    await user.click(send());
+    expect(sent[0]?.body).toMatchObject({ website: "https://example.com" });
+    expect(sent[0]?.body.customerInfo).not.toHaveProperty("website");
+  });
+
+  it("comes to light with the server's sentence, for a person whose browser filled it", async () => {
+    const user = show();
+    await user.click(trap());
+    await user.paste("https://example.com");
+    refusal = CAUGHT;
+    await user.click(send());
+    const field = await screen.findByRole("textbox", { name: "Website, leave empty" });
+    expect(field).toHaveAccessibleDescription(EMPTY_IT);
+
+    refusal = undefined;
+    await user.clear(field);
+    await user.click(send());
+    await screen.findByText("Q-261122-ABCDE");
+    expect(sent[1]?.body).not.toHaveProperty("website");
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+});
+
+describe("the quote form", () => {
+  it("tells of too many requests in the server's words, and keeps what was typed", async () => {
+    const error = "Too many quote requests from this address. Please try again in a few minutes.";
+    const user = show();
+    refusal = { success: false, code: "too_many_requests", error };
+    await user.click(send());
+    expect(await screen.findByRole("alert")).toHaveTextContent(error);
+    expect(screen.getByLabelText("Full Name")).toHaveValue("Ada Byron");
+
+    refusal = undefined;
+    await user.click(send());
+    await screen.findByText("Q-261122-ABCDE");
+    expect(sent[1]).toEqual(sent[0]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { admin } from "../support/admin-page.ts";
+import { expectNoViolations, SCREENS } from "../support/axe.ts";
+import { on, siteForTests } from "../support/bench-page.ts";
+import { askForQuote, quotes } from "../support/quotes-page.ts";
+import { gate, lockStaff } from "../support/staff-page.ts";
+
+const site = siteForTests();
+
+describe.each(SCREENS)("axe finds nothing at the gate of the staff views on $name", (screen) => {
+  const { viewport, colorScheme } = screen;
+
+  it("in its banner, its form, what that refuses, and its bar; and nothing scrolls sideways", async () => {
+    await askForQuote(site);
+    const page = await site.open("/", { viewport, colorScheme });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await on(page).tab("Quote Requests").click();
+    await quotes(page).cards().first().waitFor();
+    await expectNoViolations(page, "banner");
+    expect(await overflow()).toBeLessThanOrEqual(0);
+
+    const session = await lockStaff(page);
+    await page.reload();
+    await gate(page).title().waitFor();
+    await expectNoViolations(page, "form");
+    await gate(page).signIn("tin");
+    await on(page).alert().waitFor();
+    await expectNoViolations(page, "wrong password");
+    expect(await overflow()).toBeLessThanOrEqual(0);
+
+    await gate(page).signIn();
+    await gate(page).bar().waitFor();
+    await quotes(page).cards().first().waitFor();
+    await expectNoViolations(page, "signed in");
+    session.answer = "unreachable";
+    await gate(page).signOut().click();
+    await on(page).alert().waitFor();
+    await expectNoViolations(page, "still signed in");
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+
+  it("with a dialog behind it, and in its own", async () => {
+    const page = await site.open("/", { viewport, colorScheme });
+    const session = await lockStaff(page, "signed-in");
+    await on(page).tab("Admin Panel").click();
+    await on(page).button("Add Step").click();
+    await admin(page).field("Key").fill("lights");
+    await admin(page).field("Name").fill("Lights");
+    session.expire();
+    await page.keyboard.press("Enter");
+    await gate(page).title().waitFor();
+    await expectNoViolations(page, "ended");
+
+    await gate(page).signIn();
+    await admin(page).field("Name").waitFor();
+    await expectNoViolations(page, "back in the dialog");
+    await admin(page).press("Cancel");
+    await admin(page).price("96 in").fill("1.2.3");
+    await page.keyboard.press("Enter");
+    await gate(page).signOut().click();
+    await on(page).dialog("Sign Out").waitFor();
+    await expectNoViolations(page, "sign out?");
+  });
+});
