@@ -39,8 +39,6 @@ export interface AppDeps {
   /** The built page; undefined where another server shows it. */
   readonly clientDir: string | undefined;
   readonly embedOrigins: readonly string[] | undefined;
-  /** Whether people reach the server by https alone; false where it is left out. */
-  readonly httpsOnly?: boolean;
   readonly trustProxy: number;
   readonly rateLimitQuotes: number | undefined;
   /** Undefined: the staff views are open, and only this machine reaches the server. */
@@ -65,14 +63,15 @@ export function createApp(deps: AppDeps): Express {
   app.disable("x-powered-by");
 
   app.use(requestLog(deps.log));
-  app.use(securityHeaders({ embedOrigins: deps.embedOrigins, httpsOnly: deps.httpsOnly ?? false }));
+  const httpsOnly = deps.publicOrigin?.startsWith("https:") ?? false;
+  app.use(securityHeaders({ embedOrigins: deps.embedOrigins, httpsOnly }));
   app.use(healthRoutes(rules));
   app.use("/api", (_req, res, next) => {
     res.set("Cache-Control", "no-store");
     next();
   });
   app.use("/api/configuration", compression());
-  const staff = createStaff({ ...deps, password: deps.staffPassword });
+  const staff = createStaff({ ...deps, password: deps.staffPassword, httpsOnly });
   const { staffOnly } = staff;
   const images = createImageFolder(deps.uploadsDir);
   app.use(imageRoutes({ images, staffOnly }));

@@ -16,6 +16,7 @@ import { readDefaultRules } from "./rules/default-rules.ts";
 import { RulesFileError } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { staffPassword } from "./staff/staff-password.ts";
+import { startWarnings } from "./start-warnings.ts";
 
 /** A configuration error, of sysexits. */
 const EX_CONFIG = 78;
@@ -42,6 +43,7 @@ async function start(env: Env): Promise<void> {
   const rules = createRulesStore(db);
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());
 
+  for (const warning of startWarnings(env)) log.warn(warning);
   const now = () => new Date();
   const drawer = documentDrawer();
   const clientDir = join(projectRoot(), "dist", "client");

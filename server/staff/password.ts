@@ -3,6 +3,9 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 /** What a hash costs to make: 32 MB and a quarter of a second of one core. */
 const COST = { power: 15, blockSize: 8, parallel: 3 };
 
+/** Whoever tries passwords from many addresses at once needs centuries for so many signs. */
+export const SHORTEST_PASSWORD = 12;
+
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 

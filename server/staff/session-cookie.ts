@@ -8,15 +8,15 @@ export interface SessionCookie {
   readonly clear: (res: Response) => void;
 }
 
-/** `https`: whether staff reach the server by https alone; then the browser keeps the cookie to this host, too. */
-export function sessionCookie(https: boolean): SessionCookie {
-  const name = https ? "__Host-workbench-staff" : "workbench-staff";
+/** `httpsOnly`: whether people reach the server by https alone; then the browser keeps the cookie to this host, too. */
+export function sessionCookie(httpsOnly: boolean): SessionCookie {
+  const name = httpsOnly ? "__Host-workbench-staff" : "workbench-staff";
   const attributes = {
     name,
     httpOnly: true,
     sameSite: "strict",
     path: "/",
-    secure: https,
+    secure: httpsOnly,
   } as const;
   return {
     read: (req) => parseCookie(req.get("Cookie") ?? "")[name],

@@ -18,6 +18,8 @@ export interface StaffDeps {
   readonly password: StaffPassword | undefined;
   /** Where the page is known to the world: 'https://bench.example.com'. */
   readonly publicOrigin: string | undefined;
+  /** Whether people reach it by https alone. */
+  readonly httpsOnly: boolean;
 }
 
 export interface Staff {
@@ -29,11 +31,11 @@ export interface Staff {
 }
 
 /** The staff's way in: open on this machine, or locked by the password. */
-export function createStaff({ db, log, now, password, publicOrigin }: StaffDeps): Staff {
+export function createStaff({ db, log, now, password, publicOrigin, httpsOnly }: StaffDeps): Staff {
   const signIn: SignIn | undefined = password && {
     password,
     sessions: createSessionStore(db, password.sessionKey),
-    cookie: sessionCookie(publicOrigin?.startsWith("https:") ?? false),
+    cookie: sessionCookie(httpsOnly),
     publicOrigin,
   };
   const gate = signIn ? lockedGate({ ...signIn, now }) : openGate;

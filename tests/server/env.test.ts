@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/env.ts";
+import { startWarnings } from "#server/start-warnings.ts";
 
 describe("the settings", () => {
   it("have defaults for a fresh clone", () => {
@@ -71,6 +72,23 @@ describe("the settings", () => {
       rateLimitQuotes: 5,
     });
     expect(readEnv({ ...locked, RATE_LIMIT_QUOTES: "40" }).rateLimitQuotes).toBe(40);
+  });
+
+  it.each([
+    [{}, []],
+    [{ STAFF_PASSWORD: "long enough to keep" }, [/^PUBLIC_URL is not an https address/]],
+    [
+      { STAFF_PASSWORD: "long enough to keep", PUBLIC_URL: "https://x.example", TRUST_PROXY: "1" },
+      [],
+    ],
+    [
+      { STAFF_PASSWORD: "short", PUBLIC_URL: "https://x.example" },
+      [/^TRUST_PROXY is 0/, /^STAFF_PASSWORD is short/],
+    ],
+  ])("warn of what can hardly be meant in %j", (variables, warnings) => {
+    expect(startWarnings(readEnv(variables))).toEqual(
+      warnings.map((warning) => expect.stringMatching(warning)),
+    );
   });
 
   it.each(["127.0.0.1", "127.8.9.10", "localhost", "::1"])(

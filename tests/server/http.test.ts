@@ -189,7 +189,7 @@ describe("the page's headers", () => {
     expect((await plain.request.get("/healthz")).headers).not.toHaveProperty(
       "strict-transport-security",
     );
-    const secure = await startTestApp({ httpsOnly: true });
+    const secure = await startTestApp({ publicOrigin: "https://bench.example.com" });
     expect((await secure.request.get("/healthz")).headers["strict-transport-security"]).toBe(
       "max-age=31536000",
     );

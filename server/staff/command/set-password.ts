@@ -1,11 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { CommandError } from "#server/rules/command/command-error.ts";
 import { replaceFile } from "#server/rules/command/replace-file.ts";
-import { hashPassword } from "../password.ts";
+import { hashPassword, SHORTEST_PASSWORD } from "../password.ts";
 import type { Surroundings } from "./run-staff.ts";
-
-/** Whoever tries passwords from many addresses at once needs centuries for so many signs. */
-const SHORTEST = 12;
 
 const OWNER_ONLY = 0o600;
 
@@ -17,8 +14,8 @@ export async function setPassword(
   { askSecret, write, writeError }: Surroundings,
 ): Promise<void> {
   const password = await askSecret("Password for the staff views: ");
-  if ([...password].length < SHORTEST)
-    throw new CommandError(`Use at least ${SHORTEST} characters. Nothing was written.`);
+  if ([...password].length < SHORTEST_PASSWORD)
+    throw new CommandError(`Use at least ${SHORTEST_PASSWORD} characters. Nothing was written.`);
   if ((await askSecret("The same again: ")) !== password)
     throw new CommandError("These were two different passwords. Nothing was written.");
   const line = `STAFF_PASSWORD=${await hashPassword(password)}`;
