@@ -1,20 +1,26 @@
 import { benchCheck, checkLarge } from "./bench-check.ts";
 import { benchEngine } from "./bench-engine.ts";
+import { benchLoad } from "./bench-load.ts";
 import { benchQuotes } from "./bench-quotes.ts";
 import { benchUnlock, unlockLarge } from "./bench-unlock.ts";
 import { type Requirement, writeRequirements } from "./report.ts";
 
 // The bench calls itself with the first two words for each large document, see large-document.ts.
-const [, , what, name = ""] = process.argv;
+// `load` takes other seconds and requests than asked for, to look at something quickly.
+const [, , what, name = "", more = ""] = process.argv;
 if (what === "check") process.stdout.write(await checkLarge(name));
 else if (what === "unlock") process.stdout.write(unlockLarge(name));
 else if (what === "quotes") conclude(await benchQuotes());
+else if (what === "load")
+  conclude(await benchLoad({ seconds: Number(name || 60), requests: Number(more || 200_000) }));
 else await bench();
 
 async function bench(): Promise<void> {
   const requirements = [...(await benchEngine()), ...(await benchCheck())];
   benchUnlock();
-  conclude([...requirements, ...(await benchQuotes())]);
+  const quotes = await benchQuotes();
+  const load = await benchLoad({ seconds: 60, requests: 200_000 });
+  conclude([...requirements, ...quotes, ...load]);
 }
 
 function conclude(requirements: readonly Requirement[]): void {

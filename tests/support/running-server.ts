@@ -11,6 +11,7 @@ const SERVER = join(projectRoot(), "dist/server/main.js");
 
 export interface RunningServer {
   readonly url: string;
+  readonly pid: number;
   readonly dataDir: string;
   readonly uploadsDir: string;
   /** All rows of a query, read from the database file beside the running server. */
@@ -39,6 +40,7 @@ export async function startServer(
 
   return {
     url,
+    pid: server.pid ?? 0,
     dataDir,
     uploadsDir,
     rows(sql) {
