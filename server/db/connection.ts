@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
+import { makeFolder } from "#server/make-folder.ts";
 import { migrate, needsMigration } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
@@ -46,10 +46,12 @@ export function databaseFile(dataDir: string): string {
 }
 
 function openFile(dataDir: string): SQLite.Database {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const sqlite = new SQLite(databaseFile(dataDir), { timeout: BUSY_MS });
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
+  // A Mac says that all is on the disk when it is in the disk's own memory, unless it is asked twice.
+  sqlite.pragma("fullfsync = ON");
   sqlite.pragma("foreign_keys = ON");
   return sqlite;
 }

@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, statSync, unlinkSync } from "node:fs";
+import { accessSync, constants, statSync, unlinkSync } from "node:fs";
 import { open, readdir, rename, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "#server/make-folder.ts";
 import { DRAFT_NAME, IMAGE_NAME, newDraftName, newImageName } from "./image-name.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 
@@ -12,7 +13,7 @@ export function imagesPath(uploadsDir: string): string {
 /** Makes the folder of the images where it is missing. Throws with the folder and the reason where that fails. */
 export function makeImageFolder(uploadsDir: string): void {
   try {
-    mkdirSync(imagesPath(uploadsDir), { recursive: true });
+    makeFolder(imagesPath(uploadsDir));
     accessSync(imagesPath(uploadsDir), constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,0 +1,25 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+/**
+ * Makes a folder, and those above it, where they are missing; what is stored in it is then there also when
+ * the power goes at once.
+ */
+export function makeFolder(folder: string): void {
+  const path = resolve(folder);
+  const first = mkdirSync(path, { recursive: true });
+  if (first === undefined) return;
+  // A new folder is an entry of the one above it, on the disk only once that one is.
+  let made = path;
+  for (; made !== first && made !== dirname(made); made = dirname(made)) sync(dirname(made));
+  sync(dirname(made));
+}
+
+function sync(folder: string): void {
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
