@@ -74,6 +74,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What a route said of a file before it could not be sent: nothing of that is true of the error. */
+const OF_THE_FILE = ["Content-Type", "Content-Disposition", "ETag", "Last-Modified"];
+
 /** Turns whatever was thrown into a reply; the only place that does. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (thrown, _req, res, _next) => {
@@ -92,6 +95,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     const fault = thrown instanceof ApiError ? thrown.cause : thrown;
     Object.assign(context, { code: error.code, ...(error.status >= 500 && { err: fault }) });
     if (error.status === 503) res.set("Retry-After", "1");
+    for (const name of OF_THE_FILE) res.removeHeader(name);
     res.status(error.status).set("Cache-Control", "no-store").json(errorReply(error, context.id));
   };
 }
