@@ -94,6 +94,14 @@ export function createQuoteStore(db: Database) {
     addNote({ quoteId, noteId, note }: NewNote, at: Date): Promise<QuoteEvent | undefined> {
       return inTransaction(db, async (within) => {
         if (!(await find(within, quoteId))) return undefined;
+        const named = within
+          .selectFrom("quote_events")
+          .selectAll()
+          .where("quote_id", "=", quoteId)
+          .where("note_id", "=", noteId);
+        // An insert that does nothing still counts a number up: sent again, nothing at all is written.
+        const earlier = await named.executeTakeFirst();
+        if (earlier) return readEvent(earlier);
         await within
           .insertInto("quote_events")
           .values({
@@ -106,13 +114,7 @@ export function createQuoteStore(db: Database) {
           })
           .onConflict((conflict) => conflict.columns(["quote_id", "note_id"]).doNothing())
           .execute();
-        const row = await within
-          .selectFrom("quote_events")
-          .selectAll()
-          .where("quote_id", "=", quoteId)
-          .where("note_id", "=", noteId)
-          .executeTakeFirstOrThrow();
-        return readEvent(row);
+        return readEvent(await named.executeTakeFirstOrThrow());
       });
     },
   };
