@@ -18,6 +18,7 @@ export default defineConfig({
     projects: [
       node("shared"),
       node("server"),
+      node("fuzz"),
       {
         extends: true,
         test: {

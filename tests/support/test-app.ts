@@ -16,8 +16,15 @@ interface Options extends Partial<AppDeps> {
   readonly document?: RulesDocument;
 }
 
-/** The whole server over a database file of its own, asked without a port. */
-export async function startTestApp({ document = catalogueDocument, ...deps }: Options = {}) {
+/** The whole server over a database file of its own, asked without a port, until the test is over. */
+export async function startTestApp(options: Options = {}) {
+  const app = await openTestApp(options);
+  onTestFinished(app.close);
+  return app;
+}
+
+/** The same, for whoever closes it. */
+export async function openTestApp({ document = catalogueDocument, ...deps }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   const db = await openDatabase(folder);
   await createRulesStore(db).seed(document, new Date());
@@ -39,11 +46,11 @@ export async function startTestApp({ document = catalogueDocument, ...deps }: Op
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     ...deps,
   });
-  onTestFinished(async () => {
+  const close = async () => {
     await db.destroy();
     await rm(folder, { recursive: true });
     await rm(uploadsDir, { recursive: true });
-  });
+  };
 
   const request = supertest(app);
   const quoteRows = () =>
@@ -67,5 +74,5 @@ export async function startTestApp({ document = catalogueDocument, ...deps }: Op
       })
       .execute();
   };
-  return { app, request, db, dataDir: folder, uploadsDir, quoteRows, reviseRules };
+  return { app, request, db, dataDir: folder, uploadsDir, quoteRows, reviseRules, close };
 }

@@ -1,0 +1,44 @@
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import type { SentRequest } from "./write-request.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** From the first byte sent to the last one received. */
+  readonly ms: number;
+}
+
+/** Longer than any answer may take. */
+const LONGEST_MS = 30_000;
+
+/** Sends a request over a connection that stays, and reads the whole answer. */
+export function send(port: number, agent: Agent, sent: SentRequest): Promise<Answer> {
+  const { method, path, body, chunked } = sent;
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const length = chunked || !body ? {} : { "Content-Length": String(body.length) };
+    const asking = request(
+      {
+        host: "127.0.0.1",
+        port,
+        agent,
+        method,
+        path,
+        headers: { ...sent.headers, ...length },
+        timeout: LONGEST_MS,
+        maxHeaderSize: 65_536,
+      },
+      (reply) => {
+        buffer(reply).then((bytes) => {
+          const { statusCode: status = 0, headers } = reply;
+          resolve({ status, headers, body: bytes, ms: performance.now() - began });
+        }, reject);
+      },
+    );
+    asking.on("timeout", () => asking.destroy(new Error("There was no answer.")));
+    asking.on("error", reject);
+    asking.end(body);
+  });
+}
