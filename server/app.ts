@@ -68,6 +68,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(healthRoutes(rules));
   app.use("/api", (_req, res, next) => {
     res.set("Cache-Control", "no-store");
+    // An answer is no page: nobody shows it in a frame, a page of the same machine included.
+    res.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     next();
   });
   app.use("/api/configuration", compression());

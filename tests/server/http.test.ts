@@ -160,6 +160,14 @@ describe("the page's headers", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
+  it("let nobody frame an answer", async () => {
+    const { request } = await startTestApp();
+    for (const path of ["/api/quotes/list", "/api/nothing"]) {
+      const { headers } = await request.get(path);
+      expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+
   it("let anyone frame it where no origins are named", async () => {
     const { request } = await startTestApp();
     const { headers } = await request.get("/healthz");
