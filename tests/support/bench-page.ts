@@ -2,18 +2,21 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { exampleBench } from "./catalogue.ts";
-import { type RunningServer, startServer } from "./running-server.ts";
+import { type RunningServer, type Settings, startServer } from "./running-server.ts";
 
 export const exampleHash = `#${Object.entries(exampleBench)
   .map(([key, choice]) => `${key}=${[choice].flat().join(",")}`)
   .join("&")}`;
 
 /** A server and a browser for the tests of the file that calls it, stopped after the last. */
-export function siteForTests(browserArguments: readonly string[] = []) {
+export function siteForTests(browserArguments: readonly string[] = [], settings: Settings = {}) {
   let server: RunningServer;
   let browser: Browser;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(), launchBrowser(browserArguments)]);
+    [server, browser] = await Promise.all([
+      startServer(undefined, settings),
+      launchBrowser(browserArguments),
+    ]);
   });
   afterAll(async () => {
     await browser.close();

@@ -21,18 +21,22 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
+/** Settings of a server beside those of its folders and its port. */
+export type Settings = Readonly<Record<string, string>>;
+
 /**
  * Starts the built server as `npm run serve` does, on a free port and a data folder of its own, which can be
  * filled beforehand.
  */
 export async function startServer(
   fill: (dataDir: string) => Promise<void> = async () => {},
+  settings: Settings = {},
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "workbench-e2e-"));
   await fill(dataDir);
   const uploadsDir = join(dataDir, "uploads");
   const server = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir },
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await address(server);
