@@ -17,6 +17,7 @@ const SENTENCES = {
   not_found: "There is nothing at this address.",
   method_not_allowed: "This address does not take requests of this kind.",
   too_large: "The request is too large.",
+  too_slow: "The request took too long to arrive.",
   unsupported_type: "Send the request as application/json in UTF-8.",
   not_multipart: "Send the image as multipart/form-data.",
   invalid_upload: "Send one image, in the field 'image'.",

@@ -1,0 +1,139 @@
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import express from "express";
+import { describe, expect, it } from "vitest";
+import { limitedServer } from "#server/http/limited-server.ts";
+import { HTTP_LIMITS } from "#server/http/limits.ts";
+import { refuseUnreadable } from "#server/http/refuse-unreadable.ts";
+import { repliesUnderWay } from "#server/http/replies-under-way.ts";
+import { requestLog } from "#server/http/request-log.ts";
+import { ErrorReply } from "#shared/api.ts";
+import { keptLog } from "../support/kept-log.ts";
+import { listening, rawAnswer, rawConnection } from "../support/listening.ts";
+import { submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const SHORT = {
+  ...HTTP_LIMITS,
+  headersMs: 200,
+  requestMs: 400,
+  checkEveryMs: 50,
+  keepAliveMs: 200,
+  idleMs: 600,
+};
+
+/** The server with shorter limits, which tests can wait for. */
+async function startShort(limits: Partial<typeof HTTP_LIMITS> = {}) {
+  const { log, lines } = keptLog();
+  const { app, quoteRows } = await startTestApp({ log });
+  const server = limitedServer(app, { ...SHORT, ...limits });
+  refuseUnreadable(server, repliesUnderWay(server), log);
+  return { port: await listening(server), lines, quoteRows };
+}
+
+function* endless() {
+  while (true) yield "x".repeat(100_000);
+}
+
+const HEALTH = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+/** The status, and the error of an answer. */
+function read(answer: string) {
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), head, error: ErrorReply.parse(JSON.parse(body)) };
+}
+
+/** Sends a text letter by letter until the connection is closed. */
+async function dribble(port: number, text: string): Promise<string> {
+  const { socket, answer } = rawConnection(port);
+  for (const letter of text) {
+    if (socket.destroyed) break;
+    socket.write(letter);
+    await wait(20);
+  }
+  return answer;
+}
+
+describe("a slow client", () => {
+  it("is told so when its headers do not come to an end", async () => {
+    const { port, lines } = await startShort();
+    const { status, head, error } = read(await dribble(port, HEALTH.repeat(3)));
+    expect([status, error.code]).toEqual([408, "too_slow"]);
+    expect(head).toContain(`X-Request-Id: ${error.requestId}`);
+    expect(lines()).toMatchObject([{ requestId: error.requestId, status: 408 }]);
+  });
+
+  it("is told so when its body does not, and nothing is stored", async () => {
+    const { port, quoteRows } = await startShort();
+    const body = JSON.stringify(submission());
+    const { socket, answer } = rawConnection(port);
+    socket.write(
+      `POST /api/quotes/submit HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -9)}`,
+    );
+    expect(read(await answer).error.code).toBe("too_slow");
+    expect(await quoteRows()).toEqual([]);
+  });
+
+  it("is cut off when it does not read its reply, and is told of in the log", async () => {
+    const { log, lines } = keptLog();
+    const app = express().use(requestLog(log));
+    app.get("/endless", (_req, res) => void Readable.from(endless()).pipe(res));
+    const { socket } = rawConnection(await listening(limitedServer(app, SHORT)));
+    socket.pause();
+    socket.write("GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await expect.poll(lines, { timeout: 4000 }).toMatchObject([{ msg: "client gone" }]);
+    socket.destroy();
+  });
+
+  it("loses a connection on which it says nothing, without a word", async () => {
+    const { port, lines } = await startShort();
+    expect(await rawAnswer(port, "")).toBe("");
+    expect(await rawAnswer(port, HEALTH)).toMatch(/^HTTP\/1\.1 200/);
+    expect(lines()).toHaveLength(1);
+  });
+});
+
+describe("a request that cannot be read", () => {
+  it.each([
+    ["no HTTP", "hello\r\n\r\n", 400, "bad_request"],
+    [
+      "two lengths",
+      HEALTH.replace("\r\n\r\n", "\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"),
+      400,
+      "bad_request",
+    ],
+    [
+      "a length and chunks",
+      HEALTH.replace("\r\n\r\n", "\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"),
+      400,
+      "bad_request",
+    ],
+    ["a NUL in a header", HEALTH.replace("localhost", "local\0host"), 400, "bad_request"],
+    ["headers over 16 KB", HEALTH.replace("localhost", "x".repeat(17_000)), 431, "too_large"],
+  ])("gets an error like all others, with %s", async (_what, request, status, code) => {
+    const { port, lines } = await startShort();
+    const { error, ...answer } = read(await rawAnswer(port, request));
+    expect([answer.status, error.code]).toEqual([status, code]);
+    expect(lines()).toMatchObject([{ requestId: error.requestId, status, code }]);
+    expect(JSON.stringify(lines())).not.toContain("xxx");
+  });
+});
+
+describe("many connections", () => {
+  it("have a bound, and those that are open are answered", async () => {
+    const { port } = await startShort({
+      connections: 2,
+      keepAliveMs: 5000,
+      headersMs: 5000,
+      requestMs: 5000,
+    });
+    const open = [rawConnection(port), rawConnection(port)];
+    await wait(50);
+    expect(await rawAnswer(port, HEALTH)).toBe("");
+    for (const { socket } of open)
+      socket.write(HEALTH.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+    for (const { answer } of open) expect(await answer).toMatch(/^HTTP\/1\.1 200/);
+    const again = HEALTH.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
+    expect(await rawAnswer(port, again)).toMatch(/^HTTP\/1\.1 200/);
+  });
+});
