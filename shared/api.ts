@@ -108,6 +108,8 @@ export const SubmitQuoteRequest = z.object({
   configuration: UncheckedConfigurationSchema,
   customerInfo: CustomerInfoSchema,
   totalPrice: z.number(),
+  /** No person sees this field: what fills it in is a program, or a browser that can be asked to stop. */
+  website: z.string().max(0, "Leave this field empty.").optional(),
   parts: z
     .array(PartSchema.pick({ stepName: true, optionName: true, price: true }))
     .max(1000)

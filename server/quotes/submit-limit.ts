@@ -1,19 +1,62 @@
-import type { RequestHandler } from "express";
-import { rateLimit } from "express-rate-limit";
+import type { Request, RequestHandler } from "express";
+import { ipKeyGenerator, MemoryStore, type Options, rateLimit } from "express-rate-limit";
 import { ApiError } from "#server/errors.ts";
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** At most `limit` submissions per address in ten minutes, then 429 with Retry-After; undefined: any. */
-export function submitLimit(limit: number | undefined): RequestHandler {
-  if (limit === undefined) return (_req, _res, next) => next();
-  return rateLimit({
+/** Who mends typos tries a few times for each quote; a flood of bad requests has an end, too. */
+const ATTEMPTS_A_QUOTE = 10;
+
+/** What one subscriber has of IPv6 at most: another address of it is no other visitor. */
+const IPV6_SUBNET = 56;
+
+export interface SubmitLimit {
+  /** 429 with Retry-After for an address that submitted too much. */
+  readonly count: readonly RequestHandler[];
+  /** A submission that stored nothing does not count as a quote. */
+  readonly giveBack: (req: Request) => void;
+}
+
+/** At most `limit` quotes per address in ten minutes, and ten attempts for each; undefined: any. */
+export function submitLimit(limit: number | undefined): SubmitLimit {
+  if (limit === undefined) return { count: [], giveBack: () => {} };
+  const quotes = new MemoryStore();
+  const counted = new WeakSet<Request>();
+
+  const giveBack = (req: Request) => {
+    if (counted.delete(req)) void quotes.decrement(addressOf(req));
+  };
+  const mark: RequestHandler = (req, _res, next) => {
+    counted.add(req);
+    next();
+  };
+  const refuse = () => {
+    throw new ApiError(429, "too_many_requests");
+  };
+  const options: Partial<Options> = {
     windowMs: WINDOW_MS,
-    limit,
+    keyGenerator: addressOf,
     standardHeaders: "draft-8",
     legacyHeaders: false,
-    handler: () => {
-      throw new ApiError(429, "too_many_requests");
-    },
-  });
+  };
+  return {
+    count: [
+      rateLimit({ ...options, limit: limit * ATTEMPTS_A_QUOTE, handler: refuse }),
+      mark,
+      rateLimit({
+        ...options,
+        limit,
+        store: quotes,
+        handler: (req) => {
+          giveBack(req);
+          refuse();
+        },
+      }),
+    ],
+    giveBack,
+  };
+}
+
+function addressOf(req: Request): string {
+  return ipKeyGenerator(req.ip ?? "", IPV6_SUBNET);
 }

@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from "express";
+import { type ErrorRequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
 import { parseBody } from "#server/http/parse.ts";
@@ -12,11 +12,12 @@ import { idempotencyKey } from "./idempotency-key.ts";
 import { newQuote } from "./new-quote.ts";
 import { priceChanged } from "./price-changed.ts";
 import type { SubmissionStore } from "./submission-store.ts";
+import type { SubmitLimit } from "./submit-limit.ts";
 
 export interface SubmitRoutesDeps {
   readonly rules: RulesStore;
   readonly submissions: SubmissionStore;
-  readonly submitLimit: RequestHandler;
+  readonly submitLimit: SubmitLimit;
   readonly now: () => Date;
 }
 
@@ -25,13 +26,21 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
   const { rules: rulesStore, submissions, submitLimit, now } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
+  const giveBack: ErrorRequestHandler = (error, req, _res, next) => {
+    submitLimit.giveBack(req);
+    next(error);
+  };
+
   router
     .route("/api/quotes/submit")
-    .post(submitLimit, async (req, res) => {
+    .post(...submitLimit.count, async (req, res) => {
       const request = parseBody(SubmitQuoteRequest, req);
       const key = idempotencyKey(req);
       const earlier = key && (await submissions.replay(key, now()));
-      if (earlier) return void res.status(201).json(earlier);
+      if (earlier) {
+        submitLimit.giveBack(req);
+        return void res.status(201).json(earlier);
+      }
 
       const current = await rulesStore.current();
       const problems = validate(current.rules, request.configuration, { complete: true });
@@ -53,6 +62,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
       );
       res.status(201).json(reply);
     })
+    .post(giveBack)
     .all(only("POST"));
 
   return router;

@@ -1,0 +1,155 @@
+import { createServer } from "node:http";
+import { describe, expect, it } from "vitest";
+import { listening, rawAnswer } from "../support/listening.ts";
+import { customer, submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const SUBMIT = "/api/quotes/submit";
+const wrong = submission({ customerInfo: customer({ email: "ada" }) });
+
+async function startLimited(options: Parameters<typeof startTestApp>[0] = {}) {
+  const app = await startTestApp({ rateLimitQuotes: 2, ...options });
+  /** The statuses of submissions, one after another. */
+  const submit = async (bodies: readonly object[], headers: Record<string, string> = {}) => {
+    const statuses = [];
+    for (const body of bodies)
+      statuses.push((await app.request.post(SUBMIT).set(headers).send(body)).status);
+    return statuses;
+  };
+  return { ...app, submit };
+}
+
+const times = (count: number, body: object = submission()) => Array(count).fill(body);
+
+describe("the limit of submissions", () => {
+  it("counts quotes, not the tries that were refused before", async () => {
+    const { submit } = await startLimited();
+    expect(await submit([...times(4, wrong), ...times(3)])).toEqual([
+      400, 400, 400, 400, 201, 201, 429,
+    ]);
+  });
+
+  it("does not count a retry under the same Idempotency-Key", async () => {
+    const { submit, quoteRows } = await startLimited();
+    const key = { "Idempotency-Key": "key-1" };
+    expect(await submit(times(5), key)).toEqual(Array(5).fill(201));
+    expect(await quoteRows()).toHaveLength(1);
+    expect(await submit(times(2))).toEqual([201, 429]);
+  });
+
+  it("counts quotes that arrive together", async () => {
+    const { request, quoteRows } = await startLimited();
+    const replies = await Promise.all(times(8).map((body) => request.post(SUBMIT).send(body)));
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(6);
+    expect(await quoteRows()).toHaveLength(2);
+  });
+
+  it("ends a flood of requests that are refused, too", async () => {
+    const { submit } = await startLimited();
+    const statuses = await submit([...times(25, wrong), submission()]);
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(6).fill(429)]);
+  });
+
+  it("says when to try again", async () => {
+    const { request, submit } = await startLimited();
+    await submit(times(2));
+    const reply = await request.post(SUBMIT).send(submission());
+    expect(reply.body.code).toBe("too_many_requests");
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(600);
+  });
+
+  it.each([
+    ["X-Forwarded-For", (n: number) => `9.9.9.${n}`],
+    ["Forwarded", (n: number) => `for=9.9.9.${n}`],
+    ["X-Real-IP", (n: number) => `9.9.9.${n}`],
+    ["X-Client-IP", (n: number) => `9.9.9.${n}`],
+    ["Via", (n: number) => `1.1 proxy${n}`],
+  ])("is not moved by a forged %s where there is no proxy", async (name, value) => {
+    const { request } = await startLimited();
+    const statuses = [];
+    for (const n of [1, 2, 3])
+      statuses.push((await request.post(SUBMIT).set(name, value(n)).send(submission())).status);
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
+  it("goes by what the proxy says, and not by what a client wrote before that", async () => {
+    const { submit } = await startLimited({ trustProxy: 1 });
+    const from = (forwarded: string) => submit(times(1), { "X-Forwarded-For": forwarded });
+    expect(await from("1.1.1.1, 5.5.5.5")).toEqual([201]);
+    expect(await from("2.2.2.2, 5.5.5.5")).toEqual([201]);
+    expect(await from("3.3.3.3, 4.4.4.4, 5.5.5.5")).toEqual([429]);
+    expect(await from("unknown, 5.5.5.5")).toEqual([429]);
+    expect(await from("::ffff:5.5.5.5")).toEqual([429]);
+    expect(await from("5.5.5.5, 6.6.6.6")).toEqual([201]);
+  });
+
+  it("takes the addresses of one IPv6 subscriber for one", async () => {
+    const { submit } = await startLimited({ trustProxy: 1 });
+    const from = (address: string) => submit(times(1), { "X-Forwarded-For": address });
+    expect(await from("2001:db8:1:100::1")).toEqual([201]);
+    expect(await from("2001:db8:1:100:ffff::9")).toEqual([201]);
+    expect(await from("2001:db8:1:1ff::1")).toEqual([429]);
+    expect(await from("2001:db8:1:200::1")).toEqual([201]);
+  });
+
+  it("is not walked around by another way to write the address", async () => {
+    const { app, submit, quoteRows } = await startLimited();
+    const port = await listening(createServer(app));
+    await submit(times(2));
+    // supertest came from ::ffff:127.0.0.1 or 127.0.0.1, which are the same.
+    const body = JSON.stringify(submission());
+    const targets = [
+      "/api/quotes/submit",
+      "/API/quotes/submit",
+      "/api/quotes/Submit",
+      "/api/quotes/submit/",
+      "//api/quotes/submit",
+      "/api//quotes/submit",
+      "/api/quotes%2fsubmit",
+      "/api/quotes/%73ubmit",
+      "/api/./quotes/submit",
+      "/api/x/../quotes/submit",
+      "/api/quotes/submit;x",
+      "/api/quotes/submit?x",
+      "/api/quotes/submit#x",
+      "/api/quotes/submit%00",
+      "http://localhost/api/quotes/submit",
+      "http://user@elsewhere.example:1/api/quotes/submit?x",
+      "HTTP://LOCALHOST/api/quotes/submit",
+    ];
+    for (const target of targets) {
+      const answer = await rawAnswer(
+        port,
+        `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+      expect([target, answer.split(" ")[1]]).toEqual([
+        target,
+        expect.stringMatching(/^(400|404|405|429)$/),
+      ]);
+    }
+    expect(await quoteRows()).toHaveLength(2);
+  });
+});
+
+describe("the field that no person sees", () => {
+  it.each(["https://spam.example", " ", "x".repeat(2000)])(
+    "is refused where it is filled in, so that nobody takes a lost quote for a sent one",
+    async (website) => {
+      const { request, quoteRows } = await startTestApp();
+      const reply = await request.post(SUBMIT).send(submission({ website }));
+      expect([reply.status, reply.body.code]).toEqual([400, "invalid_request"]);
+      expect(reply.body.validationErrors).toMatchObject([
+        { path: "website", message: "Leave this field empty." },
+      ]);
+      expect(await quoteRows()).toEqual([]);
+    },
+  );
+
+  it("can be empty, and is not stored", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const reply = await request.post(SUBMIT).send(submission({ website: "" }));
+    expect(reply.status).toBe(201);
+    expect(JSON.stringify(await quoteRows())).not.toContain("website");
+  });
+});
