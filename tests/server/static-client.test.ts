@@ -1,0 +1,19 @@
+import { mkdtemp, rm, unlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { startTestApp } from "../support/test-app.ts";
+
+it("breaks off the reply with a file that is gone since the start, and goes on", async () => {
+  const clientDir = await mkdtemp(join(tmpdir(), "workbench-client-"));
+  onTestFinished(() => rm(clientDir, { recursive: true }));
+  await writeFile(join(clientDir, "index.html"), "<!doctype html><title>Bench</title>");
+  await writeFile(join(clientDir, "main.js"), "start();");
+  const { request } = await startTestApp({ clientDir });
+  await unlink(join(clientDir, "main.js"));
+
+  await expect(request.get("/main.js").then(({ status }) => status)).rejects.toThrow(
+    "socket hang up",
+  );
+  expect((await request.get("/")).text).toContain("<title>Bench</title>");
+});
