@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as api from "#shared/api.ts";
+import { SignInRequest, StaffSessionReply } from "#shared/staff-api.ts";
 import type { PickKind } from "./marks.ts";
 
 /** One route of the app, as much of it as a request needs that goes through, and what it answers then. */
@@ -31,11 +32,15 @@ const DryRunQuery = z.object({ dryRun: z.literal("1").optional() });
 const Ready = z.object({ success: z.literal(true), revision: z.int() });
 const FileReply = z.union([api.AdminEditReply, api.RulesFileDryRunReply]);
 const image = "image/";
+const SESSION = "/api/staff/session";
 
 /** Every route of the app: a test compares the table with the app's own. */
 export const ROUTES: readonly FuzzRoute[] = [
   { method: "GET", path: "/healthz", reply: z.object({ success: z.literal(true) }), weight: 1 },
   { method: "GET", path: "/readyz", reply: Ready, weight: 1 },
+  { method: "GET", path: SESSION, reply: StaffSessionReply, weight: 1 },
+  { method: "POST", path: SESSION, body: SignInRequest, reply: StaffSessionReply, weight: 1 },
+  { method: "DELETE", path: SESSION, reply: StaffSessionReply, weight: 1 },
   { method: "POST", path: "/api/images/upload", body: "image", reply: api.UploadImageReply },
   { method: "GET", path: "/uploads/images/:filename", reply: image },
   { method: "GET", path: "/api/admin/rules-file", reply: "application/json", weight: 1 },

@@ -1,5 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import type { SentRequest } from "./write-request.ts";
 
 export interface Answer {
@@ -31,14 +32,23 @@ export function send(port: number, agent: Agent, sent: SentRequest): Promise<Ans
         maxHeaderSize: 65_536,
       },
       (reply) => {
-        buffer(reply).then((bytes) => {
+        const read = buffer(reply).then((bytes) => {
           const { statusCode: status = 0, headers } = reply;
-          resolve({ status, headers, body: bytes, ms: performance.now() - began });
-        }, reject);
+          const body = decode(bytes, headers["content-encoding"]);
+          resolve({ status, headers, body, ms: performance.now() - began });
+        });
+        read.catch(reject);
       },
     );
     asking.on("timeout", () => asking.destroy(new Error("There was no answer.")));
     asking.on("error", reject);
     asking.end(body);
   });
+}
+
+function decode(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (encoding === "gzip") return gunzipSync(bytes);
+  if (encoding === "br") return brotliDecompressSync(bytes);
+  return encoding === "deflate" ? inflateSync(bytes) : bytes;
 }
