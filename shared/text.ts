@@ -13,23 +13,32 @@ export function isSingleLine(text: string): boolean {
 }
 
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
-const [POP_EMBEDDING, POP_ISOLATE] = ["\u202C", "\u2069"];
+const END_OF_EMBEDDING = "\u202C";
+const END_OF_ISOLATE = "\u2069";
 
 /**
  * Whether every change of the writing direction that a text begins ends in it, too: whatever stands after one
  * that does not, such as a price, would be shown reversed.
  */
 export function endsItsTurns(text: string): boolean {
-  const open: ("embedding" | "isolate")[] = [];
+  return endTurns(text) === text;
+}
+
+/**
+ * The text with an end to each change of direction that it leaves open. A browser takes the end of an element
+ * for the end of what the text began, so that markup alone cannot keep it from what comes after.
+ */
+export function endTurns(text: string): string {
+  const ends: string[] = [];
   for (const [turn] of text.matchAll(TURNS)) {
-    if (turn === POP_EMBEDDING) {
-      if (open.at(-1) === "embedding") open.pop();
-    } else if (turn === POP_ISOLATE) {
-      const isolate = open.lastIndexOf("isolate");
-      if (isolate >= 0) open.length = isolate;
-    } else open.push(turn < "\u2066" ? "embedding" : "isolate");
+    if (turn === END_OF_EMBEDDING) {
+      if (ends.at(-1) === turn) ends.pop();
+    } else if (turn === END_OF_ISOLATE) {
+      const isolate = ends.lastIndexOf(turn);
+      if (isolate >= 0) ends.length = isolate;
+    } else ends.push(turn < "\u2066" ? END_OF_EMBEDDING : END_OF_ISOLATE);
   }
-  return open.length === 0;
+  return text + ends.reverse().join("");
 }
 
 /** A name that may hold anything, as a sentence or a terminal can show it. */

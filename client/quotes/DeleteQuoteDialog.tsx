@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Quote } from "#shared/quotes.ts";
+import { CustomerNames } from "./CustomerNames.tsx";
 import styles from "./DeleteQuoteDialog.module.css";
 
 interface Props {
@@ -22,7 +23,7 @@ export function DeleteQuoteDialog({ quote, onDelete, onClose }: Props) {
       <div className={styles.form}>
         <p>Are you sure you want to delete this quote?</p>
         <p className={styles.who}>
-          <bdi>{quote.customerInfo.name}</bdi>, <bdi>{quote.customerInfo.company}</bdi>
+          <CustomerNames {...quote.customerInfo} />
         </p>
         <div className={styles.buttons}>
           <Button ref={cancel} onClick={onClose}>

@@ -8,6 +8,7 @@ import { dueText } from "#shared/due-text.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { writeHash } from "#shared/write-hash.ts";
+import { CustomerNames } from "./CustomerNames.tsx";
 import { isOverdue } from "./desk/desk-state.ts";
 import { QuoteAge } from "./detail/QuoteAge.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
@@ -63,7 +64,7 @@ export function QuotePane(props: Props) {
             />
           )}
           <p className={styles.who}>
-            <bdi>{quote.customerInfo.name}</bdi>, <bdi>{quote.customerInfo.company}</bdi>
+            <CustomerNames {...quote.customerInfo} />
           </p>
           <p className={styles.date}>{dateTime(timestamp)}</p>
         </header>

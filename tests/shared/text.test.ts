@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endsItsTurns } from "#shared/text.ts";
+import { endsItsTurns, endTurns } from "#shared/text.ts";
 
 describe("a text's turns of direction", () => {
   it.each([
@@ -23,5 +23,11 @@ describe("a text's turns of direction", () => {
     ["an embedding after an isolate", "\u2066a\u2069\u202d"],
   ])("do not: %s", (_name, text) => {
     expect(endsItsTurns(text)).toBe(false);
+    expect(endsItsTurns(endTurns(text))).toBe(true);
+  });
+
+  it("are ended where they are shown, the last first", () => {
+    expect(endTurns("\u202ea\u2066b")).toBe("\u202ea\u2066b\u2069\u202c");
+    expect(endTurns("\u202eabc\u202c, 72 in")).toBe("\u202eabc\u202c, 72 in");
   });
 });

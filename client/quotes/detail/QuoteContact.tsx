@@ -1,5 +1,6 @@
 import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
 import type { Quote } from "#shared/quotes.ts";
+import { endTurns } from "#shared/text.ts";
 import { CopyText } from "./CopyText.tsx";
 import { LongText } from "./LongText.tsx";
 import { mailtoLink } from "./mailto-link.ts";
@@ -37,7 +38,7 @@ export function QuoteContact({ quote }: { quote: Quote }) {
               {phone}
             </a>
           ) : (
-            <bdi>{phone}</bdi>
+            <bdi>{endTurns(phone)}</bdi>
           )}
           <CopyText text={phone} what="phone" />
         </dd>
