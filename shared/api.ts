@@ -114,8 +114,6 @@ export const SubmitQuoteRequest = z.object({
     .array(PartSchema.pick({ stepName: true, optionName: true, price: true }))
     .max(1000)
     .optional(),
-  /** A field that people never see: what fills it is no person. Never stored. */
-  website: z.string().max(1000).optional(),
 });
 
 export type SubmitQuoteRequest = z.infer<typeof SubmitQuoteRequest>;

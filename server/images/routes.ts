@@ -1,10 +1,10 @@
 import { type RequestHandler, type Response, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
+import { oneAtATime } from "#server/one-at-a-time.ts";
 import type { UploadImageReply } from "#shared/api.ts";
 import type { ImageFolder } from "./image-folder.ts";
 import { IMAGE_NAME } from "./image-name.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { receiveImage } from "./receive-image.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { oneAtATime } from "#server/images/one-at-a-time.ts";
+import { oneAtATime } from "#server/one-at-a-time.ts";
 import { hashPassword, isHash, isPasswordOf } from "./password.ts";
 
 /** Attempts that wait while another is looked at: each takes memory and a core for a while. */

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { oneAtATime } from "#server/images/one-at-a-time.ts";
+import { oneAtATime } from "#server/one-at-a-time.ts";
 
 describe("work in turn", () => {
   it("begins when the work before has ended, also where that failed", async () => {
