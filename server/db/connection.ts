@@ -1,7 +1,10 @@
-import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
+import { DamageError } from "#server/damage-error.ts";
 import { makeFolder } from "#server/make-folder.ts";
+import { type Check, checkDatabase } from "./check-database.ts";
+import { databaseFile } from "./database-file.ts";
+import { makeDatabase } from "./make-database.ts";
 import { migrate, needsMigration } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
@@ -12,17 +15,21 @@ const BUSY_MS = 250;
 
 /**
  * Opens the database file of a data folder, made when it is missing, with its tables up to date.
- * Throws with the folder and the reason where that fails.
+ * Throws with the folder and the reason where that fails: a DamageError, with nothing changed, where no
+ * further attempt could succeed.
  */
-export async function openDatabase(dataDir: string): Promise<Database> {
+export async function openDatabase(dataDir: string, check: Check = "tables"): Promise<Database> {
   let sqlite: SQLite.Database | undefined;
   try {
+    makeFolder(dataDir);
+    if (!(await checkDatabase(dataDir, check))) await makeDatabase(dataDir);
     sqlite = openFile(dataDir);
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
     if (await needsMigration(db)) await migrateAlone(sqlite, db);
     return db;
   } catch (error) {
     sqlite?.close();
+    if (error instanceof DamageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`the database in ${dataDir} cannot be used (${reason}).`, { cause: error });
   }
@@ -40,18 +47,15 @@ async function migrateAlone(sqlite: SQLite.Database, db: Database): Promise<void
   }
 }
 
-/** Where the database of a data folder lies, whether it is there or not. */
-export function databaseFile(dataDir: string): string {
-  return join(dataDir, "workbench.sqlite");
-}
-
 function openFile(dataDir: string): SQLite.Database {
-  makeFolder(dataDir);
-  const sqlite = new SQLite(databaseFile(dataDir), { timeout: BUSY_MS });
+  const file = databaseFile(dataDir);
+  const sqlite = new SQLite(file, { fileMustExist: true, timeout: BUSY_MS });
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
   // A Mac says that all is on the disk when it is in the disk's own memory, unless it is asked twice.
   sqlite.pragma("fullfsync = ON");
   sqlite.pragma("foreign_keys = ON");
+  // What is deleted is overwritten: the file holds nothing of customers who are erased.
+  sqlite.pragma("secure_delete = ON");
   return sqlite;
 }

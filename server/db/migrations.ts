@@ -3,24 +3,34 @@ import { rulesAndQuotes } from "./migrations/001-rules-and-quotes.ts";
 import { quoteImages } from "./migrations/002-quote-images.ts";
 import { quoteDesk } from "./migrations/003-quote-desk.ts";
 import { staff } from "./migrations/004-staff.ts";
+import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
 
 const migrations: Record<string, Migration> = {
   "001-rules-and-quotes": { up: rulesAndQuotes },
   "002-quote-images": { up: quoteImages },
   "003-quote-desk": { up: quoteDesk },
   "004-staff": { up: staff },
+  "005-deleted-is-gone": { up: deletedIsGone },
 };
 
-const provider: MigrationProvider = { getMigrations: async () => migrations };
+export const knownMigrations: readonly string[] = Object.keys(migrations);
+
+const providerOf = (names: readonly string[]): MigrationProvider => ({
+  getMigrations: async () =>
+    Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))),
+});
 
 /** Whether the database's tables are older than those that the server works with. */
 export async function needsMigration<Tables>(db: Kysely<Tables>): Promise<boolean> {
-  const known = await new Migrator({ db, provider }).getMigrations();
+  const known = await new Migrator({ db, provider: providerOf(knownMigrations) }).getMigrations();
   return known.some(({ executedAt }) => executedAt === undefined);
 }
 
-/** Brings the database's tables up to date; throws where that fails. */
-export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+/** Brings the database's tables up to date, or as far as the named migrations do; throws where that fails. */
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  names: readonly string[] = knownMigrations,
+): Promise<void> {
+  const { error } = await new Migrator({ db, provider: providerOf(names) }).migrateToLatest();
   if (error) throw error;
 }

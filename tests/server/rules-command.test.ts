@@ -41,7 +41,7 @@ describe("npm run rules", () => {
     expect(await rules(dataDir, ["export"])).toMatchObject({
       code: 1,
       err: expect.stringMatching(
-        /^The command failed: the database in .* cannot be used \(.*\)\.\n$/,
+        /^The database .*workbench\.sqlite is damaged \(file is not a database\)\. Nothing was changed\.\n$/,
       ),
     });
   });

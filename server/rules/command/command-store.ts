@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { databaseFile, openDatabase } from "#server/db/connection.ts";
+import { openDatabase } from "#server/db/connection.ts";
+import { databaseFile } from "#server/db/database-file.ts";
 import { type CurrentRules, createRulesStore, type RulesStore } from "../store.ts";
 
 /** Opens the database of a data folder, made where it is missing, for one piece of work. */

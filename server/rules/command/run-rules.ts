@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { DamageError } from "#server/damage-error.ts";
 import { readDataDir } from "#server/env.ts";
 import { RulesFileError } from "../rules-file.ts";
 import { checkFile } from "./check-file.ts";
@@ -96,8 +97,11 @@ function callersFolder({ npm_lifecycle_event, INIT_CWD }: Surroundings["env"]): 
   return (npm_lifecycle_event === "rules" && INIT_CWD) || process.cwd();
 }
 
+/** The errors whose message is a sentence for the person who gave the command. */
+const TOLD = [CommandError, DamageError, RulesFileError];
+
 function failure(error: unknown): string {
-  if (error instanceof CommandError || error instanceof RulesFileError) return error.message;
+  if (TOLD.some((kind) => error instanceof kind) && error instanceof Error) return error.message;
   const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
   if (typeof code === "string" && /^SQLITE_(BUSY|LOCKED)/.test(code))
     return "The database is busy. Nothing was changed; please try again.";

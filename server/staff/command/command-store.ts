@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { databaseFile, openDatabase } from "#server/db/connection.ts";
+import { openDatabase } from "#server/db/connection.ts";
+import { databaseFile } from "#server/db/database-file.ts";
 import { createWriteStore, type StaffWrite } from "../write-store.ts";
 
 /** The newest changes by staff in a data folder, the newest first; none, with nothing made, where there is no database. */

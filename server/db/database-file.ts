@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const NAME = "workbench.sqlite";
+
+/** Where the database of a data folder lies, whether it is there or not. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, NAME);
+}
+
+/** The files beside it: what SQLite has not put into it yet, and what it shares among processes. */
+export const SIDE_FILES = ["-wal", "-shm", "-journal"] as const;
+
+/** Where a restore puts the database that was there. */
+export function fileBeforeRestore(dataDir: string, at: Date): string {
+  return `${databaseFile(dataDir)}.before-restore-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+}
+
+/** A file of a data folder that tells of a database which is not there any more; undefined: there was none. */
+export function leftOfDatabase(dataDir: string): string | undefined {
+  if (!existsSync(dataDir)) return undefined;
+  return readdirSync(dataDir).find(
+    (file) =>
+      file === `${NAME}-wal` ||
+      file === `${NAME}-journal` ||
+      file.startsWith(`${NAME}.before-restore-`),
+  );
+}

@@ -1,0 +1,191 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "#server/db/connection.ts";
+import { databaseFile } from "#server/db/database-file.ts";
+import { makeDatabase } from "#server/db/make-database.ts";
+import { createQuoteStore } from "#server/quotes/store.ts";
+import { createRulesStore } from "#server/rules/store.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+import { contentOf, testFolder } from "../support/data-folder.ts";
+
+const PAGE = 4096;
+
+/** A folder as a server leaves it that was ended properly. */
+async function stoppedFolder(): Promise<string> {
+  const folder = testFolder();
+  const db = await openDatabase(folder);
+  await createRulesStore(db).seed(catalogueDocument, new Date());
+  await db.destroy();
+  return folder;
+}
+
+/** A folder as a server leaves it that was killed: a revision of the rules waits in the -wal. */
+async function killedFolder(): Promise<string> {
+  const [folder, killed] = [await stoppedFolder(), testFolder()];
+  const db = await openDatabase(folder);
+  const document = { ...catalogueDocument, basePrice: 1700 };
+  const revision = { document, author: "staff", summary: "", at: new Date(), basedOn: 1 };
+  await createRulesStore(db).append(revision);
+  for (const suffix of ["", "-wal", "-shm"])
+    copyFileSync(databaseFile(folder) + suffix, databaseFile(killed) + suffix);
+  await db.destroy();
+  return killed;
+}
+
+function overwrite(file: string, offset: number, bytes: Buffer): void {
+  const content = readFileSync(file);
+  bytes.copy(content, offset);
+  writeFileSync(file, content);
+}
+
+function change(folder: string, sql: string): void {
+  const db = new SQLite(databaseFile(folder));
+  db.pragma("foreign_keys = OFF");
+  db.exec(sql);
+  db.close();
+}
+
+const noise = (length: number) => Buffer.alloc(length, "no page of a database ");
+
+const DAMAGE: readonly (readonly [string, (folder: string) => void, RegExp])[] = [
+  ["it is empty", (folder) => truncateSync(databaseFile(folder)), /\(it is empty\)/],
+  [
+    "it is cut off in the middle",
+    (folder) => truncateSync(databaseFile(folder), 20 * PAGE),
+    /malformed|out of range|not a database/,
+  ],
+  [
+    "it is cut off within its first page",
+    (folder) => truncateSync(databaseFile(folder), 100),
+    /not a database|malformed/,
+  ],
+  [
+    "a page in the middle is overwritten",
+    (folder) => overwrite(databaseFile(folder), 4 * PAGE, noise(PAGE)),
+    /page|malformed/,
+  ],
+  [
+    "a page in the middle is all zeros",
+    (folder) => overwrite(databaseFile(folder), 4 * PAGE, Buffer.alloc(PAGE)),
+    /page|malformed/,
+  ],
+  [
+    "a table is missing",
+    (folder) => change(folder, "drop table quote_events"),
+    /the table quote_events is missing/,
+  ],
+  [
+    "a trigger is missing",
+    (folder) => change(folder, "drop trigger quote_counted"),
+    /the trigger quote_counted is missing/,
+  ],
+  [
+    "it is somebody else's",
+    (folder) => {
+      rmSync(databaseFile(folder));
+      for (const side of ["-wal", "-shm"]) rmSync(databaseFile(folder) + side, { force: true });
+      change(folder, "create table recipes (title text)");
+    },
+    /its tables are missing/,
+  ],
+];
+
+describe.each([
+  ["was ended properly", stoppedFolder],
+  ["was killed", killedFolder],
+])("the database of a server that %s", (_how, folderOf) => {
+  it("is opened as it was left", async () => {
+    const folder = await folderOf();
+    const db = await openDatabase(folder, "quick_check");
+    expect((await createRulesStore(db).current()).revision).toBe(folderOf === killedFolder ? 2 : 1);
+    await db.destroy();
+  });
+
+  it.each(DAMAGE)("is refused, with nothing changed, where %s", async (_name, damage, reason) => {
+    const folder = await folderOf();
+    damage(folder);
+    const before = contentOf(folder);
+    const opened = openDatabase(folder, "quick_check");
+    await expect(opened).rejects.toThrow(reason);
+    await expect(opened).rejects.toThrow(`The database ${databaseFile(folder)} is damaged (`);
+    expect(contentOf(folder)).toEqual(before);
+  });
+
+  it("is refused where a newer version wrote it", async () => {
+    const folder = await folderOf();
+    change(folder, "insert into kysely_migration values ('900-of-the-future', '2030')");
+    const before = contentOf(folder);
+    await expect(openDatabase(folder)).rejects.toThrow(
+      /was written by a newer version \(it has 900-of-the-future\)/,
+    );
+    expect(contentOf(folder)).toEqual(before);
+  });
+});
+
+describe("a database whose header is overwritten", () => {
+  const headerless = async (folder: string) => {
+    overwrite(databaseFile(folder), 0, noise(100));
+    return folder;
+  };
+
+  it("is refused, with nothing changed", async () => {
+    const folder = await headerless(await stoppedFolder());
+    const before = contentOf(folder);
+    await expect(openDatabase(folder)).rejects.toThrow(/is damaged \(file is not a database\)/);
+    expect(contentOf(folder)).toEqual(before);
+  });
+
+  it("is healed where its first page waits beside it", async () => {
+    const db = await openDatabase(await headerless(await killedFolder()), "quick_check");
+    expect((await createRulesStore(db).current()).document.basePrice).toBe(1700);
+    await db.destroy();
+  });
+});
+
+describe("a folder without a database", () => {
+  it("gets one where there never was one", async () => {
+    const folder = join(testFolder(), "new");
+    const db = await openDatabase(folder, "quick_check");
+    expect(await createQuoteStore(db).find("Q-261101-00001")).toBeUndefined();
+    await db.destroy();
+    expect(Object.keys(contentOf(folder))).toEqual(["workbench.sqlite"]);
+  });
+
+  it.each(["workbench.sqlite-wal", "workbench.sqlite.before-restore-2026-11-22T00-27-44Z"])(
+    "gets none where %s tells that there was one",
+    async (left) => {
+      const folder = testFolder();
+      writeFileSync(join(folder, left), "left");
+      await expect(openDatabase(folder)).rejects.toThrow(`it is missing, though ${left} is there`);
+      expect(Object.keys(contentOf(folder))).toEqual([left]);
+    },
+  );
+
+  it("gets one, whole, from several that open it at once", async () => {
+    const folder = testFolder();
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(folder)));
+    for (const db of opened) {
+      expect(await createRulesStore(db).isEmpty()).toBe(true);
+      await db.destroy();
+    }
+    expect(Object.keys(contentOf(folder))).toEqual(["workbench.sqlite"]);
+  });
+
+  it("loses what a killed start left, and nothing else", async () => {
+    const folder = testFolder();
+    mkdirSync(join(folder, "rules"));
+    const left = [".new-database-999999999-0123456789ab.draft", ".new-database-note"];
+    for (const name of left) writeFileSync(join(folder, name), "left");
+    await makeDatabase(folder);
+    expect(Object.keys(contentOf(folder))).toEqual([".new-database-note", "workbench.sqlite"]);
+  });
+});

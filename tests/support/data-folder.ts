@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** A folder of one test. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "workbench-folder-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * Each file of a folder with the hash of its content. What processes share about a database (-shm) holds
+ * nothing of it, and its content is left out.
+ */
+export function contentOf(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name, parentPath }) => [
+        join(parentPath, name).slice(folder.length + 1),
+        name.endsWith("-shm") ? "shared" : sha256(join(parentPath, name)),
+      ])
+      .sort(),
+  );
+}
+
+export function sha256(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
