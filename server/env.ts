@@ -33,6 +33,10 @@ const Settings = z.object({
   ...STAFF_SETTINGS,
   DATA_DIR: z.string().min(1).default("data"),
   UPLOADS_DIR: z.string().min(1).default("uploads"),
+  BACKUP_DIR: z.string().min(1).optional(),
+  QUOTES_KEPT_DAYS: whole(36_500, "give a number of days")
+    .pipe(z.number().positive("give a number of days above 0"))
+    .optional(),
   EMBED_ORIGINS: origins.optional(),
   TRUST_PROXY: whole(10, "give a number of hops").default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -45,6 +49,23 @@ const Settings = z.object({
 /** The data folder alone, for what needs no other setting. */
 export function readDataDir({ DATA_DIR }: Readonly<Record<string, string | undefined>>): string {
   return resolve(Settings.shape.DATA_DIR.parse(DATA_DIR || undefined));
+}
+
+const Places = Settings.pick({ DATA_DIR: true, UPLOADS_DIR: true, BACKUP_DIR: true });
+
+/** The folders alone, for commands that need no other setting. */
+export function readPlaces(variables: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  return placesOf(Places.parse(given));
+}
+
+function placesOf({ DATA_DIR, UPLOADS_DIR, BACKUP_DIR }: z.infer<typeof Places>) {
+  return {
+    dataDir: resolve(DATA_DIR),
+    uploadsDir: resolve(UPLOADS_DIR),
+    /** Where backups are; undefined: the server makes none. */
+    backupDir: BACKUP_DIR === undefined ? undefined : resolve(BACKUP_DIR),
+  };
 }
 
 export type Env = ReturnType<typeof readEnv>;
@@ -68,8 +89,9 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   return {
     port: settings.PORT,
     host: settings.HOST,
-    dataDir: resolve(settings.DATA_DIR),
-    uploadsDir: resolve(settings.UPLOADS_DIR),
+    ...placesOf(settings),
+    /** Days after which a quote is deleted for good; undefined: none is. */
+    quotesKeptDays: settings.QUOTES_KEPT_DAYS,
     /** Who may frame the configurator; undefined: anyone. */
     embedOrigins: settings.EMBED_ORIGINS,
     trustProxy: settings.TRUST_PROXY,

@@ -26,7 +26,7 @@ export type Settings = Readonly<Record<string, string>>;
 
 /**
  * Starts the built server as `npm run serve` does, on a free port and a data folder of its own, which can be
- * filled beforehand.
+ * filled beforehand; settings take the place of its own.
  */
 export async function startServer(
   fill: (dataDir: string) => Promise<void> = async () => {},

@@ -1,0 +1,17 @@
+/** Why a backup cannot be made or restored, in sentences for the operator. */
+export class BackupError extends Error {}
+
+/** What went wrong with a file or a folder, in a few words. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  if (isFull(error)) return "no room is left on the disk";
+  if (code === "ENOENT") return "it is not there";
+  if (code === "EACCES" || code === "EPERM") return "this is not allowed";
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether the disk, or what one may use of it, is full. */
+export function isFull(error: unknown): boolean {
+  const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  return code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT";
+}

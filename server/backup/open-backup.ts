@@ -1,0 +1,103 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { BackupError, reasonOf } from "./backup-error.ts";
+import {
+  DATABASE_ENTRY,
+  entryImage,
+  FORMAT,
+  FORMAT_VERSION,
+  MANIFEST_ENTRY,
+  Manifest,
+} from "./manifest.ts";
+import { hashEntry, readEntries, readEntry, type TarEntry } from "./tar-entries.ts";
+
+/** Longer than what tells of a million images. */
+const LONGEST_MANIFEST = 256 * 1024 * 1024;
+
+/** A backup whose files are all there and as they were when it was made. */
+export interface OpenBackup {
+  readonly manifest: Manifest;
+  readonly database: TarEntry;
+  /** By the names of the images. */
+  readonly images: ReadonlyMap<string, TarEntry>;
+  readonly read: (entry: TarEntry) => AsyncIterable<Buffer>;
+}
+
+/** Reads a backup from its beginning to its end; a BackupError that tells what is wrong with it otherwise. */
+export async function withBackup<Result>(
+  file: string,
+  work: (backup: OpenBackup) => Promise<Result>,
+): Promise<Result> {
+  const archive = await open(file).catch((error: unknown) => {
+    throw new BackupError(`${file} cannot be read (${reasonOf(error)}).`);
+  });
+  try {
+    const backup = await checked(archive).catch((error: unknown) => {
+      throw new BackupError(`${file} is not a whole backup: ${reasonOf(error)}.`);
+    });
+    return await work(backup);
+  } finally {
+    await archive.close();
+  }
+}
+
+async function checked(archive: FileHandle): Promise<OpenBackup> {
+  const entries = await readEntries(archive);
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  if (byName.size < entries.length) throw new Error("it has a file twice");
+  const manifest = await readManifest(archive, byName.get(MANIFEST_ENTRY));
+  byName.delete(MANIFEST_ENTRY);
+  const images = new Map<string, TarEntry>();
+  for (const { name, size, sha256 } of manifest.files) {
+    const entry = byName.get(name);
+    if (!entry) throw new Error(`${name} is missing in it`);
+    if (entry.size !== size || (await hashEntry(archive, entry)) !== sha256)
+      throw new Error(`${name} in it is not what it was`);
+    const image = entryImage(name);
+    if (image) images.set(image, entry);
+    else if (name !== DATABASE_ENTRY) throw new Error(`${quoted(name)} does not belong into it`);
+    byName.delete(name);
+  }
+  const [surplus] = byName.keys();
+  if (surplus !== undefined) throw new Error(`${quoted(surplus)} does not belong into it`);
+  const database = entries.find(({ name }) => name === DATABASE_ENTRY);
+  if (!database) throw new Error(`${DATABASE_ENTRY} is missing in it`);
+  return { manifest, database, images, read: (entry) => readEntry(archive, entry) };
+}
+
+async function readManifest(archive: FileHandle, entry: TarEntry | undefined): Promise<Manifest> {
+  if (!entry || entry.size > LONGEST_MANIFEST)
+    throw new Error(`${MANIFEST_ENTRY} is missing in it`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of readEntry(archive, entry)) chunks.push(chunk);
+  const json = readJson(Buffer.concat(chunks).toString());
+  if (isOfVersion(json) && json.format === FORMAT && json.version > FORMAT_VERSION)
+    throw new Error("it was made by a newer version, which can restore it");
+  const parsed = Manifest.safeParse(json);
+  if (!parsed.success) throw new Error(`its ${MANIFEST_ENTRY} cannot be understood`);
+  return parsed.data;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isOfVersion(
+  json: unknown,
+): json is { readonly format: unknown; readonly version: number } {
+  return (
+    typeof json === "object" &&
+    json !== null &&
+    "format" in json &&
+    "version" in json &&
+    typeof json.version === "number"
+  );
+}
+
+/** A name of somebody else's making, as a sentence may show it. */
+function quoted(name: string): string {
+  return JSON.stringify(name.slice(0, 100));
+}

@@ -1,0 +1,143 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { runBackup } from "#server/backup/command/run-backup.ts";
+import { appWithBackups } from "../support/backups.ts";
+import { sha256, testFolder } from "../support/data-folder.ts";
+
+const NAME = "workbench-2026-11-22T00-27-44Z.tar";
+
+/** What ordinary tools see in an archive. */
+const tar = async (...args: readonly string[]) =>
+  (await promisify(execFile)("tar", args, { maxBuffer: 1e8 })).stdout;
+
+describe("a backup", () => {
+  it("is one file that only its owner reads, with what ordinary tools can look into", async () => {
+    const { image, places, make } = await appWithBackups();
+    writeFileSync(join(places.uploadsDir, "images", ".gitkeep"), "");
+    const made = await make();
+    const file = join(places.backupDir, NAME);
+    expect(made).toEqual({
+      file,
+      size: statSync(file).size,
+      quotes: 1,
+      images: 1,
+      revision: 2,
+      missingImages: 0,
+    });
+    expect(readdirSync(places.backupDir)).toEqual([NAME]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await tar("tf", file)).trim().split("\n")).toEqual([
+      "workbench.sqlite",
+      `images/${image}`,
+      "manifest.json",
+    ]);
+    const folder = testFolder();
+    await tar("xf", file, "-C", folder);
+    const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+    expect(manifest).toMatchObject({ format: "workbench-backup", version: 1, quotes: 1 });
+    for (const { name, size, sha256: hash } of manifest.files) {
+      expect({ name, size, hash }).toEqual({
+        name,
+        size: statSync(join(folder, name)).size,
+        hash: sha256(join(folder, name)),
+      });
+    }
+    expect(sha256(join(folder, "images", image))).toBe(
+      sha256(join(places.uploadsDir, "images", image)),
+    );
+  });
+
+  it("holds no session of staff, nor a trace of one", async () => {
+    const { db, make } = await appWithBackups();
+    const secret = "a-secret-that-signs-staff-in";
+    await sql`create table if not exists staff_sessions (token text)`.execute(db);
+    const { rows } = await sql<{ name: string }>`
+      select name from pragma_table_info('staff_sessions')`.execute(db);
+    const [columns, values] = [rows.map(({ name }) => name), rows.map(() => secret)];
+    await sql`insert into staff_sessions (${sql.join(columns.map((name) => sql.ref(name)))})
+      values (${sql.join(values)})`.execute(db);
+    const { file } = await make();
+    expect(readFileSync(file).includes("staff_sessions")).toBe(true);
+    expect(readFileSync(file).includes(secret)).toBe(false);
+  });
+
+  it("takes away what a killed backup left, and nothing else", async () => {
+    const { places, make } = await appWithBackups();
+    const left = ".workbench-backup-999999999-0123456789ab.draft";
+    const alive = `.workbench-backup-${process.ppid}-0123456789ab.draft`;
+    for (const name of [left, `${left}-journal`, alive, "notes.txt"])
+      writeFileSync(join(places.backupDir, name), "left");
+    await make();
+    expect(readdirSync(places.backupDir).sort()).toEqual([alive, "notes.txt", NAME].sort());
+  });
+
+  it("goes on without an image that is missing, and says so", async () => {
+    const { image, places, make } = await appWithBackups();
+    rmSync(join(places.uploadsDir, "images", image));
+    expect(await make()).toMatchObject({ images: 0, missingImages: 1 });
+  });
+
+  it("is not made of a damaged database, and leaves nothing", async () => {
+    const { db, places, make } = await appWithBackups();
+    await sql`drop table quote_events`.execute(db);
+    await expect(make()).rejects.toThrow(/the table quote_events is missing/);
+    expect(readdirSync(places.backupDir)).toEqual([]);
+  });
+});
+
+describe("npm run backup", () => {
+  const backup = async (env: Record<string, string>, ...args: readonly string[]) => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const code = await runBackup(args, {
+      env,
+      write: (text) => out.push(text),
+      writeError: (text) => err.push(text),
+    });
+    return { code, out: out.join(""), err: err.join("") };
+  };
+
+  it("says in a line what it made", async () => {
+    const { places } = await appWithBackups();
+    const env = {
+      DATA_DIR: places.dataDir,
+      UPLOADS_DIR: places.uploadsDir,
+      BACKUP_DIR: places.backupDir,
+    };
+    const { code, out, err } = await backup(env);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(
+      /\/workbench-[\dT-]{19}Z\.tar: 0\.\d MB, 1 quote, 1 image, revision 2 of the rules\.\n$/,
+    );
+    const other = join(testFolder(), "new");
+    expect((await backup(env, other)).out).toContain(`${other}/workbench-`);
+  });
+
+  it.each([
+    ["two folders", ["a", "b"]],
+    ["an unknown option", ["--fast"]],
+  ])("explains itself to %s, exit 64", async (_name, args) => {
+    expect(await backup({}, ...args)).toMatchObject({
+      code: 64,
+      err: expect.stringMatching(/^Usage: npm run backup/),
+    });
+  });
+
+  it("says that there is no database, and that a folder cannot be used, exit 1", async () => {
+    const folder = testFolder();
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    expect(await backup({ DATA_DIR: join(folder, "none") }, folder)).toEqual({
+      code: 1,
+      out: "",
+      err: `No backup was made: there is no database in ${join(folder, "none")}.\n`,
+    });
+    expect(await backup({ DATA_DIR: folder }, join(file, "in"))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("cannot be used for backups"),
+    });
+  });
+});

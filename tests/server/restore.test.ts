@@ -1,0 +1,362 @@
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import { runRestore } from "#server/backup/command/run-restore.ts";
+import { makeBackup } from "#server/backup/make-backup.ts";
+import { endArchive, readEntries, readEntry, writeEntry } from "#server/backup/tar-entries.ts";
+import { openDatabase } from "#server/db/connection.ts";
+import { databaseFile } from "#server/db/database-file.ts";
+import { createListStore } from "#server/quotes/list-store.ts";
+import { createRulesStore } from "#server/rules/store.ts";
+import { appWithBackups } from "../support/backups.ts";
+import { catalogueDocument } from "../support/catalogue.ts";
+import { contentOf, sha256, testFolder } from "../support/data-folder.ts";
+
+/** Gives the command for these folders, and hands back its exit code and what it printed. */
+async function restore(folder: string, ...args: readonly string[]) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runRestore(args, {
+    env: { DATA_DIR: join(folder, "data"), UPLOADS_DIR: join(folder, "uploads") },
+    write: (text) => out.push(text),
+    writeError: (text) => err.push(text),
+  });
+  return { code, out: out.join(""), err: err.join("") };
+}
+
+/** A backup with one quote, revision 2 of the rules and the image that they name. */
+async function someBackup() {
+  const app = await appWithBackups();
+  const { file } = await app.make();
+  return { ...app, file };
+}
+
+/** Data and uploads as a server leaves them that was ended properly, with revision 1 of the rules. */
+async function otherFolder(): Promise<string> {
+  const folder = testFolder();
+  const db = await openDatabase(join(folder, "data"));
+  await createRulesStore(db).seed({ ...catalogueDocument, basePrice: 9 }, new Date());
+  await db.destroy();
+  return folder;
+}
+
+/** What a server finds in a data folder. */
+async function found(folder: string) {
+  const db = await openDatabase(join(folder, "data"), "quick_check");
+  const filter = { overdue: false, overdueFirst: false, sort: "newest" } as const;
+  const { quotes } = await createListStore(db).list(filter, {
+    limit: 9,
+    overdueBefore: new Date(),
+  });
+  const { revision } = await createRulesStore(db).current();
+  await db.destroy();
+  return { quotes: quotes.length, revision };
+}
+
+const keptFiles = (folder: string) =>
+  Object.keys(contentOf(folder)).filter((name) => name.includes("before-restore"));
+
+type File = { readonly name: string; readonly bytes: Buffer };
+
+/** The backup with other files in it. */
+async function rewritten(file: string, change: (files: readonly File[]) => readonly File[]) {
+  const archive = await open(file);
+  const files: File[] = [];
+  for (const entry of await readEntries(archive)) {
+    const chunks = [];
+    for await (const chunk of readEntry(archive, entry)) chunks.push(chunk);
+    files.push({ name: entry.name, bytes: Buffer.concat(chunks) });
+  }
+  await archive.close();
+  const target = join(testFolder(), "changed.tar");
+  const written = await open(target, "wx");
+  let offset = 0;
+  for (const { name, bytes } of change(files)) {
+    const entry = { name, size: bytes.length, mtime: new Date() };
+    offset = (await writeEntry(written, offset, entry, [bytes])).end;
+  }
+  await endArchive(written, offset);
+  await written.close();
+  return target;
+}
+
+describe("npm run restore", () => {
+  it("puts database and images into an empty place", async () => {
+    const { file, image, uploadsDir } = await someBackup();
+    const folder = testFolder();
+    const { code, out, err } = await restore(folder, file);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(
+      /made at 2026-11-22T00:27:44\.000Z: 1 quote, revision 2 of the rules, 1 of 1 image added\.\nThere was no database before\.\n$/,
+    );
+    expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
+    expect(sha256(join(folder, "uploads/images", image))).toBe(
+      sha256(join(uploadsDir, "images", image)),
+    );
+    expect(Object.keys(contentOf(folder))).toEqual([
+      "data/workbench.sqlite",
+      `uploads/images/${image}`,
+    ]);
+  });
+
+  it("keeps the database from before, and every image that is there", async () => {
+    const { file } = await someBackup();
+    const folder = await otherFolder();
+    const own = `${"0123456789abcdef".repeat(2)}.png`;
+    await mkdir(join(folder, "uploads/images"), { recursive: true });
+    writeFileSync(join(folder, "uploads/images", own), "own");
+    const before = sha256(databaseFile(join(folder, "data")));
+    const { out } = await restore(folder, file);
+    const [kept = "", ...more] = keptFiles(folder);
+    expect(more).toEqual([]);
+    expect(out).toContain(`The database from before is kept as ${join(folder, kept)}.\n`);
+    expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
+    expect(existsSync(join(folder, "uploads/images", own))).toBe(true);
+    const old = new SQLite(join(folder, kept), { readonly: true });
+    expect(old.prepare("select count(*) as count from quotes").get()).toEqual({ count: 0 });
+    old.close();
+    expect(before).not.toBe(sha256(databaseFile(join(folder, "data"))));
+  });
+
+  it("brings home what waits in the -wal of a killed server, and never applies it to the backup", async () => {
+    const { file } = await someBackup();
+    const folder = await otherFolder();
+    const killed = testFolder();
+    await mkdir(join(killed, "data"));
+    const db = await openDatabase(join(folder, "data"));
+    const document = { ...catalogueDocument, basePrice: 8 };
+    const change = { document, author: "", summary: "", at: new Date(), basedOn: 1 };
+    await createRulesStore(db).append(change);
+    for (const side of ["", "-wal", "-shm"])
+      copyFileSync(
+        databaseFile(join(folder, "data")) + side,
+        databaseFile(join(killed, "data")) + side,
+      );
+    await db.destroy();
+    expect((await restore(killed, file)).code).toBe(0);
+    expect(await found(killed)).toEqual({ quotes: 1, revision: 2 });
+    const [kept = ""] = keptFiles(killed);
+    const old = new SQLite(join(killed, kept), { readonly: true });
+    expect(old.prepare("select max(revision) as newest from rules_revisions").get()).toEqual({
+      newest: 2,
+    });
+    old.close();
+  });
+
+  it.each([
+    ["was emptied", (file: string) => truncateSync(file)],
+    ["is no database", (file: string) => writeFileSync(file, "no database ".repeat(1000))],
+    ["is gone, with its -wal left", (file: string) => rmSync(file)],
+  ])("takes the place of a database that %s, and keeps all of it", async (_name, damage) => {
+    const { file } = await someBackup();
+    const folder = await otherFolder();
+    const database = databaseFile(join(folder, "data"));
+    damage(database);
+    writeFileSync(`${database}-wal`, "what waits");
+    const { code, out } = await restore(folder, file);
+    expect(code).toBe(0);
+    expect(out).toContain("is kept as");
+    expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
+    const wal = keptFiles(folder).find((name) => name.endsWith("-wal")) ?? "";
+    expect(readFileSync(join(folder, wal), "utf8")).toBe("what waits");
+  });
+
+  it("is refused while a server that does nothing has the database open", async () => {
+    const { file } = await someBackup();
+    const folder = await otherFolder();
+    const db = await openDatabase(join(folder, "data"));
+    await createRulesStore(db).current();
+    const before = contentOf(folder);
+    expect(await restore(folder, file)).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(
+        /workbench\.sqlite is in use: stop the server.*Nothing was changed\.\n$/,
+      ),
+    });
+    const { uploads: _none, ...after } = { uploads: "", ...contentOf(folder) };
+    expect(after).toEqual(before);
+    await db.destroy();
+  });
+
+  it.each([
+    ["no file", []],
+    ["two files", ["a.tar", "b.tar"]],
+    ["an unknown option", ["--force", "a.tar"]],
+  ])("explains itself to %s, exit 64", async (_name, args) => {
+    expect(await restore(testFolder(), ...args)).toEqual({
+      code: 64,
+      out: "",
+      err: expect.stringMatching(/^Usage: npm run restore -- FILE\n/),
+    });
+  });
+});
+
+const withName =
+  (from: RegExp, to: string) =>
+  (files: readonly File[]): readonly File[] =>
+    files.map(({ name, bytes }) => ({ name: name.replace(from, to), bytes }));
+
+/** The manifest, too, tells of another content: only what is in it can be at fault. */
+const withDatabase =
+  (sql: string) =>
+  (files: readonly File[]): readonly File[] => {
+    const database = join(testFolder(), "changed.sqlite");
+    const bytes = files.find(({ name }) => name === "workbench.sqlite")?.bytes ?? Buffer.alloc(0);
+    writeFileSync(database, bytes);
+    const db = new SQLite(database);
+    db.pragma("foreign_keys = OFF");
+    db.exec(sql);
+    db.close();
+    return withContent(files, "workbench.sqlite", readFileSync(database), sha256(database));
+  };
+
+function withContent(files: readonly File[], changed: string, bytes: Buffer, hash: string) {
+  return files.map((file) => {
+    if (file.name === changed) return { ...file, bytes };
+    if (file.name !== "manifest.json") return file;
+    const manifest = JSON.parse(file.bytes.toString());
+    const told = manifest.files.map((each: { name: string }) =>
+      each.name === changed ? { ...each, size: bytes.length, sha256: hash } : each,
+    );
+    return { ...file, bytes: Buffer.from(JSON.stringify({ ...manifest, files: told })) };
+  });
+}
+
+const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly File[], RegExp])[] =
+  [
+    ["without a manifest", (files) => files.slice(0, -1), /manifest\.json is missing in it/],
+    ["without its database", (files) => files.slice(1), /workbench\.sqlite is missing in it/],
+    [
+      "without the image that its rules name",
+      (files) => files.filter(({ name }) => !name.startsWith("images/")),
+      /images\/[0-9a-f]{32}\.png is missing in it/,
+    ],
+    ["with a name that leads out", withName(/^images\//, "../"), /is missing in it/],
+    [
+      "with a file of a stranger",
+      (files) => [...files, { name: "../../etc/passwd", bytes: Buffer.from("x") }],
+      /"\.\.\/\.\.\/etc\/passwd" does not belong into it/,
+    ],
+    ["with a file twice", (files) => [...files, ...files.slice(0, 1)], /it has a file twice/],
+    [
+      "with one byte changed in the database",
+      (files) =>
+        files.map(({ name, bytes }) => {
+          const changed = Buffer.from(bytes);
+          if (name === "workbench.sqlite") changed[5000] = (changed[5000] ?? 0) ^ 1;
+          return { name, bytes: changed };
+        }),
+      /workbench\.sqlite in it is not what it was/,
+    ],
+    [
+      "of a newer format",
+      (files) =>
+        files.map(({ name, bytes }) =>
+          name === "manifest.json"
+            ? { name, bytes: Buffer.from(bytes.toString().replace('"version": 1', '"version": 2')) }
+            : { name, bytes },
+        ),
+      /it was made by a newer version/,
+    ],
+    [
+      "of a newer schema",
+      withDatabase("insert into kysely_migration values ('900-future', '2030')"),
+      /was written by a newer version/,
+    ],
+    [
+      "without a table",
+      withDatabase("drop table quote_events"),
+      /the table quote_events is missing/,
+    ],
+    [
+      "with a row that refers to nothing",
+      withDatabase("insert into quote_images values ('Q-000000-00000', 'x.png')"),
+      /a row of quote_images refers to one that is missing/,
+    ],
+    [
+      "with rules that lead nowhere",
+      withDatabase(
+        "update rules_revisions set document = json_set(document, '$.steps[0].options', json('[]'))",
+      ),
+      /This backup cannot be used: its rules/,
+    ],
+    [
+      "with fewer quotes than it says",
+      withDatabase("delete from quote_snapshots; delete from quote_images; delete from quotes"),
+      /it does not hold what its manifest says/,
+    ],
+  ];
+
+describe("a backup is refused, and nothing is changed,", () => {
+  it.each(REFUSED)("%s", async (_name, change, reason) => {
+    const { file } = await someBackup();
+    const changed = await rewritten(file, change);
+    const folder = await otherFolder();
+    const before = contentOf(folder);
+    const { code, out, err } = await restore(folder, changed);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toMatch(reason);
+    expect(err.trim().split("\n")).toHaveLength(1);
+    expect(contentOf(folder)).toEqual(before);
+    const nowhere = testFolder();
+    expect((await restore(nowhere, changed)).code).toBe(1);
+    expect(existsSync(join(nowhere, "data"))).toBe(false);
+  });
+
+  it("cut off at any place", async () => {
+    const { file } = await someBackup();
+    const bytes = readFileSync(file);
+    for (const length of [0, 100, 512, 5000, bytes.length / 2, bytes.length - 1024]) {
+      const cut = join(testFolder(), "cut.tar");
+      writeFileSync(cut, bytes.subarray(0, length));
+      const folder = testFolder();
+      const { code, err } = await restore(folder, cut);
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: expect.stringContaining("is not a whole backup"),
+      });
+      expect(contentOf(folder)).toEqual({});
+    }
+  });
+
+  it("with a link in it", async () => {
+    const { file } = await someBackup();
+    const bytes = readFileSync(file);
+    const linked = join(testFolder(), "linked.tar");
+    // The kind of the first file, and the sum of its header, which is larger by two.
+    const sum = Number.parseInt(bytes.toString("latin1", 148, 154), 8) + 2;
+    bytes.write("2", 156, "latin1");
+    bytes.write(sum.toString(8).padStart(6, "0"), 148, "latin1");
+    writeFileSync(linked, bytes);
+    expect((await restore(testFolder(), linked)).err).toContain("is not a plain file");
+  });
+
+  it("that is not there", async () => {
+    expect(await restore(testFolder(), "/nowhere/x.tar")).toMatchObject({
+      code: 1,
+      err: "/nowhere/x.tar cannot be read (it is not there).\n",
+    });
+  });
+});
+
+it("a backup of a restored place is the backup that it was restored from", async () => {
+  const { file } = await someBackup();
+  const folder = testFolder();
+  await restore(folder, file);
+  const places = {
+    dataDir: join(folder, "data"),
+    uploadsDir: join(folder, "uploads"),
+    backupDir: testFolder(),
+  };
+  const again = await makeBackup(places, new Date("2026-11-23T00:00:00Z"));
+  expect(again).toMatchObject({ quotes: 1, images: 1, revision: 2 });
+});

@@ -1,0 +1,34 @@
+import { makeBackup } from "#server/backup/make-backup.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import { catalogueDocument } from "./catalogue.ts";
+import { testFolder } from "./data-folder.ts";
+import { uploaded } from "./images.ts";
+import { submission } from "./submission.ts";
+import { startTestApp } from "./test-app.ts";
+
+const AT = new Date("2026-11-22T00:27:44Z");
+
+/** The catalogue with an image on 72 in, which the example bench has. */
+export const withImage = (image: string): RulesDocument => ({
+  ...catalogueDocument,
+  steps: catalogueDocument.steps.map((step) =>
+    step.key === "width"
+      ? {
+          ...step,
+          options: step.options.map((option) =>
+            option.value === "72" ? { ...option, image } : option,
+          ),
+        }
+      : step,
+  ),
+});
+
+/** A server with an image in its rules, a quote, and a folder for backups. */
+export async function appWithBackups() {
+  const app = await startTestApp();
+  const image = await uploaded(app);
+  await app.reviseRules(2, withImage(image));
+  await app.request.post("/api/quotes/submit").send(submission());
+  const places = { dataDir: app.dataDir, uploadsDir: app.uploadsDir, backupDir: testFolder() };
+  return { ...app, image, places, make: () => makeBackup(places, AT) };
+}
