@@ -2,6 +2,11 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { createApp } from "./app.ts";
+import { createBackupMaker } from "./backup/backup-in-process.ts";
+import { hourlyBackups } from "./backup/hourly-backups.ts";
+import { restoreSentence } from "./backup/restore-sentence.ts";
+import { usableBackupFolder } from "./backup/usable-backup-folder.ts";
+import { DamageError } from "./damage-error.ts";
 import { openDatabase } from "./db/connection.ts";
 import { type Env, readEnv, SettingError } from "./env.ts";
 import { everyHour } from "./every-hour.ts";
@@ -10,6 +15,8 @@ import { sweepImages } from "./images/sweep.ts";
 import { createLog } from "./log.ts";
 import { projectRoot } from "./project-root.ts";
 import { createDocumentDrawer, type DocumentDrawer } from "./quotes/draw-in-worker.ts";
+import { eraseOld } from "./quotes/erase-old.ts";
+import { createEraseStore } from "./quotes/erase-store.ts";
 import { purgeDeleted } from "./quotes/purge-deleted.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
@@ -30,7 +37,10 @@ Error.stackTraceLimit = 30;
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  const isConfiguration = error instanceof SettingError || error instanceof RulesFileError;
+  // What no further attempt cures is told apart from what one might, for those who start servers by a program.
+  const isConfiguration = [SettingError, RulesFileError, DamageError].some(
+    (kind) => error instanceof kind,
+  );
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(isConfiguration ? `${reason}\n` : `The server cannot start: ${reason}\n`);
   process.exitCode = isConfiguration ? EX_CONFIG : 1;
@@ -39,7 +49,11 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   makeImageFolder(env.uploadsDir);
-  const db = await openDatabase(env.dataDir);
+  const backupDir = usableBackupFolder(env.backupDir);
+  const db = await openDatabase(env.dataDir, "quick_check").catch(async (error: unknown) => {
+    if (!(error instanceof DamageError)) throw error;
+    throw new DamageError(`${error.message} ${await restoreSentence(backupDir)}`);
+  });
   const rules = createRulesStore(db);
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());
 
@@ -64,6 +78,7 @@ async function start(env: Env): Promise<void> {
     drawDocument: drawer.draw,
   });
   const server = createServer(app);
+  let endBackups = () => {};
   server.on("error", (error) => {
     process.stderr.write(`The server cannot listen on ${env.host}:${env.port}: ${error.message}\n`);
     process.exit(1);
@@ -76,7 +91,16 @@ async function start(env: Env): Promise<void> {
     const images = createImageFolder(env.uploadsDir);
     const quotes = createQuoteStore(db);
     drawer.start();
+    if (backupDir) {
+      const places = { dataDir: env.dataDir, uploadsDir: env.uploadsDir, backupDir };
+      endBackups = hourlyBackups({ maker: backupMaker(), places, log, now });
+    }
     everyHour("removal of deleted quotes", () => purgeDeleted(quotes, now()), log);
+    const { quotesKeptDays } = env;
+    if (quotesKeptDays !== undefined) {
+      const erased = createEraseStore(db);
+      everyHour("removal of old quotes", () => eraseOld(erased, quotesKeptDays, now()), log);
+    }
     everyHour(
       "removal of unused images",
       async () => {
@@ -88,6 +112,7 @@ async function start(env: Env): Promise<void> {
   });
 
   const stop = () => {
+    endBackups();
     server.close(() => {
       void db.destroy();
       void drawer.end();
@@ -111,4 +136,10 @@ function documentDrawer(): DocumentDrawer {
     },
     end: async () => {},
   };
+}
+
+/** The built process, or its source with the loader that runs this one. */
+function backupMaker() {
+  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  return createBackupMaker(new URL(`./backup-process.${extension}`, import.meta.url));
 }

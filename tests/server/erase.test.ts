@@ -1,0 +1,244 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { databaseFile } from "#server/db/database-file.ts";
+import { runQuotes } from "#server/quotes/command/run-quotes.ts";
+import { eraseOld } from "#server/quotes/erase-old.ts";
+import { createEraseStore } from "#server/quotes/erase-store.ts";
+import { testFolder } from "../support/data-folder.ts";
+import { customer, submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const EMAIL = "Xaver.Zwiebel@wunderlich-quux.example";
+
+type App = Awaited<ReturnType<typeof startTestApp>>;
+
+async function submit({ request }: App, facts: object, key?: string): Promise<string> {
+  const call = request.post("/api/quotes/submit");
+  if (key) call.set("Idempotency-Key", key);
+  const { body } = await call.send(submission({ customerInfo: customer(facts) }));
+  return String(body.quoteId);
+}
+
+async function quotes({ dataDir }: App, ...args: readonly string[]) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runQuotes(args, {
+    env: { DATA_DIR: dataDir, BACKUP_DIR: "/var/backups/bench" },
+    write: (text) => out.push(text),
+    writeError: (text) => err.push(text),
+  });
+  return { code, out: out.join(""), err: err.join("") };
+}
+
+/** What stands in the files of the database, in whatever spelling. */
+function inFiles({ dataDir }: App): string {
+  return ["", "-wal"]
+    .map((side) => databaseFile(dataDir) + side)
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, "latin1"))
+    .join("")
+    .toLowerCase();
+}
+
+/** What the index of the search holds: every three characters in a row of some text. */
+function indexed({ dataDir }: App): readonly string[] {
+  const db = new SQLite(databaseFile(dataDir));
+  db.exec("create virtual table temp.held using fts5vocab(main, quote_search, row)");
+  const rows = db.prepare<[], { term: string }>("select term from held").all();
+  db.close();
+  return rows.map(({ term }) => term);
+}
+
+const PERSON = {
+  name: "Xaver Zwiebel",
+  email: EMAIL,
+  company: "Wunderlich & Quux",
+  phone: "+49 9317 555 0177",
+  notes: "Bitte vor Pfingsten anrufen.",
+};
+
+describe("erasing a person", () => {
+  it("shows what would go, and deletes only when told to be sure", async () => {
+    const app = await startTestApp();
+    const id = await submit(app, PERSON);
+    expect(await quotes(app, "erase", EMAIL)).toEqual({
+      code: 1,
+      out: "",
+      err: `1 quote of ${EMAIL} would be deleted for good, with notes and history: ${id}.\nNothing was deleted. To delete them, give the command again with --yes.\n`,
+    });
+    expect(await app.quoteRows()).toHaveLength(1);
+  });
+
+  it("deletes every quote of the address, however it is capitalized, and no other", async () => {
+    const app = await startTestApp();
+    const ids = [await submit(app, PERSON), await submit(app, { email: EMAIL.toUpperCase() })];
+    const deleted = await submit(app, PERSON);
+    await app.request.delete(`/api/quotes/${deleted}`);
+    const others = [
+      await submit(app, { email: `a${EMAIL}` }),
+      await submit(app, { email: EMAIL.replace("X", "_") }),
+    ];
+    const { code, out } = await quotes(app, "erase", EMAIL.toLowerCase(), "--yes");
+    expect(code).toBe(0);
+    expect(out).toContain("3 quotes of ");
+    for (const id of [...ids, deleted]) expect(out).toContain(id);
+    expect((await app.quoteRows()).map(({ id }) => id)).toEqual(others);
+    expect(out).toMatch(
+      /Backups made before now still hold them: .* in \/var\/backups\/bench by \d{4}-\d\d-\d\d \(UTC\)\.\n/,
+    );
+  });
+
+  it("leaves nothing of the person in the files, a search's index included", async () => {
+    const app = await startTestApp();
+    const kept = [];
+    for (let count = 0; count < 30; count += 1)
+      kept.push(await submit(app, { email: `k${count}@example.com`, notes: `Note ${count}` }));
+    const id = await submit(app, PERSON, "a-key-of-the-person");
+    await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Zwiebel was rude." });
+    await app.request.put(`/api/quotes/${id}/status`).send({ status: "quoted" });
+    for (let count = 0; count < 30; count += 1)
+      kept.push(await submit(app, { email: `l${count}@example.com`, notes: `Note ${count}` }));
+    expect(inFiles(app)).toContain(EMAIL.toLowerCase());
+    expect(indexed(app)).toContain("zwi");
+
+    await quotes(app, "erase", EMAIL, "--yes");
+
+    const files = inFiles(app);
+    for (const text of [...Object.values(PERSON), "was rude", "a-key-of-the-person", "zwiebel"])
+      expect(files).not.toContain(text.toLowerCase());
+    const there = (await app.quoteRows()).map(({ search_text }) => search_text).join("\n");
+    expect(indexed(app).filter((part) => !there.includes(part))).toEqual([]);
+    expect(await app.quoteRows()).toHaveLength(kept.length);
+    const found = await app.request.get("/api/quotes/list").query({ q: "example.com", limit: 200 });
+    expect(found.body.quotes).toHaveLength(60);
+    expect((await app.request.get("/api/quotes/list").query({ q: "zwiebel" })).body.quotes).toEqual(
+      [],
+    );
+  });
+
+  it("is told to open desks, and takes the reply to the submission away", async () => {
+    const app = await startTestApp();
+    const id = await submit(app, PERSON, "a-key-of-the-person");
+    const { body: list } = await app.request.get("/api/quotes/list");
+    await quotes(app, "erase", EMAIL, "--yes");
+    const { body } = await app.request.get("/api/quotes/changes").query({ since: list.latest });
+    expect(body).toMatchObject({ quotes: [], gone: [id] });
+    expect((await app.request.get("/api/quotes/list")).body.counts.pending).toBe(0);
+    expect(await submit(app, PERSON, "a-key-of-the-person")).not.toBe(id);
+  });
+
+  it("says that there is nothing, and explains itself", async () => {
+    const app = await startTestApp();
+    expect(await quotes(app, "erase", EMAIL)).toMatchObject({
+      code: 1,
+      err: `There is no quote of ${EMAIL}.\n`,
+    });
+    expect(await quotes(app, "erase", EMAIL, "--yes")).toMatchObject({
+      code: 0,
+      out: `There is no quote of ${EMAIL}.\n`,
+    });
+    for (const args of [
+      [],
+      ["erase"],
+      ["export"],
+      ["erase", EMAIL, "x"],
+      ["forget", EMAIL],
+      ["export", EMAIL, "--yes"],
+    ])
+      expect(await quotes(app, ...args)).toMatchObject({
+        code: 64,
+        err: expect.stringMatching(/^Usage: /),
+      });
+    const nowhere = { ...app, dataDir: testFolder() };
+    expect(await quotes(nowhere, "erase", EMAIL)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no database"),
+    });
+  });
+});
+
+describe("exporting a person", () => {
+  it("writes everything that is held, deleted quotes and notes included", async () => {
+    const app = await startTestApp();
+    const id = await submit(app, PERSON);
+    await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Rang twice." });
+    await app.request.delete(`/api/quotes/${id}`);
+    await submit(app, {});
+    const { code, out } = await quotes(app, "export", EMAIL.toLowerCase());
+    expect(code).toBe(0);
+    const { quotes: held, email } = JSON.parse(out);
+    expect(email).toBe(EMAIL.toLowerCase());
+    expect(held).toMatchObject([
+      {
+        quoteId: id,
+        status: "pending",
+        customerInfo: PERSON,
+        configuration: submission().configuration,
+        pricing: { totalPrice: 3985, deliveryFee: 199 },
+        deletedAt: expect.any(String),
+        events: [
+          { kind: "submitted" },
+          { kind: "note-added", note: "Rang twice." },
+          { kind: "deleted" },
+        ],
+      },
+    ]);
+    const file = join(testFolder(), "person.json");
+    expect(await quotes(app, "export", EMAIL, file)).toMatchObject({
+      code: 0,
+      out: `1 quote of ${EMAIL} written to ${file}.\n`,
+    });
+    expect(JSON.parse(readFileSync(file, "utf8")).quotes).toEqual(held);
+  });
+});
+
+describe("quotes that are kept for some days", () => {
+  it("are deleted for good when they are older, as desks are told", async () => {
+    let at = new Date("2026-01-01T12:00:00Z");
+    const app = await startTestApp({ now: () => at });
+    const old = [];
+    for (let count = 0; count < 25; count += 1)
+      old.push(await submit(app, PERSON, `key-number-${count}`));
+    at = new Date("2026-01-01T12:00:01Z");
+    const young = await submit(app, {});
+    const { body: list } = await app.request.get("/api/quotes/list");
+    const store = createEraseStore(app.db);
+    const daysOn = (days: number) => new Date(Date.UTC(2026, 0, 1 + days, 12, 0, 1));
+    expect(await eraseOld(store, 31, daysOn(30))).toBeUndefined();
+    expect(await eraseOld(store, 30, daysOn(30))).toEqual({ count: 25 });
+    expect((await app.quoteRows()).map(({ id }) => id)).toEqual([young]);
+    const { body } = await app.request.get("/api/quotes/changes").query({ since: list.latest });
+    expect(new Set(body.gone)).toEqual(new Set(old));
+    expect(inFiles(app)).not.toContain(EMAIL.toLowerCase());
+    expect(await app.db.selectFrom("quote_snapshots").selectAll().execute()).toHaveLength(1);
+    expect(await app.db.selectFrom("idempotency_keys").selectAll().execute()).toEqual([]);
+  });
+});
+
+it("a search finds the same quotes whatever was deleted before", async () => {
+  const app = await startTestApp();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom("ann", "bob", "annabob"), fc.boolean()), { maxLength: 6 }),
+      async (some) => {
+        const kept = [];
+        for (const [name, isGone] of some) {
+          const id = await submit(app, { email: `${name}${isGone ? ".gone" : ""}@example.com` });
+          if (!isGone) kept.push(id);
+        }
+        const store = createEraseStore(app.db);
+        for (const name of ["ann", "bob", "annabob"])
+          await store.eraseOf(`${name}.gone@example.com`, new Date());
+        const { body } = await app.request
+          .get("/api/quotes/list")
+          .query({ q: "@example", limit: 200 });
+        const found = body.quotes.map(({ quoteId }: { quoteId: string }) => quoteId);
+        for (const id of kept) expect(found).toContain(id);
+        expect(found).toHaveLength((await app.quoteRows()).length);
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
