@@ -47,6 +47,10 @@ describe("the settings", () => {
       { STAFF_PASSWORD: "scrypt:15:8:3:cut" },
       "STAFF_PASSWORD cannot be used: copy the whole line that npm run staff -- set-password wrote.",
     ],
+    [{ STAFF_PASSWORD: "secret" }, /^STAFF_PASSWORD cannot be used: staff sign-in is not part/],
+    [{ PUBLIC_URL: "https://x.example" }, /^PUBLIC_URL cannot be used/],
+    [{ QUOTES_KEPT_DAYS: "0" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days above 0."],
+    [{ QUOTES_KEPT_DAYS: "1.5" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days."],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used/],
     [
       { TIME_ZONE: "Chicago" },
@@ -104,6 +108,14 @@ describe("the settings", () => {
       dataDir: join(process.cwd(), "other"),
     });
     expect(readEnv({ UPLOADS_DIR: "" }).uploadsDir).toBe(join(process.cwd(), "uploads"));
+  });
+
+  it("back nothing up and keep every quote unless told otherwise", () => {
+    expect(readEnv({})).toMatchObject({ backupDir: undefined, quotesKeptDays: undefined });
+    expect(readEnv({ BACKUP_DIR: "/mnt/b", QUOTES_KEPT_DAYS: "730" })).toMatchObject({
+      backupDir: "/mnt/b",
+      quotesKeptDays: 730,
+    });
   });
 
   it("read a list of origins and take an empty setting as not given", () => {
