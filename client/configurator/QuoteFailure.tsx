@@ -12,12 +12,9 @@ interface Props {
   readonly onRecheck: () => void;
 }
 
-/** What is told at its field. */
-const OWN_FIELDS = /^(customerInfo\.|website$)/;
-
 /** Why the quote was not submitted, and the way on. */
 export function QuoteFailure({ failure, missing, unpriced, onGo, onRecheck }: Props) {
-  const details = failure?.details.filter(({ path }) => !OWN_FIELDS.test(path)) ?? [];
+  const details = failure?.details.filter(({ path }) => !path.startsWith("customerInfo.")) ?? [];
   return (
     <div role="alert" className={styles.failure}>
       {failure && <p>{failure.error}</p>}

@@ -101,6 +101,8 @@ describe("the trap for robots in the quote form", () => {
     await user.click(send());
     const field = await screen.findByRole("textbox", { name: "Website, leave empty" });
     expect(field).toHaveAccessibleDescription(EMPTY_IT);
+    expect(field).toHaveFocus();
+    expect(screen.getByRole("alert")).toHaveTextContent(EMPTY_IT);
 
     refusal = undefined;
     await user.clear(field);
