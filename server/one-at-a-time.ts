@@ -1,4 +1,4 @@
-import { ApiError } from "#server/errors.ts";
+import { ApiError } from "./errors.ts";
 
 /** Does one piece of work after another; 503 where too many wait already. */
 export function oneAtATime(mostWaiting: number) {

@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type RequestHandler, Router } from "express";
+import { fewAtOnce } from "#server/few-at-once.ts";
 import { only } from "#server/http/only.ts";
 import { parse } from "#server/http/parse.ts";
+import { oneAtATime } from "#server/one-at-a-time.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { ExportQuotesQuery, QuoteDocumentQuery, type QuoteFilter } from "#shared/api.ts";
 import { overdueBefore } from "#shared/business-time.ts";
@@ -17,6 +19,12 @@ import type { QuoteStore } from "./store.ts";
 
 /** Quotes that are read at a time. */
 const PAGE = 200;
+
+/** Lists that are read at once; one that is saved slowly keeps its place. */
+const MOST_EXPORTS = 4;
+
+/** Documents that wait for their turn to be drawn, the one that is drawn included. */
+const MOST_DOCUMENTS = 16;
 
 export interface FileRoutesDeps {
   readonly rules: RulesStore;
@@ -35,6 +43,8 @@ export interface FileRoutesDeps {
 export function fileRoutes({ rules, quotes, lists, ...deps }: FileRoutesDeps): Router {
   const { staffOnly, now, timeZone, company, drawDocument } = deps;
   const router = Router({ caseSensitive: true, strict: true });
+  const exporting = fewAtOnce(MOST_EXPORTS);
+  const drawing = oneAtATime(MOST_DOCUMENTS);
 
   router
     .route("/api/quotes/export")
@@ -42,12 +52,14 @@ export function fileRoutes({ rules, quotes, lists, ...deps }: FileRoutesDeps): R
     .get(async (req, res) => {
       const filter = parse(ExportQuotesQuery, req.query);
       const before = overdueBefore(now(), timeZone);
-      res.attachment(`quotes-${now().toISOString().slice(0, 10)}.csv`);
-      res.type("text/csv; charset=utf-8");
-      const text = exportCsv(pages(lists, filter, before), timeZone);
-      await pipeline(Readable.from(text), res).catch((error: unknown) => {
-        // Whoever asked may go away: there is nobody left to answer.
-        if (!isGoneAway(error)) throw error;
+      await exporting(async () => {
+        res.attachment(`quotes-${now().toISOString().slice(0, 10)}.csv`);
+        res.type("text/csv; charset=utf-8");
+        const text = exportCsv(pages(lists, filter, before), timeZone);
+        await pipeline(Readable.from(text), res).catch((error: unknown) => {
+          // Whoever asked may go away: there is nobody left to answer.
+          if (!isGoneAway(error)) throw error;
+        });
       });
     })
     .all(only("GET", "HEAD"));
@@ -60,7 +72,8 @@ export function fileRoutes({ rules, quotes, lists, ...deps }: FileRoutesDeps): R
       const quote = await knownQuote(quotes, req);
       // The drawing thread gets a copy: of large rules only what is drawn.
       const bench = readRules(await quoteBench(rules, quote));
-      const document = await drawDocument({ quote, rules: bench, company, paper, timeZone });
+      const asked = { quote, rules: bench, company, paper, timeZone };
+      const document = await drawing(() => drawDocument(asked));
       res.attachment(`${quote.quoteId}.pdf`).type("application/pdf").send(Buffer.from(document));
     })
     .all(only("GET", "HEAD"));
