@@ -1,15 +1,19 @@
 import { existsSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { createBackupMaker } from "./backup/backup-in-process.ts";
 import { hourlyBackups } from "./backup/hourly-backups.ts";
 import { restoreSentence } from "./backup/restore-sentence.ts";
 import { usableBackupFolder } from "./backup/usable-backup-folder.ts";
+import { cannotListen } from "./cannot-listen.ts";
 import { DamageError } from "./damage-error.ts";
 import { openDatabase } from "./db/connection.ts";
 import { type Env, readEnv, SettingError } from "./env.ts";
 import { everyHour } from "./every-hour.ts";
+import { limitedServer } from "./http/limited-server.ts";
+import { HTTP_LIMITS } from "./http/limits.ts";
+import { refuseUnreadable } from "./http/refuse-unreadable.ts";
+import { repliesUnderWay } from "./http/replies-under-way.ts";
 import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
 import { sweepImages } from "./images/sweep.ts";
 import { createLog } from "./log.ts";
@@ -24,15 +28,16 @@ import { RulesFileError } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { staffPassword } from "./staff/staff-password.ts";
 import { startWarnings } from "./start-warnings.ts";
+import { stopWhenTold } from "./stopping.ts";
 
 /** A configuration error, of sysexits. */
 const EX_CONFIG = 78;
 
-/** Open connections get this long to finish when the server is told to stop. */
-const DRAIN_MS = 10_000;
-
 // Deep enough to reach our own calls below those of the libraries.
 Error.stackTraceLimit = 30;
+
+// Where nobody listens to what is printed, the server goes on answering.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 
 try {
   await start(readEnv(process.env));
@@ -77,10 +82,19 @@ async function start(env: Env): Promise<void> {
     company: env.company,
     drawDocument: drawer.draw,
   });
-  const server = createServer(app);
+  const server = limitedServer(app, HTTP_LIMITS);
+  const underWay = repliesUnderWay(server);
+  refuseUnreadable(server, underWay, log);
   let endBackups = () => {};
-  server.on("error", (error) => {
-    process.stderr.write(`The server cannot listen on ${env.host}:${env.port}: ${error.message}\n`);
+  const release = () => {
+    endBackups();
+    return Promise.all([db.destroy(), drawer.end()]);
+  };
+  server.on("error", async (error) => {
+    // Later it is a single connection that could not be taken.
+    if (server.listening) return log.error({ err: error }, "connection not taken");
+    process.stderr.write(`${cannotListen(env, error)}\n`);
+    await release();
     process.exit(1);
   });
   server.listen(env.port, env.host, () => {
@@ -111,17 +125,7 @@ async function start(env: Env): Promise<void> {
     );
   });
 
-  const stop = () => {
-    endBackups();
-    server.close(() => {
-      void db.destroy();
-      void drawer.end();
-    });
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  stopWhenTold({ server, underWay, release, log });
 }
 
 /** Sources that a loader runs have no thread of their own: there documents are drawn between requests. */
