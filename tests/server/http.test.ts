@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#server/db/connection.ts";
 import { ErrorReply } from "#shared/api.ts";
+import { keptLog } from "../support/kept-log.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -248,6 +249,50 @@ describe("a database in trouble", () => {
     expect([reply.status, reply.body.code]).toEqual([503, "busy"]);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
     expect(await quoteRows()).toEqual([]);
+  });
+
+  it("answers the same to what staff write, and changes nothing", async () => {
+    const { request, db, dataDir } = await startTestApp();
+    const { quoteId } = (await request.post("/api/quotes/submit").send(submission())).body;
+    const other = new SQLite(join(dataDir, "workbench.sqlite"));
+    other.exec("begin immediate");
+    const replies = [
+      await request.put(`/api/quotes/${quoteId}/status`).send({ status: "reviewed" }),
+      await request.put(`/api/quotes/${quoteId}/notes/note-0001`).send({ note: "Called." }),
+      await request.delete(`/api/quotes/${quoteId}`),
+      await request.put("/api/admin/config/base-price").send({ basePrice: 1600 }),
+    ];
+    other.exec("rollback");
+    other.close();
+    for (const reply of replies) {
+      expect([reply.status, reply.body.code]).toEqual([503, "busy"]);
+      expect(reply.headers["retry-after"]).toBe("1");
+    }
+    const { quote, events } = (await request.get(`/api/quotes/${quoteId}`)).body;
+    expect([quote.status, events.length]).toEqual(["pending", 1]);
+    const revisions = await db.selectFrom("rules_revisions").selectAll().execute();
+    expect(revisions).toHaveLength(1);
+  });
+
+  it("is told of without its reasons when its file is damaged, and is not ready then", async () => {
+    const { log, lines } = keptLog("info");
+    const { request, db, dataDir } = await startTestApp({ log });
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    const file = await open(join(dataDir, "workbench.sqlite"), "r+");
+    const { size } = await file.stat();
+    await file.write(Buffer.alloc(size - 4096, 0x5a), 0, size - 4096, 4096);
+    await file.close();
+    await sql`pragma shrink_memory`.execute(db);
+    const submitted = await request.post("/api/quotes/submit").send(submission());
+    expect([submitted.status, submitted.body.code]).toEqual([500, "internal"]);
+    const ready = await request.get("/readyz");
+    expect([ready.status, ready.body.code]).toEqual([503, "not_ready"]);
+    expect((await request.get("/healthz")).status).toBe(200);
+    const err = expect.objectContaining({ code: "SQLITE_CORRUPT" });
+    await expect.poll(lines).toMatchObject([
+      { level: "error", status: 500, err },
+      { level: "error", status: 503, err: { type: "SqliteError" } },
+    ]);
   });
 
   it("answers 507 when there is no room left, and goes on reading", async () => {
