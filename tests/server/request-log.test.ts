@@ -86,7 +86,9 @@ async function startLoggedApp() {
 }
 
 describe("the log of requests", () => {
-  it("has one line for each, and nothing that a person told, whether it succeeds or fails", async () => {
+  it("has one line for each, and nothing that a person told, whether it succeeds or fails", {
+    timeout: 30_000,
+  }, async () => {
     const { send, linesOf, written, db } = await startLoggedApp();
     const replies: Response[] = [];
     const sendAll = async () => {
