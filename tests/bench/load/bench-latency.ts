@@ -31,7 +31,9 @@ export async function benchLatency(
     if (counted) latencies.add(kind.name, performance.now() - scheduled);
   };
   const askTrivial = async (scheduled: number) => {
-    await send(baseline.url, { path: "/" });
+    await send(baseline.url, { path: "/" }).catch((error: unknown) =>
+      errors.push(`a server that does nothing failed: ${String(error)}`),
+    );
     trivial.add("trivial", performance.now() - scheduled);
   };
   const arrivals = (beside: number, perSecond = PER_SECOND) => ({
