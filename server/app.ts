@@ -4,9 +4,11 @@ import type { Logger } from "pino";
 import type { Database } from "./db/connection.ts";
 import { ApiError, errorHandler } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { plainHead } from "./http/plain-head.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { staticClient } from "./http/static-client.ts";
+import { textInUtf8 } from "./http/text-in-utf-8.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { deskRoutes } from "./quotes/desk-routes.ts";
@@ -65,6 +67,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(requestLog(deps.log));
   const httpsOnly = deps.publicOrigin?.startsWith("https:") ?? false;
   app.use(securityHeaders({ embedOrigins: deps.embedOrigins, httpsOnly }));
+  app.use(plainHead);
   app.use(healthRoutes(rules));
   app.use("/api", (_req, res, next) => {
     res.set("Cache-Control", "no-store");
@@ -79,7 +82,15 @@ export function createApp(deps: AppDeps): Express {
   app.use(imageRoutes({ images, staffOnly }));
   const admin = { rules, images, staffOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
-  app.use(express.json({ limit: LARGEST_BODY, verify: hashBody }));
+  app.use(
+    express.json({
+      limit: LARGEST_BODY,
+      verify: (req, res, body, encoding) => {
+        textInUtf8(body, encoding);
+        hashBody(req, res, body);
+      },
+    }),
+  );
   app.use(staff.routes);
   app.use(rulesRoutes(rules));
   app.use(
