@@ -85,12 +85,12 @@ async function attack(
   told: Told,
 ): Promise<void> {
   for (const attempt of attempts) {
-    const before = server.version();
+    const before = server.fingerprint();
     const sent = writeRequest(attempt, known, images);
     const answer = await server.ask(sent);
     known.learn(judge(routeOf(attempt), sent, answer));
     const mayStore = answer.status < 300 && !["GET", "HEAD"].includes(sent.method);
-    if (!mayStore && server.version() !== before)
+    if (!mayStore && server.fingerprint() !== before)
       throw new Error(
         `A request changed what is stored, though it was answered with ${answer.status}.`,
       );

@@ -9,6 +9,15 @@ import { audit } from "./audit.ts";
 import { type Answer, send } from "./send.ts";
 import type { SentRequest } from "./write-request.ts";
 
+/** What a refused request must leave as it is; what staff tried is recorded all the same. */
+const FINGERPRINT = `select
+  (select max(revision) from rules_revisions) as rules,
+  (select group_concat(seq || status || ifnull(deleted_at, '')) from quotes) as quotes,
+  (select group_concat(name || seq) from sqlite_sequence where name <> 'staff_writes') as numbers,
+  (select count(*) from quote_events) as events,
+  (select count(*) from quote_images) as images,
+  (select count(*) from idempotency_keys) as keys`;
+
 export type FuzzedServer = Awaited<ReturnType<typeof startFuzzedServer>>;
 
 /** The app on a port, over a database of its own, asked over one connection that stays. */
@@ -19,11 +28,12 @@ export async function startFuzzedServer(document: RulesDocument) {
   const { port } = z.object({ port: z.int() }).parse(server.address());
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const beside = new SQLite(join(dataDir, "workbench.sqlite"), { readonly: true });
+  const fingerprint = beside.prepare(FINGERPRINT);
 
   return {
     ask: (sent: SentRequest): Promise<Answer> => send(port, agent, sent),
-    /** Another number after each transaction that changed the database. */
-    version: () => beside.pragma("data_version", { simple: true }),
+    /** Another text after whatever changes quotes or rules. */
+    fingerprint: () => JSON.stringify(fingerprint.get()),
     audit: () => audit(db, uploadsDir),
     async end(): Promise<void> {
       agent.destroy();

@@ -1,0 +1,139 @@
+import { deflateSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { ErrorReply } from "#shared/api.ts";
+import { exampleBench } from "../support/catalogue.ts";
+import { customer, submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+import { leavingAllAsItWas } from "../support/untouched.ts";
+
+const SUBMIT = "/api/quotes/submit";
+const TYPE = "application/json";
+const plain = JSON.stringify(submission());
+const withText = (text: string) => plain.replace("Ada Byron", text);
+const bytes = (text: string) => Buffer.from(text, "latin1");
+
+describe("a body", () => {
+  it.each<[string, string, Buffer, object, number]>([
+    ["of bytes that are not UTF-8", TYPE, bytes(withText("Ad\xff")), {}, 415],
+    ["of overlong UTF-8", TYPE, bytes(withText("\xc0\xaf")), {}, 415],
+    ["of a half character in UTF-8", TYPE, bytes(withText("\xed\xa0\x80")), {}, 415],
+    ["in UTF-16", `${TYPE}; charset=utf-16`, Buffer.from(plain, "utf16le"), {}, 415],
+    ["in UTF-7", `${TYPE}; charset=utf-7`, bytes(withText("+ADw-script+AD4-")), {}, 415],
+    ["in a charset that is none", `${TYPE}; charset=none`, bytes(plain), {}, 415],
+    ["of JSON as a form", "application/x-www-form-urlencoded", bytes(plain), {}, 415],
+    ["of JSON of another kind", "application/vnd.api+json", bytes(plain), {}, 415],
+    ["in two types", `${TYPE}, text/plain`, bytes(plain), {}, 415],
+    ["with a type that is none", "/", bytes(plain), {}, 415],
+    ["packed in a way that is none", TYPE, bytes(plain), { "Content-Encoding": "zip" }, 415],
+    ["packed twice", TYPE, gzipSync(gzipSync(plain)), { "Content-Encoding": "gzip, gzip" }, 415],
+    ["that says it is packed", TYPE, bytes(plain), { "Content-Encoding": "gzip" }, 400],
+    ["packed otherwise than it says", TYPE, deflateSync(plain), { "Content-Encoding": "br" }, 400],
+    [
+      "that is packed and cut off",
+      TYPE,
+      gzipSync(plain).subarray(0, 60),
+      { "Content-Encoding": "gzip" },
+      400,
+    ],
+    ["of two JSON texts", TYPE, bytes(`${plain}${plain}`), {}, 400],
+    ["of JSON with a comment", TYPE, bytes(`/**/${plain}`), {}, 400],
+    ["of a number that is none", TYPE, bytes(plain.replace("3985", "NaN")), {}, 400],
+    ["of a number beyond all", TYPE, bytes(plain.replace("3985", "1e400")), {}, 400],
+    ["of a total as text", TYPE, bytes(plain.replace("3985", '"3985"')), {}, 400],
+    ["of a list for a name", TYPE, bytes(plain.replace('"Ada Byron"', '["Ada Byron"]')), {}, 400],
+    [
+      "of an object for a name",
+      TYPE,
+      bytes(plain.replace('"Ada Byron"', '{"toString":1}')),
+      {},
+      400,
+    ],
+    ["without an end", TYPE, bytes(plain.slice(0, -1)), {}, 400],
+    ["of nothing", TYPE, bytes(""), {}, 400],
+    ["of a NUL", TYPE, bytes("\0"), {}, 400],
+  ])("%s is refused in a sentence", async (_name, type, body, headers, status) => {
+    const app = await startTestApp();
+    const reply = await leavingAllAsItWas(app, async () => {
+      const sending = app.request.post(SUBMIT).set({ "Content-Type": type, ...headers });
+      sending.write(body);
+      return sending;
+    });
+    expect(reply.status).toBe(status);
+    expect(ErrorReply.parse(reply.body).error).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each<[string, Buffer, object]>([
+    ["with a byte order mark", Buffer.from(`\ufeff${plain}`), {}],
+    [
+      "that says UTF-8 in capitals",
+      Buffer.from(plain),
+      { "Content-Type": `${TYPE}; charset="UTF-8"` },
+    ],
+    ["that is packed", gzipSync(plain), { "Content-Encoding": "gzip" }],
+    ["of a total of −0", bytes(plain.replace("3985", "-0")), {}],
+    ["of a total next to nothing", bytes(plain.replace("3985", "1e-400")), {}],
+    ["of a total of 400 digits", bytes(plain.replace("3985", `0.${"1".repeat(400)}`)), {}],
+  ])("%s is taken", async (_name, body, headers) => {
+    const { request } = await startTestApp();
+    const sending = request.post(SUBMIT).set({ "Content-Type": TYPE, ...headers });
+    sending.write(body);
+    expect((await sending).body).toMatchObject({ success: true, totalPrice: 3985 });
+  });
+
+  it("that names a field twice is taken by its last one", async () => {
+    const { request, quoteRows } = await startTestApp();
+    const twice = plain.replace('"name":"Ada Byron"', '"name":"Eve","name":"Ada Byron"');
+    await request.post(SUBMIT).set("Content-Type", TYPE).send(twice);
+    expect(await quoteRows()).toMatchObject([{ name: "Ada Byron" }]);
+  });
+});
+
+describe("names of prototypes", () => {
+  const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"];
+
+  it.each(names)("never get in by a field called %s, at any depth", async (name) => {
+    const { request, quoteRows } = await startTestApp();
+    const evil = `${JSON.stringify(name)}:{"status":"approved","isAdmin":true},`;
+    const body = plain
+      .replace("{", `{${evil}`)
+      .replace('"customerInfo":{', `"customerInfo":{${evil}`);
+    const reply = await request.post(SUBMIT).set("Content-Type", TYPE).send(body);
+    expect(reply.status).toBe(201);
+    expect(JSON.stringify(await quoteRows())).not.toMatch(/isAdmin|approved/);
+    expect(Reflect.get({}, "isAdmin")).toBeUndefined();
+  });
+
+  it.each(names)("are no step: %s in a configuration is refused", async (name) => {
+    const app = await startTestApp();
+    const configuration = JSON.stringify(exampleBench).replace(
+      "{",
+      `{${JSON.stringify(name)}:"x",`,
+    );
+    const body = `{"configuration":${configuration},"customerInfo":${JSON.stringify(customer())},"totalPrice":1}`;
+    const reply = await leavingAllAsItWas(app, () =>
+      app.request.post(SUBMIT).set("Content-Type", TYPE).send(body),
+    );
+    expect([reply.status, reply.body.code]).toEqual([400, "invalid_configuration"]);
+    expect(reply.body.validationErrors).toHaveLength(1);
+  });
+
+  it.each<["put" | "post", string, string]>([
+    ["put", "admin/config/base-price", '{"__proto__":{"basePrice":1},"constructor":1}'],
+    ["post", "admin/steps", '{"key":"__proto__","name":"X","stepNumber":1}'],
+    ["post", "admin/steps", '{"key":"lid","name":"X","stepNumber":1,"options":[{"__proto__":1}]}'],
+    ["post", "admin/steps/width/options", '{"value":"constructor","label":"X","priceModifier":0}'],
+    ["put", "admin/rules-file", '{"__proto__":{"steps":[]}}'],
+    ["put", "quotes/status", '{"__proto__":{"status":"quoted","quotes":[]}}'],
+    ["put", "quotes/__proto__/status", '{"status":"quoted"}'],
+    ["put", "quotes/Q-261118-7K3MP/notes/__proto__", '{"note":"x"}'],
+    ["post", "pricing/calculate", '{"__proto__":{"configuration":{}}}'],
+    ["post", "staff/session", '{"__proto__":{"password":"x"}}'],
+  ])("change nothing by %s %s with %s", async (method, path, body) => {
+    const app = await startTestApp();
+    const reply = await leavingAllAsItWas(app, () =>
+      app.request[method](`/api/${path}`).set("Content-Type", TYPE).send(body),
+    );
+    expect([400, 404]).toContain(reply.status);
+    expect(ErrorReply.safeParse(reply.body).success).toBe(true);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { listen, statusesOf } from "../support/raw-http.ts";
+import { startTestApp } from "../support/test-app.ts";
+import { leavingAllAsItWas } from "../support/untouched.ts";
+
+const HOST = "Host: 127.0.0.1\r\n";
+const END = "Connection: close\r\n\r\n";
+const PRICING = "POST /api/pricing/calculate HTTP/1.1\r\n";
+const JSON_TYPE = "Content-Type: application/json\r\n";
+const BODY = '{"configuration":{}}';
+
+const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST}${more}${END}`;
+const post = (headers: string, body: string) =>
+  `${PRICING}${HOST}${JSON_TYPE}${headers}${END}${body}`;
+
+describe("bytes on a connection", () => {
+  it.each<[string, string, number | undefined]>([
+    ["that are no HTTP", "\u0000\u0001\u0002hello\r\n\r\n", 400],
+    ["of HTTP/0.9", "GET /api/admin/config\r\n\r\n", 403],
+    ["of HTTP/1.0 without a Host", "GET /api/admin/config HTTP/1.0\r\n\r\n", 403],
+    ["of a version that is none", `GET /healthz HTTP/9.9\r\n${HOST}${END}`, 400],
+    ["of HTTP/2 without notice", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+    ["of a handshake for TLS", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
+    ["with a method that is none", `GOT /healthz HTTP/1.1\r\n${HOST}${END}`, 400],
+    ["with TRACE", `TRACE /api/quotes/list HTTP/1.1\r\n${HOST}${END}`, 405],
+    ["with CONNECT", `CONNECT example.com:443 HTTP/1.1\r\n${HOST}${END}`, undefined],
+    ["without a Host", `GET /api/admin/config HTTP/1.1\r\n${END}`, 400],
+    ["with two Hosts", get("/api/admin/config", "Host: shop.example.com\r\n"), 400],
+    ["with a blank before a header's colon", get("/healthz", "X : y\r\n"), 400],
+    ["with a NUL in a header", get("/healthz", "X: a\u0000b\r\n"), 400],
+    ["with a folded header", get("/healthz", "X: a\r\n b\r\n"), 400],
+    ["with a header of 100 KB", get("/healthz", `X: ${"x".repeat(100_000)}\r\n`), 431],
+    ["with 5,000 headers", get("/healthz", "X: y\r\n".repeat(5000)), 431],
+    ["with a path of 100 KB", get(`/${"x".repeat(100_000)}`), 431],
+    ["with two lengths", post("Content-Length: 20\r\nContent-Length: 2\r\n", BODY), 400],
+    ["with a length below zero", post("Content-Length: -1\r\n", BODY), 400],
+    ["with a length that is no number", post("Content-Length: 2e1\r\n", BODY), 400],
+    [
+      "with a length and chunks",
+      post("Content-Length: 20\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"),
+      400,
+    ],
+    [
+      "with a coding that is not the last",
+      post("Transfer-Encoding: chunked, identity\r\n", BODY),
+      400,
+    ],
+    [
+      "with a chunk that is no number",
+      post("Transfer-Encoding: chunked\r\n", "xyz\r\n{}\r\n0\r\n\r\n"),
+      400,
+    ],
+    [
+      "with a chunk longer than it says",
+      post("Transfer-Encoding: chunked\r\n", "2\r\n{}{}{}\r\n0\r\n\r\n"),
+      400,
+    ],
+    [
+      "with a chunk of astronomic length",
+      post("Transfer-Encoding: chunked\r\n", "fffffffffffffffff\r\n{}"),
+      400,
+    ],
+    ["with an expectation that is none", post("Expect: a-reply\r\n", BODY), 417],
+    [
+      "with garbage after a request",
+      `GET /healthz HTTP/1.1\r\n${HOST}\r\n\u0001garbage\r\n\r\n`,
+      400,
+    ],
+    [
+      "with a body that a GET hides a request in",
+      `GET /healthz HTTP/1.1\r\n${HOST}Content-Length: 38\r\n${END}DELETE /api/admin/steps/lid HTTP/1.1\r\n\r\n`,
+      200,
+    ],
+  ])("%s change nothing", async (_name, bytes, status) => {
+    const app = await startTestApp();
+    const { say } = await listen(app.app);
+    const heard = await leavingAllAsItWas(app, () => say(bytes));
+    expect(statusesOf(heard).at(-1)).toBe(status);
+    expect(heard).not.toMatch(/\.ts\b|node_modules|\n {4}at /);
+  });
+
+  it("are waited for where a client asks whether it may send them", async () => {
+    const { say } = await listen((await startTestApp()).app);
+    const headers = "Expect: 100-continue\r\nContent-Length: 20\r\n";
+    expect(statusesOf(await say(post(headers, BODY)))).toEqual([100, 200]);
+  });
+});
+
+describe("a target", () => {
+  it.each<[string, number]>([
+    ["//api/quotes/list", 404],
+    ["/api//quotes/list", 404],
+    ["/api/../api/quotes/list", 404],
+    ["/api/quotes/list/", 404],
+    ["/api/quotes/list;x=1", 404],
+    ["/api/quotes/list%00", 404],
+    ["/api/quotes/li%73t", 404],
+    ["/api/%2e%2e/healthz", 404],
+    ["/%2e%2e/%2e%2e/etc/passwd", 404],
+    ["/uploads/images/%2e%2e/%2e%2e/workbench.sqlite", 404],
+    ["/uploads/images/..%2f..%2fworkbench.sqlite", 404],
+    ["/uploads/images/..%5c..%5cworkbench.sqlite", 404],
+    ["/uploads/images/%c0%ae%c0%ae/x.png", 404],
+    [`/uploads/images/${"0".repeat(32)}.png%00.svg`, 404],
+    ["/api/quotes/%c0%af", 404],
+    ["/api/quotes/%ed%a0%80", 404],
+    ["/api/quotes/%", 404],
+    ["/api/quotes/%0d%0aSet-Cookie:a=b", 404],
+    ["/api/admin/steps/__proto__", 405],
+    ["/api/configuration/rules/__proto__", 404],
+    ["/api/configuration/rules/constructor", 404],
+    ["/api/quotes/hasOwnProperty", 404],
+    ["/api/admin/revisions/0", 404],
+    ["/api/admin/revisions/-1", 404],
+    ["/api/admin/revisions/1.0", 404],
+    ["/api/admin/revisions/%EF%BC%91", 404],
+    ["/api/admin/revisions/99999999999999999999", 404],
+    ["http://shop.example.com/api/nothing", 404],
+    ["http://127.0.0.1/healthz", 200],
+    ["*", 404],
+    ["/api/quotes/list?limit=0#x", 400],
+  ])("%s is answered with %i, as JSON and nothing else", async (target, status) => {
+    const app = await startTestApp();
+    const { say } = await listen(app.app);
+    const heard = await leavingAllAsItWas(app, () => say(get(target)));
+    expect(statusesOf(heard)).toEqual([status]);
+    expect(heard).toMatch(/\r\nContent-Type: application\/json; charset=utf-8\r\n/);
+    expect(heard.split("\r\n\r\n")[0]).not.toMatch(/set-cookie/i);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { ErrorReply } from "#shared/api.ts";
+import { startDesk } from "../support/quote-desk.ts";
+import { customer, submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+import { leavingAllAsItWas } from "../support/untouched.ts";
+
+const SUBMIT = "/api/quotes/submit";
+
+describe("a text of a customer", () => {
+  it.each<[string, string, string]>([
+    ["a line break", "name", "Ada\nByron"],
+    ["a carriage return", "company", "Acme\rBcc: x@example.com"],
+    ["a line separator", "name", "Ada\u2028Byron"],
+    ["a NUL", "name", "Ada\u0000"],
+    ["an escape for terminals", "phone", "\u001b]0;x\u0007"],
+    ["a control character of another age", "company", "Acme\u0085"],
+    ["a half character", "name", "Ada\ud800"],
+    ["a header of a mail", "email", "ada@example.com\r\nBcc: x@example.com"],
+    ["a header for a link", "email", "ada@example.com?bcc=x@example.com"],
+    ["a second address", "email", "ada@example.com,x@example.com"],
+    ["a name beside its address", "email", "Ada <ada@example.com>"],
+    ["blanks that look like none", "name", "\u3000\u00a0\ufeff"],
+    ["a NUL in the notes", "notes", "a\u0000b"],
+    ["a half character in the notes", "notes", "\udfff"],
+    ["a kind of address that is none", "addressType", "__proto__"],
+  ])("with %s is refused, by name of its field", async (_name, field, text) => {
+    const app = await startTestApp();
+    const body = submission({ customerInfo: customer({ [field]: text }) });
+    const reply = await leavingAllAsItWas(app, () => app.request.post(SUBMIT).send(body));
+    expect(reply.status).toBe(400);
+    expect(reply.body.validationErrors).toMatchObject([{ path: `customerInfo.${field}` }]);
+  });
+
+  it.each([
+    ["composed", "\u00c9lodie"],
+    ["decomposed", "E\u0301lodie"],
+    ["with a joiner of no width", "Ada\u200dByron"],
+    ["with a space of no width", "Ada\u200bByron"],
+    ["turned around", "Ada \u202enoryB\u202c"],
+    ["in letters that look like others", "\u0410d\u0430"],
+    ["piled up with marks", `Z${"\u0351".repeat(150)}`],
+  ])("%s is kept to the byte", async (_name, text) => {
+    const { request, quoteRows } = await startTestApp();
+    const reply = await request
+      .post(SUBMIT)
+      .send(submission({ customerInfo: customer({ company: text }) }));
+    expect(reply.status).toBe(201);
+    expect(await quoteRows()).toMatchObject([{ company: text }]);
+    const file = await request.get(`/api/quotes/${reply.body.quoteId}/document`);
+    expect(file.headers["content-disposition"]).toBe(
+      `attachment; filename="${reply.body.quoteId}.pdf"`,
+    );
+  });
+
+  it("is found under either way to write the same letters", async () => {
+    const { ask, companies } = await startDesk();
+    await ask({ company: "\u00c9lodie" });
+    await ask({ company: "E\u0301lodie" });
+    expect(await companies({ q: "\u00e9lodie" })).toHaveLength(2);
+    expect(await companies({ q: "e\u0301lodie" })).toHaveLength(2);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  it.each([
+    ["with a blank", "a b"],
+    ["given twice", ["a", "b"]],
+    ["that is empty", ""],
+    ["with a letter beyond ASCII", "\u00e9"],
+    ["of 201 characters", "k".repeat(201)],
+  ])("%s is refused", async (_name, key) => {
+    const app = await startTestApp();
+    const reply = await leavingAllAsItWas(app, () =>
+      app.request.post(SUBMIT).set({ "Idempotency-Key": key }).send(submission()),
+    );
+    expect(reply.body).toMatchObject({
+      code: "invalid_request",
+      validationErrors: [{ path: "Idempotency-Key" }],
+    });
+  });
+
+  it.each(
+    ["'; drop table quotes; --", "__proto__", "%", "k".repeat(200)].map((key) =>
+      key.replaceAll(" ", "_"),
+    ),
+  )("may be %s", async (key) => {
+    const { request, quoteRows } = await startTestApp();
+    for (const _ of [1, 2])
+      await request.post(SUBMIT).set("Idempotency-Key", key).send(submission()).expect(201);
+    expect(await quoteRows()).toHaveLength(1);
+  });
+});
+
+describe("a query", () => {
+  it.each([
+    "quotes/list?limit=0",
+    "quotes/list?limit=-1",
+    "quotes/list?limit=1e9",
+    "quotes/list?limit=NaN",
+    "quotes/list?limit=1.5",
+    "quotes/list?limit=Infinity",
+    "quotes/list?limit[]=5&limit[]=6&sort=",
+    "quotes/list?limit=5&limit=6",
+    "quotes/list?cursor=",
+    "quotes/list?cursor=all-1-1",
+    "quotes/list?cursor=all--1-1-1",
+    "quotes/list?cursor=none-1-1-1",
+    "quotes/list?cursor=all-9999999999999999-1-1",
+    "quotes/list?cursor=%27%20or%201%3D1",
+    "quotes/list?overdue=true",
+    "quotes/list?status=__proto__",
+    "quotes/changes",
+    "quotes/changes?since=-1",
+    "quotes/changes?since=1e400",
+    "quotes/changes?since=2026-11-18",
+    "quotes/export?sort=toString",
+    "quotes/Q-261118-7K3MP/document?paper=letter&paper=a4",
+    "admin/revisions?limit=201",
+    "admin/revisions?cursor=-1",
+    "admin/revisions?cursor=1e3",
+    "configuration/rules/adjustable-height-work-table?configuration=%00",
+    "configuration/rules/adjustable-height-work-table?configuration=null",
+    "configuration/rules/adjustable-height-work-table?configuration=[]",
+  ])("of %s is refused in a sentence", async (path) => {
+    const app = await startTestApp();
+    const reply = await leavingAllAsItWas(app, () => app.request.get(`/api/${path}`));
+    expect(reply.status).toBe(400);
+    expect(ErrorReply.parse(reply.body).error).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each([
+    "NEAR(a b)",
+    "text:ada",
+    "{text}:ada",
+    "a* OR b*",
+    '"ada',
+    'ada"*',
+    "^ada",
+    "(",
+    "-ada",
+    "\\",
+    "a%b",
+    "ad_",
+  ])("for %s looks for just that", async (q) => {
+    const { ask, companies } = await startDesk();
+    await ask({ company: "Ada" });
+    expect(await companies({ q })).toEqual([]);
+    await ask({ company: `x ${q} y` });
+    expect(await companies({ q })).toEqual([`x ${q} y`]);
+  });
+
+  it("with a cursor that was made up gets a page, or an empty one", async () => {
+    const { ask, list } = await startDesk();
+    await ask();
+    for (const cursor of ["all-999999999999999-999999999999999-999999999999999", "all-0-0-0"])
+      for (const sort of ["newest", "oldest", "highest"])
+        expect((await list({ cursor, sort })).nextCursor).toBeNull();
+  });
+});
