@@ -16,6 +16,8 @@ export function setTrap(page: Page, { complaints = false }: Options = {}) {
     await dialog.dismiss();
   };
   const onConsole = (message: ConsoleMessage) => {
+    // What the server refused, the page tells by itself.
+    if (message.text().startsWith("Failed to load resource")) return;
     const isBrowser = message.type() === "error" || message.type() === "warning";
     if (complaints || !isBrowser) caught.push(`console ${message.type()} ${message.text()}`);
   };
