@@ -1,0 +1,32 @@
+import type { OptionDocument, RulesDocument } from "#shared/rules.ts";
+import { catalogueDocument } from "./catalogue.ts";
+import { HOSTILE_LINES } from "./hostile-texts.ts";
+
+const lines = Object.values(HOSTILE_LINES);
+
+/** The catalogue, in which every text for people is a hostile one. */
+export function hostileRules(): RulesDocument {
+  let place = 0;
+  const next = (longest: number): string => {
+    const fitting = lines.filter((line) => line.length <= longest);
+    place += 1;
+    return fitting[place % fitting.length] ?? "";
+  };
+  const hostile = <Each extends OptionDocument>(option: Each): Each => ({
+    ...option,
+    label: next(200),
+    description: `${next(200)} ${next(200)}`,
+    sku: next(64),
+  });
+  return {
+    ...catalogueDocument,
+    name: next(120),
+    steps: catalogueDocument.steps.map((step) => ({
+      ...step,
+      name: next(120),
+      description: next(1000),
+      options: step.options.map(hostile),
+      ...(step.conditionalOptions && { conditionalOptions: step.conditionalOptions.map(hostile) }),
+    })),
+  };
+}
