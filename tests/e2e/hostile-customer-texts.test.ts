@@ -99,10 +99,8 @@ describe("hostile texts of a customer", () => {
     await page.getByLabel("Staff note").fill(HOSTILE_NOTE.slice(0, 2000));
     await on(page).button("Add Note").click();
     await page.getByText("Note added.").waitFor();
-    for (const more of await on(page)
-      .button(/^Show all/)
-      .all())
-      await more.click();
+    const more = on(page).button(/^Show all/);
+    while ((await more.count()) > 0) await more.first().click();
     await expectTexts(page);
     await quotes(page).status("Quoted").click();
     await quotes(page).message("Quote status updated").waitFor();
