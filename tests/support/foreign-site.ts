@@ -23,7 +23,8 @@ export async function startForeignSite(host = "shop.example") {
   const pages = new Map<string, string | Buffer>();
   const server = createServer((req, res) => {
     const path = req.url ?? "/";
-    asked.push(`${req.method} ${path}`);
+    // A browser asks for the picture of a page's tab by itself.
+    if (path !== "/favicon.ico") asked.push(`${req.method} ${path}`);
     const type = TYPES[path.split(".").at(-1) ?? ""] ?? "text/html; charset=utf-8";
     res.setHeader("Access-Control-Allow-Origin", "*");
     res.setHeader("Content-Type", type);

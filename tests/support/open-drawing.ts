@@ -24,9 +24,9 @@ export async function openAlone(page: Page, url: string): Promise<Deeds> {
   return deeds;
 }
 
-/** Shows a drawing within a page of the server in every way that there is, and handles it. */
-export async function openWithin(page: Page, path: string): Promise<Deeds> {
-  await page.goto("/healthz");
+/** Shows a drawing in every way that there is within a page that forbids nothing, and handles it. */
+export async function openWithin(page: Page, around: string, path: string): Promise<Deeds> {
+  await page.goto(around);
   const trap = setTrap(page);
   const url = page.url();
   await page.setContent(
