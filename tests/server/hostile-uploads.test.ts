@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { ErrorReply } from "#shared/api.ts";
+import { gif, jpg, png, stored, svg, upload } from "../support/images.ts";
+import { startTestApp } from "../support/test-app.ts";
+import { leavingAllAsItWas } from "../support/untouched.ts";
+
+const UPLOAD = "/api/images/upload";
+const FORM = "multipart/form-data; boundary=b";
+const NAMED = 'Content-Disposition: form-data; name="image"; filename="x.png"';
+
+const part = (head: string, content: Buffer | string = "x") =>
+  Buffer.concat([Buffer.from(`--b\r\n${head}\r\n\r\n`), Buffer.from(content), Buffer.from("\r\n")]);
+const form = (...parts: readonly Buffer[]) => Buffer.concat([...parts, Buffer.from("--b--\r\n")]);
+
+describe("a form", () => {
+  it.each<[string, string, (image: Buffer) => Buffer]>([
+    [
+      "of 1,000 parts",
+      FORM,
+      (image) => form(...Array.from({ length: 1000 }, () => part(NAMED, image))),
+    ],
+    [
+      "with a head of 100 KB",
+      FORM,
+      (image) => form(part(`${NAMED}\r\nX: ${"x".repeat(100_000)}`, image)),
+    ],
+    [
+      "with a form in its part",
+      FORM,
+      (image) =>
+        form(
+          part(
+            'Content-Disposition: form-data; name="image"\r\nContent-Type: multipart/mixed; boundary=c',
+            image,
+          ),
+        ),
+    ],
+    [
+      "with an image without a name of a file",
+      FORM,
+      (image) => form(part('Content-Disposition: form-data; name="image"', image.subarray(0, 99))),
+    ],
+    [
+      "with a part called __proto__",
+      FORM,
+      (image) => form(part(NAMED.replace("image", "__proto__"), image)),
+    ],
+    [
+      "with a part without a name",
+      FORM,
+      (image) => form(part('Content-Disposition: form-data; filename="x.png"', image)),
+    ],
+    [
+      "with a part that is no field",
+      FORM,
+      (image) =>
+        form(part('Content-Disposition: attachment; name="image"; filename="x.png"', image)),
+    ],
+    ["with a part without a head", FORM, (image) => form(part("X: y", image))],
+    [
+      "with text for an image",
+      FORM,
+      () => form(part('Content-Disposition: form-data; name="image"', "x".repeat(2000))),
+    ],
+    ["that ends within a boundary", FORM, (image) => form(part(NAMED, image)).subarray(0, -5)],
+    [
+      "with a boundary of 10,000 characters",
+      `multipart/form-data; boundary=${"b".repeat(10_000)}`,
+      (image) => form(part(NAMED, image)),
+    ],
+    [
+      "with an empty boundary",
+      'multipart/form-data; boundary=""',
+      (image) => form(part(NAMED, image)),
+    ],
+    [
+      "with two boundaries, the wrong one first",
+      "multipart/form-data; boundary=a; boundary=b",
+      (image) => form(part(NAMED, image)),
+    ],
+  ])("%s is refused in a sentence", async (_name, type, make) => {
+    const app = await startTestApp();
+    const reply = await leavingAllAsItWas(app, async () => {
+      const sending = app.request.post(UPLOAD).set("Content-Type", type);
+      sending.write(make(await png()));
+      return sending;
+    });
+    expect(reply.status).toBe(400);
+    expect(ErrorReply.parse(reply.body).error).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each<[string, (image: Buffer) => Buffer]>([
+    [
+      "with 50 headers on its part",
+      (image) => form(part(`${NAMED}${"\r\nX: y".repeat(50)}`, image)),
+    ],
+    ["whose type lies", (image) => form(part(`${NAMED}\r\nContent-Type: text/html`, image))],
+    [
+      "with a field before its file",
+      (image) => form(part('Content-Disposition: form-data; name="a"'), part(NAMED, image)),
+    ],
+    [
+      "with a field called __proto__",
+      (image) => form(part('Content-Disposition: form-data; name="__proto__"'), part(NAMED, image)),
+    ],
+    [
+      "with an extended name",
+      (image) => form(part(`${NAMED}; filename*=UTF-8''..%2f..%2fx.png`, image)),
+    ],
+    [
+      "with a path for a name",
+      (image) => form(part(NAMED.replace("x.png", "/etc/../x.png"), image)),
+    ],
+    [
+      "with a preamble",
+      (image) => Buffer.concat([Buffer.from("hello\r\n"), form(part(NAMED, image))]),
+    ],
+  ])("%s is taken, under the server's own name", async (_name, make) => {
+    const app = await startTestApp();
+    const sending = app.request.post(UPLOAD).set("Content-Type", FORM);
+    sending.write(make(await png()));
+    const reply = await sending;
+    expect(reply.body).toMatchObject({ success: true });
+    expect(await stored(app)).toEqual([reply.body.filename]);
+    expect(reply.body.filename).toMatch(/^[0-9a-f]{32}\.png$/);
+  });
+});
+
+describe("an image that is something else, too", () => {
+  const script = Buffer.from("<script>alert(1)</script><?php 1 ?>PK\u0003\u0004");
+
+  it.each([
+    ["PNG", png, "x.png"],
+    ["JPEG", jpg, "x.jpg"],
+    ["GIF", gif, "x.gif"],
+  ])("keeps nothing behind a %s", async (_kind, make, name) => {
+    const app = await startTestApp();
+    const reply = await upload(app, Buffer.concat([await make(), script]), name);
+    if (reply.status !== 201) return expect(await stored(app)).toEqual([]);
+    const image = await app.request.get(`/uploads/images/${reply.body.filename}`).buffer();
+    expect(Buffer.from(image.body).includes("script")).toBe(false);
+  });
+
+  it.each<[string, (image: Buffer) => Buffer]>([
+    ["a page before an image", (image) => Buffer.concat([script, image])],
+    ["a drawing before a photo", (image) => Buffer.concat([Buffer.from(svg("")), image])],
+    ["a photo's head before a drawing", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg("")}`, "latin1")],
+    ["a drawing in UTF-16", () => Buffer.from(`\ufeff${svg("")}`, "utf16le")],
+    [
+      "a drawing in UTF-7",
+      () => Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${svg("+ADw-script/+AD4-")}`),
+    ],
+    ["a packed drawing", () => Buffer.from("\x1f\x8b\x08\x00", "latin1")],
+  ])("is refused: %s", async (_name, make) => {
+    const app = await startTestApp();
+    const image = await png();
+    const reply = await leavingAllAsItWas(app, () => upload(app, make(image), "x"));
+    expect([reply.status, reply.body.code]).toEqual([415, "image_type"]);
+  });
+});
