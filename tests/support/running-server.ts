@@ -39,6 +39,9 @@ export async function startServer(
     env: { ...process.env, PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // Whoever started it and broke off leaves no server behind.
+  const kill = () => server.kill("SIGKILL");
+  process.once("exit", kill);
   const url = await address(server);
   const database = () => new SQLite(join(dataDir, "workbench.sqlite"));
 
@@ -64,6 +67,7 @@ export async function startServer(
     async stop() {
       server.kill("SIGTERM");
       await once(server, "exit");
+      process.off("exit", kill);
       await rm(dataDir, { recursive: true });
     },
   };
