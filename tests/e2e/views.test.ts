@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { exampleHash, fillQuoteForm, on, siteForTests } from "../support/bench-page.ts";
+import { startForeignSite } from "../support/foreign-site.ts";
 
 const site = siteForTests();
 
@@ -60,9 +61,13 @@ describe("the views", () => {
   });
 
   it("are reduced to the configurator in a frame, whatever the address says", async () => {
-    const page = await site.open("/healthz");
-    await page.setContent(
-      `<iframe src="${site.server.url}/${exampleHash}" width="1200" height="800"></iframe>`,
+    const partner = await startForeignSite("127.0.0.1");
+    onTestFinished(() => partner.stop());
+    const page = await site.open(
+      partner.show(
+        "/bench.html",
+        `<iframe src="${site.server.url}/${exampleHash}" width="1200" height="800"></iframe>`,
+      ),
     );
     const frame = page.frameLocator("iframe");
     await frame.getByRole("button", { name: /^Parts List.*\$3,985\.00/ }).waitFor();
