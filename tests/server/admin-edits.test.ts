@@ -108,7 +108,7 @@ describe("an admin write", () => {
         .set("If-Match", stale)
         .send(price);
       expect(reply.status).toBe(412);
-      expect(reply.body).toEqual({
+      expect(reply.body).toMatchObject({
         success: false,
         error: "Somebody else changed the rules meanwhile. Nothing was changed.",
         code: "stale_revision",

@@ -47,8 +47,6 @@ describe("the settings", () => {
       { STAFF_PASSWORD: "scrypt:15:8:3:cut" },
       "STAFF_PASSWORD cannot be used: copy the whole line that npm run staff -- set-password wrote.",
     ],
-    [{ STAFF_PASSWORD: "secret" }, /^STAFF_PASSWORD cannot be used: staff sign-in is not part/],
-    [{ PUBLIC_URL: "https://x.example" }, /^PUBLIC_URL cannot be used/],
     [{ QUOTES_KEPT_DAYS: "0" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days above 0."],
     [{ QUOTES_KEPT_DAYS: "1.5" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days."],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used/],

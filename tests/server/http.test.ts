@@ -1,11 +1,9 @@
-import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "#server/db/connection.ts";
 import { ErrorReply } from "#shared/api.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { customer, submission } from "../support/submission.ts";
@@ -204,15 +202,5 @@ describe("a database in trouble", () => {
     expect(replies.at(-1)?.body).toMatchObject({ code: "disk_full" });
     expect(replies.at(-1)?.status).toBe(507);
     expect((await request.get("/api/quotes/list")).status).toBe(200);
-  });
-
-  it("is named when it cannot be opened", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
-    await writeFile(
-      join(folder, "workbench.sqlite"),
-      "not a database, though long enough".repeat(99),
-    );
-    await expect(openDatabase(folder)).rejects.toThrow(/^the database in .* cannot be used/);
-    await rm(folder, { recursive: true });
   });
 });
