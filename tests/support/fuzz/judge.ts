@@ -51,10 +51,7 @@ function judgeError(status: number, reply: unknown): void {
   expect(status >= 400, `was an error with ${status}`);
   expect(/^[a-z]+(_[a-z]+)*$/.test(code) && code !== "internal", `has the code ${code}`);
   for (const sentence of [error, ...validationErrors.map(({ message }) => message)]) {
-    expect(
-      /^[\p{L}\p{N}'’−$]/u.test(sentence) && sentence.length < 2000,
-      `has no sentence: ${sentence}`,
-    );
+    expect(sentence.trim() !== "" && sentence.length < 2000, `has no sentence: ${sentence}`);
     expect(
       !/undefined|\[object|\bNaN\b|SQLITE|node_modules|\n\s+at |\.ts\b/.test(sentence),
       `shows its inside: ${sentence}`,
