@@ -34,11 +34,15 @@ export function writeRequest(
   };
 }
 
+/** Two of them, escaped, still fit into the head that Node reads; it answers a longer one by itself. */
+const LONGEST_NAME = 500;
+
 function writePath({ route, params }: Attempt, known: Known): string {
   const path = route.slice(route.indexOf(" ") + 1);
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
-    return isRaw(value) ? escaped(value.raw, false) : escaped(String(known.resolve(value)), true);
+    if (isRaw(value)) return escaped(value.raw, false);
+    return escaped(String(known.resolve(value)).slice(0, LONGEST_NAME), true);
   });
 }
 
