@@ -12,7 +12,7 @@ export interface Gate {
   readonly admit: (req: Request, by: "staff" | "page") => Promise<string | null>;
 }
 
-const SAFE = ["GET", "HEAD", "OPTIONS"];
+const SAFE = ["GET", "HEAD", "OPTIONS", "TRACE"];
 
 /** Whether a request may change something. */
 export const isWrite = ({ method }: Request) => !SAFE.includes(method);
