@@ -1,5 +1,7 @@
-/** A database that no start can use: which file, and why, in a sentence for the operator. */
-export class DamageError extends Error {}
+import { ToldError } from "./told-error.ts";
+
+/** A database that no start can use: which file, and why. */
+export class DamageError extends ToldError {}
 
 /** The error of a file that is damaged, or lacks what belongs to it. */
 export function damaged(file: string, reason: string): DamageError {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { companyOf, PAPER_SETTINGS } from "./paper-settings.ts";
 import { openToOthers, STAFF_SETTINGS } from "./staff-settings.ts";
+import { ToldError } from "./told-error.ts";
 
 /** Of a server that the public reaches: more than one visitor needs, few enough to read. */
 const MOST_QUOTES = 5;
@@ -71,7 +72,7 @@ function placesOf({ DATA_DIR, UPLOADS_DIR, BACKUP_DIR }: z.infer<typeof Places>)
 export type Env = ReturnType<typeof readEnv>;
 
 /** A setting that cannot be used: its name and the remedy, for the person who starts the server. */
-export class SettingError extends Error {}
+export class SettingError extends ToldError {}
 
 /** The settings, read once at the start. Empty ones count as not given. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>) {

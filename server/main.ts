@@ -1,34 +1,27 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createApp } from "./app.ts";
-import { createBackupMaker } from "./backup/backup-in-process.ts";
-import { hourlyBackups } from "./backup/hourly-backups.ts";
 import { restoreSentence } from "./backup/restore-sentence.ts";
 import { usableBackupFolder } from "./backup/usable-backup-folder.ts";
 import { cannotListen } from "./cannot-listen.ts";
 import { DamageError } from "./damage-error.ts";
 import { openDatabase } from "./db/connection.ts";
-import { type Env, readEnv, SettingError } from "./env.ts";
-import { everyHour } from "./every-hour.ts";
+import { type Env, readEnv } from "./env.ts";
+import { startHourlyWork } from "./hourly-work.ts";
 import { limitedServer } from "./http/limited-server.ts";
 import { HTTP_LIMITS } from "./http/limits.ts";
 import { refuseUnreadable } from "./http/refuse-unreadable.ts";
 import { repliesUnderWay } from "./http/replies-under-way.ts";
-import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
-import { sweepImages } from "./images/sweep.ts";
+import { makeImageFolder } from "./images/image-folder.ts";
 import { createLog } from "./log.ts";
 import { projectRoot } from "./project-root.ts";
 import { createDocumentDrawer, type DocumentDrawer } from "./quotes/draw-in-worker.ts";
-import { eraseOld } from "./quotes/erase-old.ts";
-import { createEraseStore } from "./quotes/erase-store.ts";
-import { purgeDeleted } from "./quotes/purge-deleted.ts";
-import { createQuoteStore } from "./quotes/store.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
-import { RulesFileError } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { staffPassword } from "./staff/staff-password.ts";
 import { startWarnings } from "./start-warnings.ts";
 import { stopWhenTold } from "./stopping.ts";
+import { ToldError } from "./told-error.ts";
 
 /** A configuration error, of sysexits. */
 const EX_CONFIG = 78;
@@ -43,9 +36,7 @@ try {
   await start(readEnv(process.env));
 } catch (error) {
   // What no further attempt cures is told apart from what one might, for those who start servers by a program.
-  const isConfiguration = [SettingError, RulesFileError, DamageError].some(
-    (kind) => error instanceof kind,
-  );
+  const isConfiguration = error instanceof ToldError;
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(isConfiguration ? `${reason}\n` : `The server cannot start: ${reason}\n`);
   process.exitCode = isConfiguration ? EX_CONFIG : 1;
@@ -85,9 +76,9 @@ async function start(env: Env): Promise<void> {
   const server = limitedServer(app, HTTP_LIMITS);
   const underWay = repliesUnderWay(server);
   refuseUnreadable(server, underWay, log);
-  let endBackups = () => {};
+  let endHourlyWork = () => {};
   const release = () => {
-    endBackups();
+    endHourlyWork();
     return Promise.all([db.destroy(), drawer.end()]);
   };
   server.on("error", async (error) => {
@@ -102,27 +93,8 @@ async function start(env: Env): Promise<void> {
     const port = typeof address === "object" && address ? address.port : env.port;
     const host = env.host.includes(":") ? `[${env.host}]` : env.host;
     process.stdout.write(`Workbench configurator: http://${host}:${port}\n`);
-    const images = createImageFolder(env.uploadsDir);
-    const quotes = createQuoteStore(db);
     drawer.start();
-    if (backupDir) {
-      const places = { dataDir: env.dataDir, uploadsDir: env.uploadsDir, backupDir };
-      endBackups = hourlyBackups({ maker: backupMaker(), places, log, now });
-    }
-    everyHour("removal of deleted quotes", () => purgeDeleted(quotes, now()), log);
-    const { quotesKeptDays } = env;
-    if (quotesKeptDays !== undefined) {
-      const erased = createEraseStore(db);
-      everyHour("removal of old quotes", () => eraseOld(erased, quotesKeptDays, now()), log);
-    }
-    everyHour(
-      "removal of unused images",
-      async () => {
-        const removed = await sweepImages({ images, rules, quotes }, now());
-        return removed.length > 0 ? { removed } : undefined;
-      },
-      log,
-    );
+    endHourlyWork = startHourlyWork({ db, env, backupDir, log, now });
   });
 
   stopWhenTold({ server, underWay, release, log });
@@ -140,10 +112,4 @@ function documentDrawer(): DocumentDrawer {
     },
     end: async () => {},
   };
-}
-
-/** The built process, or its source with the loader that runs this one. */
-function backupMaker() {
-  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return createBackupMaker(new URL(`./backup-process.${extension}`, import.meta.url));
 }

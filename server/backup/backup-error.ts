@@ -1,5 +1,7 @@
-/** Why a backup cannot be made or restored, in sentences for the operator. */
-export class BackupError extends Error {}
+import { ToldError } from "#server/told-error.ts";
+
+/** Why a backup cannot be made or restored. */
+export class BackupError extends ToldError {}
 
 /** What went wrong with a file or a folder, in a few words. */
 export function reasonOf(error: unknown): string {

@@ -1,11 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
+import { ToldError } from "#server/told-error.ts";
 import { checkRules, type RulesProblem, type RulesSearch } from "#shared/engine/check-rules.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { readJson } from "./json-text.ts";
 import { MOST_PROBLEMS } from "./rules-errors.ts";
 
 /** A rules file that cannot be used: which, and what is wrong with it. */
-export class RulesFileError extends Error {}
+export class RulesFileError extends ToldError {}
 
 export interface CheckedRules {
   readonly document: RulesDocument;

@@ -1,3 +1,4 @@
+import { counted } from "#server/command/counted.ts";
 import type { MadeBackup } from "../make-backup.ts";
 
 /** What a backup is and holds, in a line. */
@@ -11,10 +12,6 @@ export function backupSentence({ file, size, quotes, images, ...made }: MadeBack
   const missing = counted(made.missingImages, "image");
   const note = made.missingImages > 0 ? ` ${missing} that it names were not there.` : "";
   return `${file}: ${holds}.${note}`;
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function megabytes(bytes: number): string {

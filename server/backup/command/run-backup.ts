@@ -1,47 +1,36 @@
 import { resolve } from "node:path";
-import { readPlaces, SettingError } from "#server/env.ts";
-import type { Surroundings } from "#server/rules/command/run-rules.ts";
+import { callersFolder } from "#server/command/callers-folder.ts";
+import { runCommand } from "#server/command/run-command.ts";
+import type { Surroundings } from "#server/command/surroundings.ts";
+import { readPlaces } from "#server/env.ts";
 import { BackupError, reasonOf } from "../backup-error.ts";
 import { makeBackupFolder } from "../backup-folder.ts";
 import { makeBackup } from "../make-backup.ts";
 import { backupSentence } from "./backup-sentence.ts";
-import { callersFolder, onlyFile } from "./one-argument.ts";
 
-/** A command line that cannot be understood, of sysexits. */
-const EX_USAGE = 64;
-
-const USAGE = `Usage: npm run backup [-- FOLDER]
+const usage = `Usage: npm run backup [-- FOLDER]
 
 Puts a copy of the database and all images into one file in FOLDER, while a server runs or not.
 Without FOLDER it goes into BACKUP_DIR, or into backups. DATA_DIR and UPLOADS_DIR name what is copied.
 `;
 
-/** Makes one backup and answers the exit code: 0, 1 where none was made, 64 for bad usage. */
-export async function runBackup(
-  args: readonly string[],
-  around: Omit<Surroundings, "readStdin">,
-): Promise<number> {
-  const asked = onlyFile(args);
-  if (asked.kind !== "file" && asked.kind !== "none") {
-    if (asked.kind === "help") around.write(USAGE);
-    else around.writeError(USAGE);
-    return asked.kind === "help" ? 0 : EX_USAGE;
-  }
+/** Makes one backup and answers the exit code: 1 where none was made. */
+export function runBackup(args: readonly string[], around: Surroundings): Promise<number> {
+  return runCommand(args, around, {
+    usage,
+    read: ({ words: [folder, ...surplus], isSure }) =>
+      isSure || folder === "" || surplus.length > 0 ? undefined : () => backUp(folder, around),
+  });
+}
+
+async function backUp(given: string | undefined, around: Surroundings): Promise<void> {
+  const { dataDir, uploadsDir, backupDir = resolve("backups") } = readPlaces(around.env);
+  const folder = given === undefined ? backupDir : resolve(callersFolder(around, "backup"), given);
   try {
-    const { dataDir, uploadsDir, backupDir = resolve("backups") } = readPlaces(around.env);
-    const folder =
-      asked.kind === "file" ? resolve(callersFolder(around.env, "backup"), asked.file) : backupDir;
-    try {
-      makeBackupFolder(folder);
-    } catch (error) {
-      throw new BackupError(`${folder} cannot be used for backups (${reasonOf(error)}).`);
-    }
-    const made = await makeBackup({ dataDir, uploadsDir, backupDir: folder }, new Date());
-    around.write(`${backupSentence(made)}\n`);
-    return 0;
+    makeBackupFolder(folder);
   } catch (error) {
-    if (!(error instanceof BackupError || error instanceof SettingError)) throw error;
-    around.writeError(`${error.message}\n`);
-    return 1;
+    throw new BackupError(`${folder} cannot be used for backups (${reasonOf(error)}).`);
   }
+  const made = await makeBackup({ dataDir, uploadsDir, backupDir: folder }, new Date());
+  around.write(`${backupSentence(made)}\n`);
 }

@@ -1,41 +1,30 @@
 import { resolve } from "node:path";
-import { readPlaces, SettingError } from "#server/env.ts";
-import type { Surroundings } from "#server/rules/command/run-rules.ts";
-import { BackupError } from "../backup-error.ts";
+import { callersFolder } from "#server/command/callers-folder.ts";
+import { counted } from "#server/command/counted.ts";
+import { runCommand } from "#server/command/run-command.ts";
+import type { Surroundings } from "#server/command/surroundings.ts";
+import { readPlaces } from "#server/env.ts";
 import { type Restored, restoreBackup } from "../restore-backup.ts";
-import { counted } from "./backup-sentence.ts";
-import { callersFolder, onlyFile } from "./one-argument.ts";
 
-/** A command line that cannot be understood, of sysexits. */
-const EX_USAGE = 64;
-
-const USAGE = `Usage: npm run restore -- FILE
+const usage = `Usage: npm run restore -- FILE
 
 Puts the backup FILE in the place of the database in DATA_DIR, which is kept beside it, and adds the images that
 UPLOADS_DIR does not have. Stop the server first. A backup with a problem is refused, and nothing is changed.
 `;
 
-/** Restores a backup and answers the exit code: 0, 1 for a refusal, 64 for bad usage. */
-export async function runRestore(
-  args: readonly string[],
-  around: Omit<Surroundings, "readStdin">,
-): Promise<number> {
-  const asked = onlyFile(args);
-  if (asked.kind !== "file") {
-    if (asked.kind === "help") around.write(USAGE);
-    else around.writeError(USAGE);
-    return asked.kind === "help" ? 0 : EX_USAGE;
-  }
-  try {
-    const file = resolve(callersFolder(around.env, "restore"), asked.file);
-    const restored = await restoreBackup(file, readPlaces(around.env), new Date());
-    around.write(sentences(file, restored));
-    return 0;
-  } catch (error) {
-    if (!(error instanceof BackupError || error instanceof SettingError)) throw error;
-    around.writeError(`${error.message}\n`);
-    return 1;
-  }
+/** Restores a backup and answers the exit code: 1 for a refusal. */
+export function runRestore(args: readonly string[], around: Surroundings): Promise<number> {
+  return runCommand(args, around, {
+    usage,
+    read: ({ words: [file, ...surplus], isSure }) =>
+      isSure || !file || surplus.length > 0 ? undefined : () => restore(file, around),
+  });
+}
+
+async function restore(given: string, around: Surroundings): Promise<void> {
+  const file = resolve(callersFolder(around, "restore"), given);
+  const restored = await restoreBackup(file, readPlaces(around.env), new Date());
+  around.write(sentences(file, restored));
 }
 
 function sentences(file: string, { madeAt, quotes, revision, ...restored }: Restored): string {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
+import { CommandError } from "#server/command/command-error.ts";
 import { openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
-import { CommandError } from "#server/rules/command/command-error.ts";
 import { createEraseStore, type EraseStore } from "../erase-store.ts";
 
 /** Opens the database of a data folder for one piece of work; nothing is made where there is none. */

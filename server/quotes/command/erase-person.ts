@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { LONGEST_KEPT_MS } from "#server/backup/backups-to-keep.ts";
-import { CommandError } from "#server/rules/command/command-error.ts";
+import { CommandError } from "#server/command/command-error.ts";
+import { counted } from "#server/command/counted.ts";
 import type { EraseStore } from "../erase-store.ts";
 import { withEraseStore } from "./command-store.ts";
-import { counted } from "./counted.ts";
 import type { Session } from "./session.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -21,7 +21,7 @@ export async function erasePerson(email: string, isSure: boolean, session: Sessi
     // Also where none is left: an erasure that was broken off may have left traces.
     const isOut = await leavesFiles(store);
     if (erased.length === 0) return say(`There is no quote of ${email}.`);
-    say(`${counted(erased.length)} of ${email} deleted for good: ${erased.join(", ")}.`);
+    say(`${counted(erased.length, "quote")} of ${email} deleted for good: ${erased.join(", ")}.`);
     say(aboutBackups(session));
     if (!isOut) say("The database is being read: give the command again to clear its -wal file.");
   });
@@ -32,7 +32,7 @@ async function preview(email: string, store: EraseStore): Promise<void> {
   if (quotes.length === 0) throw new CommandError(`There is no quote of ${email}.`);
   const ids = quotes.map(({ quoteId }) => quoteId).join(", ");
   throw new CommandError(
-    `${counted(quotes.length)} of ${email} would be deleted for good, with notes and history: ${ids}.\n` +
+    `${counted(quotes.length, "quote")} of ${email} would be deleted for good, with notes and history: ${ids}.\n` +
       "Nothing was deleted. To delete them, give the command again with --yes.",
   );
 }

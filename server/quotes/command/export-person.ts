@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { CommandError } from "#server/rules/command/command-error.ts";
-import { replaceFile } from "#server/rules/command/replace-file.ts";
+import { CommandError } from "#server/command/command-error.ts";
+import { counted } from "#server/command/counted.ts";
+import { replaceFile } from "#server/command/replace-file.ts";
 import { withEraseStore } from "./command-store.ts";
-import { counted } from "./counted.ts";
 import type { Session } from "./session.ts";
 
 /** Writes everything that is held about an e-mail address as JSON: into a file, or to standard output. */
@@ -18,6 +18,7 @@ export async function exportPerson(
     say(text);
     return;
   }
-  await replaceFile(resolve(folder, file), `${text}\n`);
-  say(`${counted(quotes.length)} of ${email} written to ${file}.`);
+  // It holds what nobody else may read.
+  await replaceFile(resolve(folder, file), `${text}\n`, 0o600);
+  say(`${counted(quotes.length, "quote")} of ${email} written to ${file}.`);
 }

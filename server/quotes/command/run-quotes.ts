@@ -1,17 +1,12 @@
-import { parseArgs } from "node:util";
-import { callersFolder } from "#server/backup/command/one-argument.ts";
-import { DamageError } from "#server/damage-error.ts";
+import { callersFolder } from "#server/command/callers-folder.ts";
+import { type Arguments, runCommand } from "#server/command/run-command.ts";
+import type { Surroundings } from "#server/command/surroundings.ts";
 import { readPlaces } from "#server/env.ts";
-import { CommandError } from "#server/rules/command/command-error.ts";
-import type { Surroundings } from "#server/rules/command/run-rules.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportPerson } from "./export-person.ts";
 import type { Session } from "./session.ts";
 
-/** A command line that cannot be understood, of sysexits. */
-const EX_USAGE = 64;
-
-const USAGE = `Usage: npm run quotes -- COMMAND EMAIL
+const usage = `Usage: npm run quotes -- COMMAND EMAIL
 
   export EMAIL [FILE]  writes everything that is held about an e-mail address as JSON, into FILE or to standard output
   erase EMAIL          says what would be deleted
@@ -20,67 +15,31 @@ const USAGE = `Usage: npm run quotes -- COMMAND EMAIL
 DATA_DIR names the data folder.
 `;
 
-/** Runs one command on a person's quotes and answers the exit code: 0, 1 for a refusal, 64 for bad usage. */
-export async function runQuotes(
-  args: readonly string[],
-  around: Omit<Surroundings, "readStdin">,
-): Promise<number> {
-  const command = readCommand(args);
-  if (command === "help") {
-    around.write(USAGE);
-    return 0;
-  }
-  if (!command) {
-    around.writeError(USAGE);
-    return EX_USAGE;
-  }
-  try {
-    const { dataDir, backupDir } = readPlaces(around.env);
-    await command({
-      dataDir,
-      backupDir,
-      folder: callersFolder(around.env, "quotes"),
-      now: new Date(),
-      say: (line) => around.write(`${line}\n`),
-    });
-    return 0;
-  } catch (error) {
-    around.writeError(`${failure(error)}\n`);
-    return 1;
-  }
+/** Runs one command on a person's quotes and answers the exit code. */
+export function runQuotes(args: readonly string[], around: Surroundings): Promise<number> {
+  const read = (given: Arguments) => {
+    const command = readCommand(given);
+    return command && (() => command(sessionIn(around)));
+  };
+  return runCommand(args, around, { usage, read });
 }
 
-/** What the arguments ask for; undefined where they ask for nothing that there is. */
-function readCommand(
-  args: readonly string[],
-): ((session: Session) => Promise<void>) | "help" | undefined {
-  const parsed = parseArguments(args);
-  if (!parsed || parsed.isHelp) return parsed && "help";
-  const [name, email, file, ...surplus] = parsed.positionals;
+function sessionIn(around: Surroundings): Session {
+  const { dataDir, backupDir } = readPlaces(around.env);
+  return {
+    dataDir,
+    backupDir,
+    folder: callersFolder(around, "quotes"),
+    now: new Date(),
+    say: (line) => around.write(`${line}\n`),
+  };
+}
+
+function readCommand({ words, isSure }: Arguments) {
+  const [name, email, file, ...surplus] = words;
   if (!email || surplus.length > 0) return undefined;
-  if (name === "export" && !parsed.isSure) return (session) => exportPerson(email, file, session);
+  if (name === "export" && !isSure) return (session: Session) => exportPerson(email, file, session);
   if (name === "erase" && file === undefined)
-    return (session) => erasePerson(email, parsed.isSure, session);
+    return (session: Session) => erasePerson(email, isSure, session);
   return undefined;
-}
-
-function parseArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { help: { type: "boolean", short: "h" }, yes: { type: "boolean" } },
-      allowPositionals: true,
-    });
-    return { isHelp: values.help === true, isSure: values.yes === true, positionals };
-  } catch {
-    return undefined;
-  }
-}
-
-function failure(error: unknown): string {
-  if (error instanceof CommandError || error instanceof DamageError) return error.message;
-  const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
-  if (typeof code === "string" && /^SQLITE_(BUSY|LOCKED)/.test(code))
-    return "The database is busy. Nothing was changed; please try again.";
-  return `The command failed: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { CommandError } from "./command-error.ts";
+import { CommandError } from "#server/command/command-error.ts";
+import { replaceFile } from "#server/command/replace-file.ts";
 import { storedRules } from "./command-store.ts";
-import { replaceFile } from "./replace-file.ts";
 import { type Session, STANDARD } from "./session.ts";
 
 /** Writes the current rules as a rules file: into a file, or to standard output. */

@@ -1,7 +1,7 @@
+import { CommandError } from "#server/command/command-error.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
 import { readDefaultRules } from "../default-rules.ts";
-import { CommandError } from "./command-error.ts";
 import { storedRules, withRulesStore } from "./command-store.ts";
 import { readSessionRules } from "./read-session-rules.ts";
 import { searchSentence } from "./search-sentence.ts";

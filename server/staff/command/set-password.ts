@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { CommandError } from "#server/rules/command/command-error.ts";
-import { replaceFile } from "#server/rules/command/replace-file.ts";
+import { CommandError } from "#server/command/command-error.ts";
+import { replaceFile } from "#server/command/replace-file.ts";
 import { hashPassword, SHORTEST_PASSWORD } from "../password.ts";
-import type { Surroundings } from "./run-staff.ts";
+import type { StaffSurroundings } from "./run-staff.ts";
 
 const OWNER_ONLY = 0o600;
 
@@ -11,7 +11,7 @@ const SETTING = /^STAFF_PASSWORD=.*$/m;
 /** Asks for a password, and writes the setting with its hash: into a settings file, or to standard output. */
 export async function setPassword(
   file: string | undefined,
-  { askSecret, write, writeError }: Surroundings,
+  { askSecret, write, writeError }: StaffSurroundings,
 ): Promise<void> {
   const password = await askSecret("Password for the staff views: ");
   if ([...password].length < SHORTEST_PASSWORD)
