@@ -14,7 +14,8 @@ export function limitedServer(handler: RequestListener, limits: HttpLimits): Ser
     handler,
   );
   server.setTimeout(limits.idleMs);
-  server.maxHeadersCount = limits.headers;
+  // Node would drop what is beyond a number in silence, a proxy's own headers first: `plainHead` refuses it.
+  server.maxHeadersCount = 0;
   server.maxConnections = limits.connections;
   return server;
 }

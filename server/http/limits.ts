@@ -11,7 +11,6 @@ export interface HttpLimits {
   /** A connection on which nothing moves, while it is asked, answered, or waits for the answer. */
   readonly idleMs: number;
   readonly headerBytes: number;
-  readonly headers: number;
   readonly connections: number;
 }
 
@@ -25,6 +24,5 @@ export const HTTP_LIMITS: HttpLimits = {
   // Longer than the files take that are drawn before one's own.
   idleMs: 120_000,
   headerBytes: 16_384,
-  headers: 100,
   connections: 2_000,
 };

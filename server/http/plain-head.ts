@@ -1,12 +1,12 @@
 import type { RequestHandler } from "express";
 import { ApiError } from "#server/errors.ts";
 
-/** Several times what browsers and proxies send. Node drops headers from a thousand on in silence. */
+/** Several times what browsers and proxies send. */
 const MOST_HEADERS = 200;
 
 /**
  * Refuses a request whose head can be read in two ways: one with two Hosts, which a proxy may take
- * the other of, and one with so many headers that those of a proxy may be dropped.
+ * the other of, and one with more headers than anybody sends.
  */
 export const plainHead: RequestHandler = (req, _res, next) => {
   if ((req.headersDistinct.host?.length ?? 0) > 1) throw new ApiError(400, "bad_request");

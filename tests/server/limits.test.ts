@@ -136,4 +136,16 @@ describe("many connections", () => {
     const again = HEALTH.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
     expect(await rawAnswer(port, again)).toMatch(/^HTTP\/1\.1 200/);
   });
+
+  it("cannot push a proxy's headers out by as many of its own", async () => {
+    const { port } = await startShort();
+    const own = Array.from({ length: 150 }, (_, index) => `X${index}: y\r\n`).join("");
+    const request = (headers: string) =>
+      `GET /api/admin/config HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}X-Forwarded-For: 203.0.113.7\r\n\r\n`;
+    for (const headers of ["", own]) {
+      const { status, error } = read(await rawAnswer(port, request(headers)));
+      expect([status, error.code]).toEqual([403, "forbidden"]);
+    }
+    expect(read(await rawAnswer(port, request(own + own))).status).toBe(431);
+  });
 });
