@@ -26,6 +26,7 @@ export default defineConfig({
           include: ["tests/client/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           setupFiles: ["tests/support/component-setup.ts"],
+          testTimeout: 20_000,
         },
       },
       {
