@@ -22,7 +22,7 @@ export interface ListRoutesDeps {
   readonly tallies: TallyStore;
   readonly events: EventStore;
   readonly staffOnly: RequestHandler;
-  /** For what an open page asks every few seconds: it keeps nobody signed in. */
+  /** For what an open page asks every few seconds, or when a visitor did something: it keeps nobody signed in. */
   readonly pageOnly: RequestHandler;
   readonly now: () => Date;
   /** IANA name of the company's time zone. */
@@ -65,7 +65,7 @@ export function listRoutes({ lists, tallies, events, ...deps }: ListRoutesDeps):
 
   router
     .route("/api/quotes/overview")
-    .all(staffOnly)
+    .all(pageOnly)
     .get(async (_req, res) => {
       const at = now();
       const days = recentDays(at, timeZone);

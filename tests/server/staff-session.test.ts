@@ -145,11 +145,13 @@ describe("a session", () => {
     expect(await status(CONFIG)).toBe(401);
   });
 
-  it("is not kept by a page that asks by itself for what is new", async () => {
+  it.each([
+    ["asks by itself for what is new", "/api/quotes/changes?since=0"],
+    ["counts anew when a visitor asked for a quote", "/api/quotes/overview"],
+  ])("is not kept by a page that %s", async (_what, path) => {
     const { request, pass, signIn } = await startLockedApp();
     const cookie = await signIn();
-    const poll = async () =>
-      (await request.get("/api/quotes/changes?since=0").set("Cookie", cookie)).status;
+    const poll = async () => (await request.get(path).set("Cookie", cookie)).status;
     for (const expected of [200, 200, 401]) {
       pass(10);
       expect(await poll()).toBe(expected);
