@@ -1,4 +1,4 @@
-import { linkSync, renameSync } from "node:fs";
+import { closeSync, linkSync, openSync, renameSync } from "node:fs";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { removeLeftDrafts, withDraft } from "#server/files/drafts.ts";
@@ -15,6 +15,8 @@ const PURPOSE = "new-database";
 export async function makeDatabase(dataDir: string): Promise<void> {
   removeLeftDrafts(dataDir, PURPOSE);
   await withDraft(dataDir, PURPOSE, async (draft) => {
+    // Other users of the machine read nothing of it; SQLite gives the files beside it the same rights.
+    closeSync(openSync(draft, "wx", 0o600));
     const sqlite = new SQLite(draft);
     // Nothing of a draft outlives its process: the disk is waited for once, at the end.
     sqlite.pragma("synchronous = OFF");

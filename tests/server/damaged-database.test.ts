@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -187,5 +188,14 @@ describe("a folder without a database", () => {
     for (const name of left) writeFileSync(join(folder, name), "left");
     await makeDatabase(folder);
     expect(Object.keys(contentOf(folder))).toEqual([".new-database-note", "workbench.sqlite"]);
+  });
+
+  it("gets a database that no other user of the machine reads, nor what waits beside it", async () => {
+    const folder = testFolder();
+    const db = await openDatabase(folder);
+    await createRulesStore(db).seed(catalogueDocument, new Date());
+    for (const suffix of ["", "-wal", "-shm"])
+      expect(statSync(databaseFile(folder) + suffix).mode & 0o777).toBe(0o600);
+    await db.destroy();
   });
 });
