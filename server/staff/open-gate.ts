@@ -25,11 +25,13 @@ export const openGate: Gate = {
 
 /**
  * The server listens on loopback; a loopback Host and Origin keep out pages of other sites (by another
- * name for this address, too), and forwarding headers show a proxy that would let the world in.
+ * name for this address, too), and forwarding headers show a proxy that would let the world in. So does
+ * HTTP/1.0: no browser speaks it, but proxies do that were told nothing but where to pass requests on.
  */
 function refuseStrangers(req: Request): void {
   const origin = req.get("Origin");
   const allowed =
+    req.httpVersion !== "1.0" &&
     isLoopback(`http://${req.get("Host") ?? ""}`) &&
     (origin === undefined || isLoopback(origin)) &&
     req.get("Sec-Fetch-Site") !== "cross-site" &&

@@ -18,6 +18,11 @@ describe("bytes on a connection", () => {
     ["that are no HTTP", "\u0000\u0001\u0002hello\r\n\r\n", 400],
     ["of HTTP/0.9", "GET /api/admin/config\r\n\r\n", 403],
     ["of HTTP/1.0 without a Host", "GET /api/admin/config HTTP/1.0\r\n\r\n", 403],
+    [
+      "of a proxy that says nothing of itself",
+      `GET /api/admin/config HTTP/1.0\r\n${HOST}${END}`,
+      403,
+    ],
     ["of a version that is none", `GET /healthz HTTP/9.9\r\n${HOST}${END}`, 400],
     ["of HTTP/2 without notice", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
     ["of a handshake for TLS", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
