@@ -16,13 +16,17 @@ export function fileBeforeRestore(dataDir: string, at: Date): string {
   return `${databaseFile(dataDir)}.before-restore-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 }
 
+/** The databases that restores put aside in a data folder, by their names. */
+export function filesBeforeRestore(dataDir: string): readonly string[] {
+  return readdirSync(dataDir).filter(isBeforeRestore);
+}
+
+const isBeforeRestore = (file: string) => file.startsWith(`${NAME}.before-restore-`);
+
 /** A file of a data folder that tells of a database which is not there any more; undefined: there was none. */
 export function leftOfDatabase(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   return readdirSync(dataDir).find(
-    (file) =>
-      file === `${NAME}-wal` ||
-      file === `${NAME}-journal` ||
-      file.startsWith(`${NAME}.before-restore-`),
+    (file) => file === `${NAME}-wal` || file === `${NAME}-journal` || isBeforeRestore(file),
   );
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import fc from "fast-check";
@@ -127,6 +127,15 @@ describe("erasing a person", () => {
     expect(body).toMatchObject({ quotes: [], gone: [id] });
     expect((await app.request.get("/api/quotes/list")).body.counts.pending).toBe(0);
     expect(await submit(app, PERSON, "a-key-of-the-person")).not.toBe(id);
+  });
+
+  it("names the databases that restores put aside, which it does not touch", async () => {
+    const app = await startTestApp();
+    await submit(app, PERSON);
+    const aside = "workbench.sqlite.before-restore-2026-11-22T00-27-44Z";
+    writeFileSync(join(app.dataDir, aside), "");
+    const { out } = await quotes(app, "erase", EMAIL, "--yes");
+    expect(out).toContain(`put aside in ${app.dataDir}, until you remove it: ${aside}.\n`);
   });
 
   it("says that there is nothing, and explains itself", async () => {

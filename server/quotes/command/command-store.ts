@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { CommandError } from "#server/command/command-error.ts";
 import { openDatabase } from "#server/db/connection.ts";
-import { databaseFile } from "#server/db/database-file.ts";
+import { databaseFile, filesBeforeRestore } from "#server/db/database-file.ts";
 import { createEraseStore, type EraseStore } from "../erase-store.ts";
 
 /** Opens the database of a data folder for one piece of work; nothing is made where there is none. */
@@ -18,3 +18,6 @@ export async function withEraseStore<Result>(
     await db.destroy();
   }
 }
+
+/** The names of the databases that restores put aside: as old as those, with whoever was in them. */
+export const putAside = (dataDir: string): readonly string[] => filesBeforeRestore(dataDir);

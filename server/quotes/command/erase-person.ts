@@ -3,7 +3,7 @@ import { LONGEST_KEPT_MS } from "#server/backup/backups-to-keep.ts";
 import { CommandError } from "#server/command/command-error.ts";
 import { counted } from "#server/command/counted.ts";
 import type { EraseStore } from "../erase-store.ts";
-import { withEraseStore } from "./command-store.ts";
+import { putAside, withEraseStore } from "./command-store.ts";
 import type { Session } from "./session.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,6 +23,11 @@ export async function erasePerson(email: string, isSure: boolean, session: Sessi
     if (erased.length === 0) return say(`There is no quote of ${email}.`);
     say(`${counted(erased.length, "quote")} of ${email} deleted for good: ${erased.join(", ")}.`);
     say(aboutBackups(session));
+    const aside = putAside(dataDir);
+    if (aside.length > 0)
+      say(
+        `So may what restores put aside in ${dataDir}, until you remove it: ${aside.join(", ")}.`,
+      );
     if (!isOut) say("The database is being read: give the command again to clear its -wal file.");
   });
 }
