@@ -1,3 +1,4 @@
+import { forgetForStaff } from "#client/api/kept-for-staff.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { signedIn, signInNeeded } from "#client/api/sign-in.ts";
 import { getStaffSession, signIn, signOut } from "#client/api/staff-routes.ts";
@@ -30,6 +31,11 @@ export function createStaffAccess() {
     const ended = access === "signed-out" && state.access !== undefined;
     set({ access, ended, failure: undefined });
     if (wasOut) signedIn.tell();
+  };
+
+  const leave = (access: StaffAccess) => {
+    forgetForStaff();
+    set({ access, ended: false, failure: undefined });
   };
 
   const ask = async () => {
@@ -76,12 +82,12 @@ export function createStaffAccess() {
       try {
         const { access } = await signOut();
         newest += 1;
-        set({ access, ended: false, failure: undefined });
+        leave(access);
         return undefined;
       } catch (error) {
         const failure = asFailure(error);
         if (failure.code !== "sign_in_needed") return failure;
-        set({ access: "signed-out", ended: false, failure: undefined });
+        leave("signed-out");
         return undefined;
       }
     },

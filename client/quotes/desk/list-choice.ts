@@ -1,3 +1,4 @@
+import { keepForStaff, keptForStaff } from "#client/api/kept-for-staff.ts";
 import type { QuoteFilter } from "#shared/api.ts";
 import { LONGEST_SEARCH } from "#shared/quote-search.ts";
 import {
@@ -16,7 +17,6 @@ export interface ListChoice {
 
 export const SHOWN: readonly ListChoice["show"][] = ["all", "overdue", ...QUOTE_STATUSES];
 
-const STORAGE_KEY = "workbench-quotes";
 const USUAL: ListChoice = { show: "all", q: "", sort: "newest" };
 
 /** What to ask the server for. */
@@ -33,7 +33,7 @@ export function filterOf({ show, q, sort }: ListChoice): QuoteFilter {
 /** The choice of this tab before it was loaded anew. */
 export function loadChoice(): ListChoice {
   try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "null");
+    const kept: unknown = JSON.parse(keptForStaff() ?? "null");
     if (typeof kept !== "object" || kept === null) return USUAL;
     const value = (name: string) => Reflect.get(kept, name);
     const q: unknown = value("q");
@@ -49,7 +49,7 @@ export function loadChoice(): ListChoice {
 
 export function keepChoice(choice: ListChoice): void {
   try {
-    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(choice));
+    keepForStaff(JSON.stringify(choice));
   } catch {
     // Storage is full or forbidden: the choice lasts as long as the page.
   }

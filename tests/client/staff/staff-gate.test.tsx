@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listQuotes } from "#client/api/quote-routes.ts";
+import { keepChoice, loadChoice } from "#client/quotes/desk/list-choice.ts";
 import { StaffGate } from "#client/staff/StaffGate.tsx";
 import { createStaffAccess } from "#client/staff/staff-access.ts";
 import { useUnsaved } from "#client/ui/use-unsaved.ts";
@@ -170,6 +171,18 @@ describe("the gate of the staff views", () => {
     expect(await password()).toHaveFocus();
     expect(screen.queryByText("Quote Requests", { ignore: "p" })).toBeNull();
     expect(screen.queryByText(ENDED)).toBeNull();
+  });
+
+  it("leaves nothing in the browser of what staff looked for, once they sign out", async () => {
+    server("signed-in");
+    const user = show();
+    await note();
+    keepChoice({ show: "all", q: "jane@example.com", sort: "newest" });
+    expect(JSON.stringify(window.sessionStorage)).toContain("jane@example.com");
+    await user.click(button("Sign Out"));
+    await password();
+    expect(JSON.stringify(window.sessionStorage)).not.toContain("jane");
+    expect(loadChoice().q).toBe("");
   });
 
   it("asks before signing out loses what was typed", async () => {
