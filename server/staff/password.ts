@@ -9,9 +9,12 @@ export const SHORTEST_PASSWORD = 12;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Without a dollar sign, which shells and settings files read as something else. */
+/**
+ * Without a dollar sign, which shells and settings files read as something else. A hash that would take more
+ * than 256 MB is none: anyone who tries a password could end the server with it.
+ */
 const WRITTEN =
-  /^scrypt:(?<power>1\d|20):(?<blockSize>\d{1,2}):(?<parallel>\d{1,2}):(?<salt>[\w-]{22,}):(?<hash>[\w-]{43})$/;
+  /^scrypt:(?<power>1[0-7]):(?<blockSize>[1-9]|1[0-6]):(?<parallel>[1-9]|1[0-6]):(?<salt>[\w-]{22,}):(?<hash>[\w-]{43})$/;
 
 interface Cost {
   /** Of two. */

@@ -47,6 +47,14 @@ describe("the settings", () => {
       { STAFF_PASSWORD: "scrypt:15:8:3:cut" },
       "STAFF_PASSWORD cannot be used: copy the whole line that npm run staff -- set-password wrote.",
     ],
+    [
+      { STAFF_PASSWORD: `scrypt:20:99:99:${"s".repeat(22)}:${"h".repeat(43)}` },
+      /^STAFF_PASSWORD cannot be used: copy the whole line/,
+    ],
+    [
+      { STAFF_PASSWORD: `scrypt:15:0:1:${"s".repeat(22)}:${"h".repeat(43)}` },
+      /^STAFF_PASSWORD cannot be used: copy the whole line/,
+    ],
     [{ QUOTES_KEPT_DAYS: "0" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days above 0."],
     [{ QUOTES_KEPT_DAYS: "1.5" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days."],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used/],
