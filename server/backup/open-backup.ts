@@ -1,4 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { shownName } from "#shared/text.ts";
 import { BackupError, reasonOf } from "./backup-error.ts";
 import {
   DATABASE_ENTRY,
@@ -49,9 +50,9 @@ async function checked(archive: FileHandle): Promise<OpenBackup> {
   const images = new Map<string, TarEntry>();
   for (const { name, size, sha256 } of manifest.files) {
     const entry = byName.get(name);
-    if (!entry) throw new Error(`${name} is missing in it`);
+    if (!entry) throw new Error(`${shownName(name)} is missing in it`);
     if (entry.size !== size || (await hashEntry(archive, entry)) !== sha256)
-      throw new Error(`${name} in it is not what it was`);
+      throw new Error(`${shownName(name)} in it is not what it was`);
     const image = entryImage(name);
     if (image) images.set(image, entry);
     else if (name !== DATABASE_ENTRY) throw new Error(`${quoted(name)} does not belong into it`);
@@ -99,5 +100,5 @@ function isOfVersion(
 
 /** A name of somebody else's making, as a sentence may show it. */
 function quoted(name: string): string {
-  return JSON.stringify(name.slice(0, 100));
+  return JSON.stringify(shownName(name));
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { Header } from "tar";
+import { shownName } from "#shared/text.ts";
 
 /** Headers and contents fill whole blocks of so many bytes. */
 const BLOCK = 512;
@@ -51,7 +52,7 @@ export async function readEntries(archive: FileHandle): Promise<readonly TarEntr
     if (header.nullBlock) return entries;
     const { path, size = 0 } = header;
     if (!header.cksumValid || !path) throw new Error("it is not a tar archive, or a broken one");
-    if (header.type !== "File") throw new Error(`'${path}' in it is not a plain file`);
+    if (header.type !== "File") throw new Error(`'${shownName(path)}' in it is not a plain file`);
     const offset = position + BLOCK;
     if (!Number.isSafeInteger(size) || size < 0 || offset + size > whole)
       throw new Error("it is cut off");

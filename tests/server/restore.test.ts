@@ -240,6 +240,16 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
       (files) => files.filter(({ name }) => !name.startsWith("images/")),
       /images\/[0-9a-f]{32}\.png is missing in it/,
     ],
+    [
+      "with a name that would clear the terminal",
+      (files) =>
+        files.map(({ name, bytes }) =>
+          name === "manifest.json"
+            ? { name, bytes: Buffer.from(bytes.toString().replace("images/", "\\u001b[2J\\u009b")) }
+            : { name, bytes },
+        ),
+      /: \uFFFD\[2J\uFFFD\S+ is missing in it/,
+    ],
     ["with a name that leads out", withName(/^images\//, "../"), /is missing in it/],
     [
       "with a file of a stranger",
