@@ -3,6 +3,7 @@ import { Kysely, SqliteDialect } from "kysely";
 import { DamageError } from "#server/damage-error.ts";
 import { makeFolder } from "#server/make-folder.ts";
 import { type Check, checkDatabase } from "./check-database.ts";
+import { checkRights } from "./check-rights.ts";
 import { databaseFile } from "./database-file.ts";
 import { makeDatabase } from "./make-database.ts";
 import { migrate, needsMigration } from "./migrations.ts";
@@ -22,6 +23,7 @@ export async function openDatabase(dataDir: string, check: Check = "tables"): Pr
   let sqlite: SQLite.Database | undefined;
   try {
     makeFolder(dataDir);
+    checkRights(dataDir);
     if (!(await checkDatabase(dataDir, check))) await makeDatabase(dataDir);
     sqlite = openFile(dataDir);
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });

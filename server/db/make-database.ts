@@ -1,12 +1,16 @@
 import { closeSync, linkSync, openSync, renameSync } from "node:fs";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
+import { belongLike } from "#server/files/belong-like.ts";
 import { removeLeftDrafts, withDraft } from "#server/files/drafts.ts";
 import { sync } from "#server/files/sync.ts";
 import { databaseFile } from "./database-file.ts";
 import { migrate } from "./migrations.ts";
 
 const PURPOSE = "new-database";
+
+/** It holds what customers entrust; what SQLite puts beside it is as readable as it is. */
+const OWNER_ONLY = 0o600;
 
 /**
  * Makes the database of a data folder that has none. It gets its name when it is whole: who is killed here
@@ -15,9 +19,9 @@ const PURPOSE = "new-database";
 export async function makeDatabase(dataDir: string): Promise<void> {
   removeLeftDrafts(dataDir, PURPOSE);
   await withDraft(dataDir, PURPOSE, async (draft) => {
-    // Other users of the machine read nothing of it; SQLite gives the files beside it the same rights.
-    closeSync(openSync(draft, "wx", 0o600));
-    const sqlite = new SQLite(draft);
+    closeSync(openSync(draft, "wx", OWNER_ONLY));
+    belongLike(draft, dataDir);
+    const sqlite = new SQLite(draft, { fileMustExist: true });
     // Nothing of a draft outlives its process: the disk is waited for once, at the end.
     sqlite.pragma("synchronous = OFF");
     const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });

@@ -1,6 +1,7 @@
-import { chmodSync, chownSync, existsSync, linkSync, renameSync, statSync } from "node:fs";
+import { chmodSync, existsSync, linkSync, renameSync, statSync } from "node:fs";
 import SQLite from "better-sqlite3";
 import { isCorruption } from "#server/damage-error.ts";
+import { belongLike } from "#server/files/belong-like.ts";
 import { sync } from "#server/files/sync.ts";
 import { databaseFile, fileBeforeRestore, leftOfDatabase, SIDE_FILES } from "./database-file.ts";
 
@@ -104,7 +105,6 @@ function moveAside(file: string, kept: string): string | undefined {
 /** A file that root restores still belongs to whom the one before, or the folder, belongs. */
 function beLike(draft: string, like: string): void {
   const stats = statSync(like);
-  const { mode, uid, gid } = stats;
-  chmodSync(draft, stats.isFile() ? mode & 0o666 : 0o600);
-  if (process.getuid?.() === 0) chownSync(draft, uid, gid);
+  chmodSync(draft, stats.isFile() ? stats.mode & 0o666 : 0o600);
+  belongLike(draft, like);
 }

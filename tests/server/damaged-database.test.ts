@@ -1,4 +1,6 @@
 import {
+  chmodSync,
+  chownSync,
   copyFileSync,
   mkdirSync,
   readFileSync,
@@ -9,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
 import { makeDatabase } from "#server/db/make-database.ts";
@@ -19,6 +21,8 @@ import { catalogueDocument } from "../support/catalogue.ts";
 import { contentOf, testFolder } from "../support/data-folder.ts";
 
 const PAGE = 4096;
+
+const isRoot = process.getuid?.() === 0;
 
 /** A folder as a server leaves it that was ended properly. */
 async function stoppedFolder(): Promise<string> {
@@ -132,6 +136,18 @@ describe.each([
   });
 });
 
+// Root may write to everything.
+describe.skipIf(isRoot)("a database that may be read, but not written", () => {
+  it.each(["the file", "its folder"])("is refused, by %s", async (what) => {
+    const folder = await stoppedFolder();
+    chmodSync(what === "the file" ? databaseFile(folder) : folder, 0o500);
+    onTestFinished(() => chmodSync(folder, 0o700));
+    await expect(openDatabase(folder)).rejects.toThrow(
+      `the database in ${folder} cannot be used (EACCES: permission denied`,
+    );
+  });
+});
+
 describe("a database whose header is overwritten", () => {
   const headerless = async (folder: string) => {
     overwrite(databaseFile(folder), 0, noise(100));
@@ -159,6 +175,23 @@ describe("a folder without a database", () => {
     expect(await createQuoteStore(db).find("Q-261101-00001")).toBeUndefined();
     await db.destroy();
     expect(Object.keys(contentOf(folder))).toEqual(["workbench.sqlite"]);
+  });
+
+  it("gets one that its owner alone reads, and what lies beside it, too", async () => {
+    const folder = testFolder();
+    chmodSync(folder, 0o755);
+    const db = await openDatabase(folder);
+    await createRulesStore(db).seed(catalogueDocument, new Date());
+    for (const side of ["", "-wal", "-shm"])
+      expect(statSync(databaseFile(folder) + side).mode & 0o777).toBe(0o600);
+    await db.destroy();
+  });
+
+  it.runIf(isRoot)("gets one that belongs to whom the folder belongs, from root", async () => {
+    const folder = testFolder();
+    chownSync(folder, 12_345, 12_346);
+    await (await openDatabase(folder)).destroy();
+    expect(statSync(databaseFile(folder))).toMatchObject({ uid: 12_345, gid: 12_346 });
   });
 
   it.each(["workbench.sqlite-wal", "workbench.sqlite.before-restore-2026-11-22T00-27-44Z"])(
