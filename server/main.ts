@@ -44,11 +44,11 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
-  makeImageFolder(env.uploadsDir);
   const backupDir = usableBackupFolder(env.backupDir);
+  makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.dataDir, "quick_check").catch(async (error: unknown) => {
     if (!(error instanceof DamageError)) throw error;
-    throw new DamageError(`${error.message} ${await restoreSentence(backupDir)}`);
+    throw new DamageError(`${error.message} ${await restoreSentence(backupDir, env)}`);
   });
   const rules = createRulesStore(db);
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());

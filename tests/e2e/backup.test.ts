@@ -215,6 +215,7 @@ describe("a server with backups", () => {
       out: "",
       err: expect.stringMatching(/^BACKUP_DIR cannot be used: .*; name another folder\.\n$/),
     });
+    expect(readdirSync(folder)).toEqual(["file"]);
   });
 
   it("logs a backup that fails in a line, and goes on", async () => {
@@ -250,13 +251,14 @@ it("a server whose database is damaged names it and the newest backup, and chang
   const database = join(folder, "data/workbench.sqlite");
   writeFileSync(database, "");
   const before = contentOf(folder);
+  const places = `DATA_DIR=${join(folder, "data")} UPLOADS_DIR=${join(folder, "uploads")}`;
   expect(await run("main", folder, [], { BACKUP_DIR: backups })).toEqual({
     code: 78,
     out: "",
-    err: `The database ${database} is damaged (it is empty). Nothing was changed. To restore the newest backup: npm run restore -- ${join(backups, "workbench-2026-11-22T00-00-00Z.tar")}\n`,
+    err: `The database ${database} is damaged (it is empty). Nothing was changed. To restore the newest backup: ${places} npm run restore -- ${join(backups, "workbench-2026-11-22T00-00-00Z.tar")}\n`,
   });
   expect((await run("main", folder, [])).err).toContain(
-    "To restore a backup: npm run restore -- FILE",
+    `To restore a backup: ${places} npm run restore -- FILE`,
   );
   expect(contentOf(folder)).toEqual(before);
   expect(readFileSync(database)).toHaveLength(0);
