@@ -40,7 +40,12 @@ const Settings = z.object({
     .optional(),
   EMBED_ORIGINS: origins.optional(),
   TRUST_PROXY: whole(10, "give a number of hops").default(0),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "give fatal, error, warn, info, debug, trace or silent",
+    )
+    .default("info"),
   RATE_LIMIT_QUOTES: whole(1_000_000, "give a number of quotes")
     .pipe(z.number().positive("give a number of quotes above 0"))
     .optional(),
@@ -82,7 +87,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     const lines = parsed.error.issues.map(
       ({ path, message }) => `${String(path[0])} cannot be used: ${message}.`,
     );
-    throw new SettingError(lines.join("\n"));
+    // Two checks of a setting may have the same remedy.
+    throw new SettingError([...new Set(lines)].join("\n"));
   }
   const settings = parsed.data;
   const open = openToOthers(settings);

@@ -33,7 +33,7 @@ describe("the settings", () => {
     [{ PUBLIC_URL: "https://x.example" }, /^PUBLIC_URL cannot be used: set STAFF_PASSWORD/],
     [
       { PUBLIC_URL: "x.example", STAFF_PASSWORD: "s" },
-      /^PUBLIC_URL cannot be used: give the address/,
+      /^PUBLIC_URL cannot be used: give the address of the page, such as \S+$/,
     ],
     [
       { PUBLIC_URL: "https://x.example/bench", STAFF_PASSWORD: "s" },
@@ -57,7 +57,7 @@ describe("the settings", () => {
     ],
     [{ QUOTES_KEPT_DAYS: "0" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days above 0."],
     [{ QUOTES_KEPT_DAYS: "1.5" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days."],
-    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used/],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used: give fatal, error, .* or silent\.$/],
     [
       { TIME_ZONE: "Chicago" },
       "TIME_ZONE cannot be used: give an IANA time zone such as America/Chicago.",
