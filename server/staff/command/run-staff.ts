@@ -9,7 +9,8 @@ import { setPassword } from "./set-password.ts";
 const usage = `Usage: npm run staff -- COMMAND
 
   set-password [FILE]  asks for a password, and writes its hash as the line STAFF_PASSWORD=… into FILE, in
-                       the place of such a line, or to standard output
+                       the place of such a line, or to standard output;
+                       without a terminal it is read from two lines of standard input
   writes               lists the newest changes by staff: when, from where, what, and its answer
 
 DATA_DIR names the data folder.
