@@ -11,6 +11,8 @@ import { createEraseStore } from "./quotes/erase-store.ts";
 import { purgeDeleted } from "./quotes/purge-deleted.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { createRulesStore } from "./rules/store.ts";
+import { forgetWrites } from "./staff/forget-writes.ts";
+import { createWriteStore } from "./staff/write-store.ts";
 
 interface HourlyWorkDeps {
   readonly db: Database;
@@ -33,6 +35,8 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
     const erased = createEraseStore(db);
     everyHour("removal of old quotes", () => eraseOld(erased, quotesKeptDays, now()), log);
   }
+  const writes = createWriteStore(db);
+  everyHour("removal of old records of staff writes", () => forgetWrites(writes, now()), log);
   everyHour(
     "removal of unused images",
     async () => {

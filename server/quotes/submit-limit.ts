@@ -1,14 +1,12 @@
 import type { Request, RequestHandler } from "express";
-import { ipKeyGenerator, MemoryStore, type Options, rateLimit } from "express-rate-limit";
+import { MemoryStore, type Options, rateLimit } from "express-rate-limit";
 import { ApiError } from "#server/errors.ts";
+import { addressKey } from "#server/http/address-key.ts";
 
 const WINDOW_MS = 10 * 60 * 1000;
 
 /** Who mends typos tries a few times for each quote; a flood of bad requests has an end, too. */
 const ATTEMPTS_A_QUOTE = 10;
-
-/** What one subscriber has of IPv6 at most: another address of it is no other visitor. */
-const IPV6_SUBNET = 56;
 
 export interface SubmitLimit {
   /** 429 with Retry-After for an address that submitted too much. */
@@ -24,7 +22,7 @@ export function submitLimit(limit: number | undefined): SubmitLimit {
   const counted = new WeakSet<Request>();
 
   const giveBack = (req: Request) => {
-    if (counted.delete(req)) void quotes.decrement(addressOf(req));
+    if (counted.delete(req)) void quotes.decrement(addressKey(req));
   };
   const mark: RequestHandler = (req, _res, next) => {
     counted.add(req);
@@ -35,7 +33,7 @@ export function submitLimit(limit: number | undefined): SubmitLimit {
   };
   const options: Partial<Options> = {
     windowMs: WINDOW_MS,
-    keyGenerator: addressOf,
+    keyGenerator: addressKey,
     standardHeaders: "draft-8",
     legacyHeaders: false,
   };
@@ -55,8 +53,4 @@ export function submitLimit(limit: number | undefined): SubmitLimit {
     ],
     giveBack,
   };
-}
-
-function addressOf(req: Request): string {
-  return ipKeyGenerator(req.ip ?? "", IPV6_SUBNET);
 }

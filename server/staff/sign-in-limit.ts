@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { rateLimit } from "express-rate-limit";
 import { ApiError } from "#server/errors.ts";
+import { addressKey } from "#server/http/address-key.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
 
@@ -11,10 +12,9 @@ export function signInLimit(): RequestHandler {
   return rateLimit({
     windowMs: WINDOW_MS,
     limit: MOST_FAILURES,
+    keyGenerator: addressKey,
     standardHeaders: "draft-8",
     legacyHeaders: false,
-    // What a client claims of its address is not read; that it does is nothing to warn of.
-    validate: { forwardedHeader: false, xForwardedForHeader: false },
     // Attempts under way count as wrong until they are answered: many at once are no way around.
     skipSuccessfulRequests: true,
     requestWasSuccessful: (_req, res) => res.statusCode !== 401,

@@ -24,6 +24,15 @@ export function createWriteStore(db: Database) {
       await db.updateTable("staff_writes").set({ status }).where("seq", "=", seq).execute();
     },
 
+    /** Forgets what was written down before a moment, and says how many that were. */
+    async removeBefore(before: Date): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom("staff_writes")
+        .where("at", "<", before.toISOString())
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+
     /** The newest writes, the newest first. */
     newest: (limit: number): Promise<StaffWrite[]> =>
       db.selectFrom("staff_writes").selectAll().orderBy("seq", "desc").limit(limit).execute(),

@@ -222,13 +222,4 @@ describe("a folder without a database", () => {
     await makeDatabase(folder);
     expect(Object.keys(contentOf(folder))).toEqual([".new-database-note", "workbench.sqlite"]);
   });
-
-  it("gets a database that no other user of the machine reads, nor what waits beside it", async () => {
-    const folder = testFolder();
-    const db = await openDatabase(folder);
-    await createRulesStore(db).seed(catalogueDocument, new Date());
-    for (const suffix of ["", "-wal", "-shm"])
-      expect(statSync(databaseFile(folder) + suffix).mode & 0o777).toBe(0o600);
-    await db.destroy();
-  });
 });

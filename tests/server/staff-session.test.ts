@@ -125,6 +125,16 @@ describe("wrong passwords", () => {
     expect((await from("203.0.113.8")).status).toBe(200);
   });
 
+  it.each([
+    ["ports that its proxy names", (n: number) => `203.0.113.7:${50_000 + n}`],
+    ["addresses of one subscriber", (n: number) => `[2001:db8:0:${n}::1]:443`],
+  ])("are counted together whatever %s", async (_what, address) => {
+    const { tryPassword } = await startLockedApp({ trustProxy: 1 });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await tryPassword("guess", { "X-Forwarded-For": address(attempt) });
+    expect((await tryPassword(PASSWORD, { "X-Forwarded-For": address(9) })).status).toBe(429);
+  });
+
   it("do not count where they were right", async () => {
     const { tryPassword } = await startLockedApp();
     for (let attempt = 0; attempt < 8; attempt += 1)

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { forgetWrites } from "#server/staff/forget-writes.ts";
+import { createWriteStore } from "#server/staff/write-store.ts";
 import { ORIGIN, SESSION, startLockedApp } from "../support/locked-app.ts";
+import { WEDNESDAY } from "../support/quote-desk.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const BASE_PRICE = "/api/admin/config/base-price";
@@ -49,5 +52,16 @@ describe("what staff change", () => {
     const { db, request } = await startLockedApp();
     await request.put(BASE_PRICE).set("Origin", ORIGIN).send({ basePrice: 1500 });
     expect(await db.selectFrom("staff_writes").selectAll().execute()).toEqual([]);
+  });
+
+  it("is forgotten after 400 days", async () => {
+    const { db, request } = await startTestApp({ now: () => WEDNESDAY });
+    await request.put(BASE_PRICE).send({ basePrice: 1500 });
+    const daysLater = (days: number) => new Date(WEDNESDAY.getTime() + days * 86_400_000);
+    const writes = createWriteStore(db);
+    expect(await forgetWrites(writes, daysLater(400))).toBeUndefined();
+    expect(await writes.newest(10)).toHaveLength(1);
+    expect(await forgetWrites(writes, daysLater(401))).toEqual({ count: 1 });
+    expect(await writes.newest(10)).toEqual([]);
   });
 });
