@@ -1,6 +1,7 @@
 import { renameSync } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { belongLike } from "#server/files/belong-like.ts";
 import { removeLeftDrafts, withDraft } from "#server/files/drafts.ts";
 import { sync } from "#server/files/sync.ts";
 import { BackupError, isFull, reasonOf } from "./backup-error.ts";
@@ -44,6 +45,7 @@ export async function makeBackup(places: BackupPlaces, at: Date): Promise<MadeBa
         await readBack(draft, manifest);
         const file = join(backupDir, backupName(at));
         const { size } = await stat(draft);
+        belongLike(draft, backupDir);
         renameSync(draft, file);
         sync(backupDir);
         const { quotes, images, revision, missingImages } = manifest;

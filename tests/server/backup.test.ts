@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
@@ -99,6 +99,16 @@ describe("npm run backup", () => {
     });
     return { code, out: out.join(""), err: err.join("") };
   };
+
+  it.runIf(process.getuid?.() === 0)(
+    "makes, as root, what belongs to whom the folder does",
+    async () => {
+      const { places, make } = await appWithBackups();
+      chownSync(places.backupDir, 12_345, 12_346);
+      const { file } = await make();
+      expect(statSync(file)).toMatchObject({ uid: 12_345, gid: 12_346 });
+    },
+  );
 
   it("says in a line what it made", async () => {
     const { places } = await appWithBackups();
