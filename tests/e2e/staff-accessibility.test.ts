@@ -23,6 +23,7 @@ describe.each(SCREENS)("axe finds nothing at the gate of the staff views on $nam
     expect(await overflow()).toBeLessThanOrEqual(0);
 
     await gate(page).signIn();
+    await gate(page).bar().waitFor();
     session.answer = "unreachable";
     await gate(page).signOut().click();
     await on(page).alert().getByText("You are still signed in.").waitFor();
