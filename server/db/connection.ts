@@ -1,7 +1,7 @@
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { DamageError } from "#server/damage-error.ts";
-import { makeFolder } from "#server/make-folder.ts";
+import { makeFolder } from "#server/files/make-folder.ts";
 import { type Check, checkDatabase } from "./check-database.ts";
 import { checkRights } from "./check-rights.ts";
 import { databaseFile } from "./database-file.ts";

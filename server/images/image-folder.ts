@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync, unlinkSync } from "node:fs";
 import { open, readdir, rename, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "#server/make-folder.ts";
+import { makeFolder } from "#server/files/make-folder.ts";
 import { DRAFT_NAME, IMAGE_NAME, newDraftName, newImageName } from "./image-name.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { sync } from "./sync.ts";
 
 /**
  * Makes a folder, and those above it, where they are missing; what is stored in it is then there also when
@@ -13,13 +14,4 @@ export function makeFolder(folder: string): void {
   let made = path;
   for (; made !== first && made !== dirname(made); made = dirname(made)) sync(dirname(made));
   sync(dirname(made));
-}
-
-function sync(folder: string): void {
-  const handle = openSync(folder, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
