@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { UncheckedConfiguration } from "./configuration.ts";
+import { PartnerIdSchema, PartnerSchema } from "./partners.ts";
 import { LONGEST_SEARCH } from "./quote-search.ts";
 import { MOST_AT_ONCE, QUOTE_ORDERS, QUOTE_STATUSES } from "./quote-status.ts";
 import { CustomerInfoSchema, PartSchema, QuoteEventSchema, QuoteSchema } from "./quotes.ts";
@@ -53,6 +54,9 @@ export const ErrorReply = z.object({
 
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
+/** A value, or the values of a multi-select step. */
+const ChoiceSchema = z.union([z.string(), z.array(z.string()).readonly()]);
+
 const NamedValueSchema = z.object({ value: z.string(), label: z.string() });
 
 export const ReasonSchema = z.object({
@@ -76,11 +80,26 @@ export const StepReplySchema = StepSchema.extend({
   /** All options that have a condition, whether it holds or not. */
   conditionalOptions: z.array(ConditionalOptionSchema),
   unavailableOptions: z.array(OptionSchema.extend({ reasons: z.array(ReasonSchema).readonly() })),
+  /** What is decided for the visitors of a partner, who do not see the step. */
+  fixedChoice: ChoiceSchema.optional(),
 });
 
-/** GET /api/configuration/rules/:product */
+/** The partner that the rules were asked for, as its visitors need to know it. */
+export const PartnerReplySchema = z.object({
+  id: z.string(),
+  /** Left out where nothing is settled with the partner. */
+  name: z.string().optional(),
+  accent: z.string().optional(),
+  /** Whether all prices of the reply are 0 and none is to be shown. */
+  pricesHidden: z.boolean(),
+});
+
+export type PartnerReply = z.infer<typeof PartnerReplySchema>;
+
+/** GET /api/configuration/rules/:product, `partner` in the query. */
 export const RulesReply = z.object({
   success,
+  partner: PartnerReplySchema.optional(),
   rules: RulesDocumentSchema.extend({ revision: z.int(), steps: z.array(StepReplySchema) }),
   removed: z.array(RemovedSchema),
 });
@@ -88,7 +107,11 @@ export const RulesReply = z.object({
 export type RulesReply = z.infer<typeof RulesReply>;
 
 /** POST /api/pricing/calculate */
-export const PricingRequest = z.object({ configuration: UncheckedConfigurationSchema });
+export const PricingRequest = z.object({
+  configuration: UncheckedConfigurationSchema,
+  /** Priced as the visitors of this partner see it. */
+  partner: PartnerIdSchema.optional(),
+});
 
 export const PricingReply = z.object({
   success,
@@ -108,6 +131,8 @@ export const SubmitQuoteRequest = z.object({
   configuration: UncheckedConfigurationSchema,
   customerInfo: CustomerInfoSchema,
   totalPrice: z.number(),
+  /** On whose page the visitor was. */
+  partner: PartnerIdSchema.optional(),
   /** No person sees this field: what fills it in is a program, or a browser that can be asked to stop. */
   website: z.string().max(0, "Leave this field empty.").optional(),
   parts: z
@@ -429,3 +454,18 @@ export const UploadImageReply = z.object({
 });
 
 export type UploadImageReply = z.infer<typeof UploadImageReply>;
+
+/** GET /api/admin/partners */
+export const PartnersReply = z.object({
+  success,
+  /** As the partners' file has them; with what does not fit the current rules, in sentences. */
+  partners: z.array(PartnerSchema.extend({ problems: z.array(z.string()).readonly() })).readonly(),
+  /** Who may frame the configurator where a partner does not say; null: anyone. */
+  embedOrigins: z.array(z.string()).readonly().nullable(),
+  /** Where the page is known to the world; null: where staff are. */
+  publicOrigin: z.string().nullable(),
+  /** Why the file, as it was changed last, is not used; null where it is. */
+  fileError: z.string().nullable(),
+});
+
+export type PartnersReply = z.infer<typeof PartnersReply>;

@@ -45,6 +45,8 @@ export const QuoteSchema = z.object({
   /** When it was submitted, ISO 8601 in UTC. */
   timestamp: z.iso.datetime(),
   customerInfo: CustomerInfoSchema,
+  /** On whose page it was asked for; the name is as it was then, absent where nothing was settled. */
+  partner: z.object({ id: z.string(), name: z.string().optional() }).optional(),
   configuration: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   pricing: z.object({
     totalPrice: z.number(),

@@ -1,3 +1,4 @@
+import type { Choice } from "../configuration.ts";
 import { type Cents, cents, dollars } from "../money.ts";
 import type { Condition, OptionDocument, RulesDocument, StepDocument } from "../rules.ts";
 
@@ -12,7 +13,11 @@ export type Option = Readonly<
 
 /** A step inside the program: all its options in one list, the unconditional ones first. */
 export type Step = Readonly<
-  Omit<StepDocument, "options" | "conditionalOptions"> & { options: readonly Option[] }
+  Omit<StepDocument, "options" | "conditionalOptions"> & {
+    options: readonly Option[];
+    /** What is decided for the visitors of a partner, who do not see the step. */
+    fixedChoice?: Choice | undefined;
+  }
 >;
 
 /** The rules inside the program. Steps stand in the order of their numbers. */
