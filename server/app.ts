@@ -11,6 +11,7 @@ import { staticClient } from "./http/static-client.ts";
 import { textInUtf8 } from "./http/text-in-utf-8.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes } from "./images/routes.ts";
+import type { PartnerSettings } from "./partners/partner-settings.ts";
 import { deskRoutes } from "./quotes/desk-routes.ts";
 import type { Company } from "./quotes/document/company.ts";
 import type { DrawDocument } from "./quotes/draw-in-worker.ts";
@@ -41,6 +42,7 @@ export interface AppDeps {
   /** The built page; undefined where another server shows it. */
   readonly clientDir: string | undefined;
   readonly embedOrigins: readonly string[] | undefined;
+  readonly partners: PartnerSettings;
   readonly trustProxy: number;
   readonly rateLimitQuotes: number | undefined;
   /** Undefined: the staff views are open, and only this machine reaches the server. */

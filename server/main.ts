@@ -14,6 +14,7 @@ import { refuseUnreadable } from "./http/refuse-unreadable.ts";
 import { repliesUnderWay } from "./http/replies-under-way.ts";
 import { makeImageFolder } from "./images/image-folder.ts";
 import { createLog } from "./log.ts";
+import { settledPartners } from "./partners/partner-settings.ts";
 import { projectRoot } from "./project-root.ts";
 import { createDocumentDrawer, type DocumentDrawer } from "./quotes/draw-in-worker.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
@@ -64,6 +65,7 @@ async function start(env: Env): Promise<void> {
     uploadsDir: env.uploadsDir,
     clientDir: existsSync(clientDir) ? clientDir : undefined,
     embedOrigins: env.embedOrigins,
+    partners: settledPartners([]),
     trustProxy: env.trustProxy,
     rateLimitQuotes: env.rateLimitQuotes,
     staffPassword:

@@ -7,6 +7,7 @@ import { onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/connection.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
+import { settledPartners } from "#server/partners/partner-settings.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -37,6 +38,7 @@ export async function openTestApp({ document = catalogueDocument, ...deps }: Opt
     uploadsDir,
     clientDir: undefined,
     embedOrigins: undefined,
+    partners: settledPartners([]),
     trustProxy: 0,
     rateLimitQuotes: undefined,
     staffPassword: undefined,
