@@ -1,7 +1,11 @@
-import type { Choice, Configuration } from "./configuration.ts";
+import type { Configuration, UncheckedConfiguration } from "./configuration.ts";
 
 /** The version of the messages between a partner's page and the framed configurator. */
 export const EMBED_VERSION = 1;
+
+/** Both ends of what a frame's height follows; what is taller is scrolled inside. CSS pixels. */
+export const LEAST_HEIGHT = 200;
+export const MOST_HEIGHT = 12_000;
 
 /** What the script tells the framed page in its address, beside the configuration in the hash. */
 export const EMBED_QUERY = {
@@ -54,6 +58,8 @@ export type FrameMessage =
   /** It listens; sent again by each page that the frame loads. */
   | { readonly type: "hello" }
   | { readonly type: "height"; readonly height: number }
+  /** Asks to bring this part into view, in CSS pixels from the frame's top. */
+  | { readonly type: "reveal"; readonly top: number; readonly bottom: number }
   | { readonly type: "ready"; readonly detail: ChangeDetail }
   | { readonly type: "change"; readonly detail: ChangeDetail }
   | { readonly type: "step"; readonly detail: StepDetail }
@@ -63,7 +69,7 @@ export type FrameMessage =
 export type HostMessage =
   /** The frame is as tall as its content from now on, and this part of it is seen. */
   | ({ readonly type: "band" } & VisibleBand)
-  | { readonly type: "open"; readonly configuration: Readonly<Record<string, Choice>> }
+  | { readonly type: "open"; readonly configuration: UncheckedConfiguration }
   | { readonly type: "look"; readonly theme: Theme; readonly accent: string | null }
   | { readonly type: "reset" };
 

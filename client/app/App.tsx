@@ -16,20 +16,10 @@ const TABS: readonly Tab[] = [
   { key: "quotes", label: "Quote Requests" },
 ];
 
-/** The page: three views behind tabs, or, in a frame, the configurator alone. */
-export function App({ framed }: { framed: boolean }) {
+/** The page: three views behind tabs. */
+export function App() {
   const [current, setCurrent] = useState(startTab);
   const [visited, setVisited] = useState<readonly string[]>([current]);
-
-  if (framed) {
-    return (
-      <ErrorBoundary>
-        <main className={styles.framed}>
-          <ConfiguratorView />
-        </main>
-      </ErrorBoundary>
-    );
-  }
 
   const select = (key: string) => {
     setCurrent(key);

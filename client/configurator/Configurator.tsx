@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
+import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api.ts";
@@ -21,6 +22,7 @@ import { StepList } from "./StepList.tsx";
 import { StepNavigation } from "./StepNavigation.tsx";
 import { StepPanel } from "./StepPanel.tsx";
 import { useConfigurator } from "./use-configurator.ts";
+import { useHost } from "./use-host.ts";
 import { useSubmission } from "./use-submission.ts";
 
 type OpenDialog = "help" | "quote" | "remaining" | undefined;
@@ -30,6 +32,7 @@ const LOAD_STEP = "load_capacity";
 /** The configurator with its rules loaded. */
 export function Configurator({ reply }: { reply: RulesReply }) {
   const configurator = useConfigurator(reply);
+  useHost(configurator);
   const submission = useSubmission();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -63,7 +66,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
     action();
     requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true });
-      heading.current?.scrollIntoView({ block: "nearest" });
+      bringIntoView(heading.current);
     });
   };
   /** Answers a notice, which goes with its buttons, and returns to where the visitor was. */

@@ -1,13 +1,19 @@
+import { useContext, useLayoutEffect } from "react";
 import { getRules } from "#client/api/routes.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { Configurator } from "./Configurator.tsx";
 import { ConfiguratorSkeleton } from "./ConfiguratorSkeleton.tsx";
+import { HostContext } from "./host-context.ts";
 
 /** The Product Configurator: the rules are loaded first, and a failure offers to try again. */
 export function ConfiguratorView() {
   const { reply, failure, load } = useReply(getRules);
+  const host = useContext(HostContext);
+  useLayoutEffect(() => {
+    if (reply) host?.settle(reply.partner);
+  }, [host, reply]);
   if (reply) return <Configurator reply={reply} />;
   if (!failure) return <ConfiguratorSkeleton />;
   return (

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { pagePartner } from "#client/api/page-partner.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import type { Configuration } from "#shared/configuration.ts";
+import { EMBED_QUERY } from "#shared/embed.ts";
 import { writeHash } from "#shared/write-hash.ts";
 
 const SHOWN_MS = 3000;
@@ -11,8 +13,10 @@ const SHOWN_MS = 3000;
 export function CopyLink({ configuration }: { configuration: Configuration }) {
   const [copied, setCopied] = useState(false);
   const [shown, setShown] = useState(false);
-  const { origin, pathname } = window.location;
-  const link = `${origin}${pathname}${writeHash(configuration)}`;
+  const { origin } = window.location;
+  const partner = pagePartner();
+  const query = partner === undefined ? "" : `?${EMBED_QUERY.partner}=${partner}`;
+  const link = `${origin}/${query}${writeHash(configuration)}`;
 
   const copy = async () => {
     try {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import styles from "./Dock.module.css";
 
 /** What stays in view at the end of the step. It covers the options' end, and moves only what has the focus. */
@@ -35,5 +36,5 @@ function uncoverFocus(dock: HTMLElement): void {
   if (!focused || focused === document.body || dock.contains(focused)) return;
   const { top, bottom } = focused.getBoundingClientRect();
   const edge = dock.getBoundingClientRect().top;
-  if (bottom > edge && top < window.innerHeight) focused.scrollIntoView({ block: "nearest" });
+  if (bottom > edge && top < window.innerHeight) bringIntoView(focused);
 }

@@ -1,5 +1,6 @@
 import { type Dispatch, type Ref, type RefObject, useCallback, useId, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
+import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
@@ -57,7 +58,7 @@ export function StepPanel(props: Props) {
     requestAnimationFrame(() => {
       const card = panel.current?.querySelector<HTMLElement>(`[value="${CSS.escape(wanted)}"]`);
       card?.focus({ preventScroll: true });
-      card?.closest("label")?.scrollIntoView({ block: "nearest" });
+      bringIntoView(card?.closest("label"));
     });
   };
   const decline = () => answer({ type: "decline" });
@@ -82,8 +83,7 @@ export function StepPanel(props: Props) {
       onFocus={({ target }) => {
         if (!(target instanceof HTMLInputElement)) return;
         props.lastOptionRef.current = target;
-        if (target.matches(":focus-visible"))
-          target.closest("label")?.scrollIntoView({ block: "nearest" });
+        if (target.matches(":focus-visible")) bringIntoView(target.closest("label"));
         if (isArrowDown.current && unlocks && unlocks.value !== target.value)
           dispatch({ type: "decline" });
       }}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
+import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import styles from "./UnlockOffer.module.css";
@@ -34,8 +35,8 @@ export function UnlockOffer({ unlocks, onTake, onDecline, onGo }: Props) {
 
   // In view as a whole; where it is too tall for that, from the option on.
   useLayoutEffect(() => {
-    offer.current?.scrollIntoView({ block: "nearest" });
-    offer.current?.previousElementSibling?.scrollIntoView({ block: "nearest" });
+    bringIntoView(offer.current);
+    bringIntoView(offer.current?.previousElementSibling);
   }, []);
 
   return (

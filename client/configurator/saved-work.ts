@@ -1,4 +1,5 @@
 import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
+import { storageKey } from "./storage-key.ts";
 
 const STORAGE_KEY = "workbench-configurator";
 
@@ -17,7 +18,7 @@ export function saveWork(configuration: Configuration, stepIndex: number): void 
   const text = JSON.stringify({ configuration, stepIndex });
   for (const storage of [() => window.sessionStorage, () => window.localStorage]) {
     try {
-      storage().setItem(STORAGE_KEY, text);
+      storage().setItem(storageKey(STORAGE_KEY), text);
     } catch {
       // Storage is full or forbidden, as in some frames: the address still holds the work.
     }
@@ -26,7 +27,7 @@ export function saveWork(configuration: Configuration, stepIndex: number): void 
 
 function load(storage: () => Storage): SavedWork | undefined {
   try {
-    const saved: unknown = JSON.parse(storage().getItem(STORAGE_KEY) ?? "null");
+    const saved: unknown = JSON.parse(storage().getItem(storageKey(STORAGE_KEY)) ?? "null");
     if (!isRecord(saved) || !isRecord(saved.configuration)) return undefined;
     const stepIndex = Number.isInteger(saved.stepIndex) ? Number(saved.stepIndex) : 0;
     return { choices: saved.configuration, stepIndex };

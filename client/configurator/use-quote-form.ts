@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest, ValidationError } from "#shared/api.ts";
+import { HostContext } from "./host-context.ts";
 import type { Submission } from "./use-submission.ts";
 
 export interface SubmissionFailure {
@@ -19,6 +20,7 @@ interface QuoteForm {
 
 /** One submission at a time: what is clicked while it is under way is not sent again. */
 export function useQuoteForm(submission: Submission, onRefused: () => void): QuoteForm {
+  const host = useContext(HostContext);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<SubmissionFailure>();
   const [reply, setReply] = useState<SubmitQuoteReply>();
@@ -42,6 +44,8 @@ export function useQuoteForm(submission: Submission, onRefused: () => void): Quo
       if (!shown.current) return;
       submission.forget();
       setReply(received);
+      const { quoteId, totalPrice } = received;
+      host?.tell({ type: "quote-submitted", detail: { quoteId, totalPrice } });
     } catch (thrown) {
       const refusal = failureOf(thrown);
       setFailure(refusal);

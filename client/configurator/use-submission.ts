@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { randomKey } from "#client/api/random-key.ts";
 import { submitQuote } from "#client/api/routes.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api.ts";
+import { storageKey } from "./storage-key.ts";
 
 const STORAGE_KEY = "workbench-submission";
 
@@ -50,7 +51,7 @@ function sameQuote(a: SubmitQuoteRequest, b: SubmitQuoteRequest): boolean {
 
 function load(): Pending | undefined {
   try {
-    const saved = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "null");
+    const saved = JSON.parse(window.sessionStorage.getItem(storageKey(STORAGE_KEY)) ?? "null");
     return typeof saved?.key === "string" && saved.request ? saved : undefined;
   } catch {
     return undefined;
@@ -59,8 +60,8 @@ function load(): Pending | undefined {
 
 function save(pending: Pending | undefined): void {
   try {
-    if (pending) window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(pending));
-    else window.sessionStorage.removeItem(STORAGE_KEY);
+    if (pending) window.sessionStorage.setItem(storageKey(STORAGE_KEY), JSON.stringify(pending));
+    else window.sessionStorage.removeItem(storageKey(STORAGE_KEY));
   } catch {
     // Without storage the key lives as long as the page.
   }

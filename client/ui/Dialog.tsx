@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { bringIntoOuterView } from "./bring-into-view.ts";
 import { CloseButton } from "./CloseButton.tsx";
 import styles from "./Dialog.module.css";
 import { ShownContext } from "./shown-context.ts";
@@ -31,8 +32,9 @@ export function Dialog({ title, onClose, children }: Props) {
 
   // A modal dialog that is hidden with what is around it would still keep the page from being used.
   useLayoutEffect(() => {
-    if (shown) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!shown) return dialog.current?.close();
+    dialog.current?.showModal();
+    if (dialog.current) bringIntoOuterView(dialog.current);
   }, [shown]);
 
   useLayoutEffect(() => {

@@ -1,0 +1,16 @@
+import { ErrorBoundary } from "#client/app/ErrorBoundary.tsx";
+import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
+import { type Host, HostContext } from "#client/configurator/host-context.ts";
+
+/** What a page of somebody else shows in a frame: the configurator alone (spec, section 2). */
+export function FramedPage({ host }: { host: Host | undefined }) {
+  return (
+    <ErrorBoundary>
+      <HostContext value={host}>
+        <main>
+          <ConfiguratorView />
+        </main>
+      </HostContext>
+    </ErrorBoundary>
+  );
+}

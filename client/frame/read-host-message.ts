@@ -1,0 +1,37 @@
+import { isAccent } from "#shared/accent.ts";
+import { EMBED_VERSION, type HostMessage, THEMES } from "#shared/embed.ts";
+
+/** A message of the page around the frame; undefined for anything else, as other scripts of a page send. */
+export function readHostMessage(data: unknown): HostMessage | undefined {
+  if (!isRecord(data) || data.workbench !== EMBED_VERSION) return undefined;
+  switch (data.type) {
+    case "reset":
+      return { type: "reset" };
+    case "open": {
+      const { configuration } = data;
+      return isRecord(configuration) ? { type: "open", configuration } : undefined;
+    }
+    case "look": {
+      const theme = THEMES.find((name) => name === data.theme);
+      const accent = typeof data.accent === "string" && isAccent(data.accent) ? data.accent : null;
+      return theme && { type: "look", theme, accent };
+    }
+    case "band": {
+      const { top, bottom, window } = data;
+      return isLength(top) && isLength(bottom) && isLength(window)
+        ? { type: "band", top, bottom, window }
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** CSS pixels. */
+function isLength(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value < 1e6;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
