@@ -15,7 +15,8 @@ function className(name: string, file: string): string {
   return name + styleSheets.findIndex((sheet) => path.endsWith(sheet)).toString(36);
 }
 
-const SHOWN_BY_BOTH = /ConfiguratorView\.tsx|react-dom\/client|app\/(is-framed|ErrorBoundary)|ui\/(tokens|base)\.css/;
+const SHOWN_BY_BOTH =
+  /ConfiguratorView\.tsx|react-dom\/client|app\/(is-framed|ErrorBoundary)|ui\/(tokens|base)\.css/;
 
 const api = "http://127.0.0.1:3000";
 

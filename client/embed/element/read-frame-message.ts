@@ -1,0 +1,27 @@
+import { EMBED_VERSION, type FrameMessage } from "#shared/embed.ts";
+
+const NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  hello: [],
+  height: ["height"],
+  reveal: ["top", "bottom"],
+};
+
+const EVENTS = ["ready", "change", "step", "quote-submitted"];
+
+/** A message of the framed page; undefined for one of another version, or that has not what its type says. */
+export function readFrameMessage(data: unknown): FrameMessage | undefined {
+  return isFrameMessage(data) ? data : undefined;
+}
+
+function isFrameMessage(data: unknown): data is FrameMessage {
+  if (!isRecord(data) || data.workbench !== EMBED_VERSION) return false;
+  const { type } = data;
+  if (typeof type !== "string") return false;
+  return EVENTS.includes(type)
+    ? isRecord(data.detail)
+    : (NUMBERS[type]?.every((name) => Number.isFinite(data[name])) ?? false);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
