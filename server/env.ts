@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isOrigin } from "#shared/origin.ts";
 import { companyOf, PAPER_SETTINGS } from "./paper-settings.ts";
 import { openToOthers, STAFF_SETTINGS } from "./staff-settings.ts";
 import { ToldError } from "./told-error.ts";
@@ -14,9 +15,9 @@ const origins = z
     z.array(
       z
         .string()
-        .regex(
-          /^https?:\/\/[^/\s;,'"]+$/,
-          "list origins such as https://shop.example.com, separated by commas",
+        .refine(
+          isOrigin,
+          "list origins such as https://shop.example.com, separated by commas; names in other letters begin with xn--",
         ),
     ),
   );

@@ -14,7 +14,7 @@ import { refuseUnreadable } from "./http/refuse-unreadable.ts";
 import { repliesUnderWay } from "./http/replies-under-way.ts";
 import { makeImageFolder } from "./images/image-folder.ts";
 import { createLog } from "./log.ts";
-import { settledPartners } from "./partners/partner-settings.ts";
+import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
 import { projectRoot } from "./project-root.ts";
 import { createDocumentDrawer, type DocumentDrawer } from "./quotes/draw-in-worker.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
@@ -45,6 +45,7 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
+  const partners = await openPartnersFile(partnersFile(env.dataDir), log);
   const backupDir = usableBackupFolder(env.backupDir);
   makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.dataDir, "quick_check").catch(async (error: unknown) => {
@@ -65,7 +66,7 @@ async function start(env: Env): Promise<void> {
     uploadsDir: env.uploadsDir,
     clientDir: existsSync(clientDir) ? clientDir : undefined,
     embedOrigins: env.embedOrigins,
-    partners: settledPartners([]),
+    partners,
     trustProxy: env.trustProxy,
     rateLimitQuotes: env.rateLimitQuotes,
     staffPassword:

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOrigin } from "./origin.ts";
 import { isPartnerId } from "./partner-id.ts";
 import { KeySchema, OptionSchema, StepSchema } from "./rules.ts";
 
@@ -12,29 +13,54 @@ export const PartnerIdSchema = z
 /** Where a page may come from: 'https://shop.example.com', without a path. */
 export const OriginSchema = z
   .string()
-  .regex(/^https?:\/\/[^/\s;,'"]+$/, "Give an origin such as https://shop.example.com.");
+  .refine(
+    isOrigin,
+    "Give an origin such as https://shop.example.com, without a path; names in other letters begin with xn--.",
+  );
+
+/** As many as fit into a header that any proxy passes on. */
+const MOST_ORIGINS = 50;
 
 /** What is settled with one partner. All but the id and the name can be left out. */
 export const PartnerSchema = z.strictObject({
   id: PartnerIdSchema,
   name: StepSchema.shape.name,
   /** Whose pages may show the configurator for this partner; none given: those of EMBED_ORIGINS. */
-  origins: z.array(OriginSchema).min(1, "Give an origin, or leave origins out.").optional(),
+  origins: z
+    .array(OriginSchema)
+    .min(1, "Give an origin, or leave origins out.")
+    .max(
+      MOST_ORIGINS,
+      `Give at most ${MOST_ORIGINS} origins: https://*.example.com stands for many.`,
+    )
+    .optional(),
   accent: OptionSchema.shape.colorCode,
   /** Whether visitors see no prices; quotes have them all the same. */
   hidePrices: z.boolean().default(false),
   /** Steps that are decided and not shown: step key to value, or to a list of values. */
-  fixedChoices: z.record(KeySchema, z.union([KeySchema, z.array(KeySchema).min(1)])).default({}),
+  fixedChoices: z
+    .record(
+      KeySchema,
+      z.union(
+        [KeySchema, z.array(KeySchema).min(1)],
+        "Give an option's value, or a list of values.",
+      ),
+    )
+    .default({}),
 });
 
 /** The partners' file in the data folder: `partners.json`. */
 export const PartnersFileSchema = z.strictObject({
-  partners: z
-    .array(PartnerSchema)
-    .refine(
-      (partners) => new Set(partners.map(({ id }) => id)).size === partners.length,
-      "Each partner has an id of its own.",
-    ),
+  partners: z.array(PartnerSchema).superRefine((partners, { addIssue }) => {
+    const ids = new Set<string>();
+    for (const [index, { id }] of partners.entries()) {
+      if (ids.has(id)) {
+        const message = `Each partner has an id of its own: '${id}' is taken.`;
+        addIssue({ code: "custom", path: [index, "id"], message });
+      }
+      ids.add(id);
+    }
+  }),
 });
 
 export type Partner = z.infer<typeof PartnerSchema>;

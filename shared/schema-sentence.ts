@@ -36,6 +36,8 @@ export const schemaSentence: z.core.$ZodErrorMap = (issue) => {
         : issue.inclusive
           ? `Give at least ${issue.minimum}.`
           : `Give more than ${issue.minimum}.`;
+    case "invalid_key":
+      return issue.issues[0]?.message;
     default:
       return undefined;
   }

@@ -1,7 +1,7 @@
+import { MOST_PROBLEMS } from "#server/files/json-file.ts";
 import type { ValidationError } from "#shared/api.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { namedImages } from "./named-images.ts";
-import { MOST_PROBLEMS } from "./rules-errors.ts";
 
 /**
  * The problems of a new document whose options name images that are not there. What the document before

@@ -11,7 +11,7 @@ export function placeWords(file: unknown, path: string): string {
 }
 
 /** What is in them is called by its name. */
-const LISTS = new Set(["steps", "options", "conditionalOptions"]);
+const LISTS = new Set(["steps", "options", "conditionalOptions", "partners"]);
 
 function nameOf(part: unknown): string | undefined {
   if (typeof part !== "object" || part === null) return undefined;

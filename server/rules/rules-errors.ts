@@ -1,8 +1,6 @@
+import { MOST_PROBLEMS } from "#server/files/json-file.ts";
 import type { ValidationError } from "#shared/api.ts";
 import type { RulesProblem } from "#shared/engine/check-rules.ts";
-
-/** More problems than that are not read one by one. */
-export const MOST_PROBLEMS = 100;
 
 /** The problems of a rules document as the wire tells them. */
 export function rulesErrors(problems: readonly RulesProblem[]): readonly ValidationError[] {

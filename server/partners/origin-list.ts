@@ -1,0 +1,33 @@
+/** Whether an origin ('https://shop.example.com:8443', as browsers write it) is in a list. */
+export type OriginList = (origin: string) => boolean;
+
+/**
+ * A list of origins, read as browsers read them in `frame-ancestors`: '*.example.com' stands for every host below,
+ * and who lists http means https, too. What is no address names nobody.
+ */
+export function originList(origins: readonly string[]): OriginList {
+  const exact = new Set<string>();
+  const wide: URL[] = [];
+  for (const origin of origins.flatMap(withHttps)) {
+    if (!URL.canParse(origin)) continue;
+    const url = new URL(origin);
+    if (url.hostname.startsWith("*.")) wide.push(url);
+    else exact.add(url.origin);
+  }
+  return (origin) => exact.has(origin) || isBelow(wide, origin);
+}
+
+function withHttps(origin: string): readonly string[] {
+  return /^http:/i.test(origin) ? [origin, origin.replace(/^http:/i, "https:")] : [origin];
+}
+
+function isBelow(wide: readonly URL[], origin: string): boolean {
+  if (wide.length === 0 || !URL.canParse(origin)) return false;
+  const { protocol, hostname, port } = new URL(origin);
+  return wide.some(
+    (url) =>
+      url.protocol === protocol &&
+      url.port === port &&
+      hostname.endsWith(url.hostname.slice("*".length)),
+  );
+}
