@@ -11,6 +11,7 @@ import { staticClient } from "./http/static-client.ts";
 import { textInUtf8 } from "./http/text-in-utf-8.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes } from "./images/routes.ts";
+import { pageRoutes } from "./page/page-routes.ts";
 import type { PartnerSettings } from "./partners/partner-settings.ts";
 import { deskRoutes } from "./quotes/desk-routes.ts";
 import type { Company } from "./quotes/document/company.ts";
@@ -68,7 +69,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(requestLog(deps.log));
   const httpsOnly = deps.publicOrigin?.startsWith("https:") ?? false;
-  app.use(securityHeaders({ embedOrigins: deps.embedOrigins, httpsOnly }));
+  app.use(securityHeaders({ httpsOnly }));
   app.use(plainHead);
   app.use(healthRoutes(rules));
   app.use("/api", (_req, res, next) => {
@@ -121,7 +122,10 @@ export function createApp(deps: AppDeps): Express {
   app.use(deskRoutes(desk));
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
-  if (deps.clientDir) app.use(staticClient(deps.clientDir));
+  if (deps.clientDir) {
+    app.use(pageRoutes({ ...deps, clientDir: deps.clientDir }));
+    app.use(staticClient(deps.clientDir));
+  }
   app.use(() => {
     throw new ApiError(404, "not_found");
   });

@@ -31,44 +31,48 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-interface Site {
-  /** Who may frame the page; undefined: anyone, since staff views never render in a frame. */
-  readonly embedOrigins: readonly string[] | undefined;
-  /** Whether people reach it by https alone, and browsers may be told so for a year. */
-  readonly httpsOnly: boolean;
+/** Nothing but the server's own scripts, styles and images runs in the page, and it calls nobody else. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // The marks beside a line of the rules file come with the editor, as data.
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  // Staff see the page as a partner's visitors do, in a frame.
+  "frame-src 'self'",
+  "object-src 'none'",
+  "worker-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  // No text becomes markup or a script, also where one of ours would make that mistake.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+];
+
+/**
+ * The policy of a page that these may frame. Undefined: anyone. The directive is left out then, since '*' would
+ * not cover a page that somebody opens from a disk.
+ */
+export function policyOf(framers: readonly string[] | undefined): string {
+  return (framers ? [...POLICY, `frame-ancestors ${framers.join(" ")}`] : POLICY).join(";");
 }
 
-/** Nothing but the server's own scripts, styles and images runs in the page, and it calls nobody else. */
-export function securityHeaders({ embedOrigins, httpsOnly }: Site): RequestHandler {
+const UNFRAMED = policyOf(["'none'"]);
+
+/** What every reply says to browsers. `httpsOnly`: whether they may be told so for a year. */
+export function securityHeaders({ httpsOnly }: { readonly httpsOnly: boolean }): RequestHandler {
   const permissions = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ");
   return Router().use(
     (_req, res, next) => {
       res.set("Permissions-Policy", permissions);
+      res.set("Content-Security-Policy", UNFRAMED);
       next();
     },
     helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: ["'self'"],
-          styleSrc: ["'self'"],
-          // The marks beside a line of the rules file come with the editor, as data.
-          imgSrc: ["'self'", "data:"],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
-          frameSrc: ["'none'"],
-          objectSrc: ["'none'"],
-          workerSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: embedOrigins ? ["'self'", ...embedOrigins] : ["*"],
-          // No text becomes markup or a script, also where one of ours would make that mistake.
-          requireTrustedTypesFor: ["'script'"],
-          trustedTypes: ["'none'"],
-        },
-      },
-      // Partners show the page in a frame, whoever they are: that is up to `frame-ancestors`.
+      contentSecurityPolicy: false,
+      // Who shows the page in a frame is up to `frame-ancestors`.
       frameguard: false,
       crossOriginOpenerPolicy: { policy: "same-origin" },
       crossOriginResourcePolicy: { policy: "same-origin" },

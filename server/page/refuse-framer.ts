@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import type { Response } from "express";
+import { escapeHtml } from "./escape-html.ts";
+
+/** More than any host has that a person would read. */
+const LONGEST_NAME = 100;
+
+const STYLE = `
+:root { color-scheme: light dark; }
+body {
+  margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; box-sizing: border-box;
+  background: light-dark(#f7f6f3, #16181a); color: light-dark(#1b1d1f, #eceeef);
+  font: 1rem/1.5 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
+}
+main { max-width: 32rem; }
+svg { width: 3rem; fill: light-dark(#b83a0b, #ff8d52); }
+h1 { margin: 0.5rem 0; font-size: 1.25rem; line-height: 1.3; }
+p { margin: 0 0 1rem; color: light-dark(#565b5f, #a9b0b5); }
+a {
+  display: inline-block; padding: 0.625rem 1.25rem; border-radius: 3px;
+  background: #b83a0b; color: #fff; font-weight: 600; text-decoration: none;
+}
+a:hover { background: #9a3009; }
+a:focus-visible { outline: 2px solid light-dark(#1b1d1f, #eceeef); outline-offset: 2px; }
+`;
+
+/** Anyone may show this: it has nothing to steal a click for but a link to our own page. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join(";");
+
+/** Tells in a frame that the page around it may not show the configurator; `own`: our page's address. */
+export function refuseFramer(res: Response, framer: string, own: string): void {
+  res
+    .status(403)
+    .set({ "Content-Security-Policy": POLICY, "Cache-Control": "no-store" })
+    .type("html")
+    .send(sentencePage(nameOf(framer), own));
+}
+
+/** 'shop.example.com'; with the scheme where it is not the usual one, which may be all that is wrong. */
+function nameOf(origin: string): string {
+  const name = origin.replace(/^https:\/\//, "");
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}
+
+function sentencePage(name: string, own: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Workbench Configurator</title>
+    <style>${STYLE}</style>
+  </head>
+  <body>
+    <main>
+      <svg viewBox="0 0 32 32" aria-hidden="true"><path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" /></svg>
+      <h1>This configurator may not be shown on ${escapeHtml(name)}.</h1>
+      <p>If this is your site, ask us to add its address.</p>
+      <a href="${escapeHtml(own)}" target="_blank" rel="noopener">Open the configurator in a new tab</a>
+    </main>
+  </body>
+</html>
+`;
+}
