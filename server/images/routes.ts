@@ -23,6 +23,8 @@ const HEADERS = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   "X-Content-Type-Options": "nosniff",
+  // Partners' pages may show it as well.
+  "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
 /** Uploads for staff, the images for anyone. */
