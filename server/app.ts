@@ -5,6 +5,7 @@ import type { Database } from "./db/connection.ts";
 import { ApiError, errorHandler } from "./errors.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { plainHead } from "./http/plain-head.ts";
+import { publicCors } from "./http/public-cors.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { staticClient } from "./http/static-client.ts";
@@ -78,6 +79,7 @@ export function createApp(deps: AppDeps): Express {
     res.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     next();
   });
+  app.use(publicCors(deps));
   app.use("/api/configuration", compression());
   const staff = createStaff({ ...deps, password: deps.staffPassword, httpsOnly });
   const { staffOnly } = staff;
