@@ -14,6 +14,7 @@ import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { pageRoutes } from "./page/page-routes.ts";
 import type { PartnerSettings } from "./partners/partner-settings.ts";
+import { partnerRoutes } from "./partners/routes.ts";
 import { deskRoutes } from "./quotes/desk-routes.ts";
 import type { Company } from "./quotes/document/company.ts";
 import type { DrawDocument } from "./quotes/draw-in-worker.ts";
@@ -124,6 +125,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(deskRoutes(desk));
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
+  app.use(partnerRoutes({ ...deps, rules, staffOnly }));
   if (deps.clientDir) {
     app.use(pageRoutes({ ...deps, clientDir: deps.clientDir }));
     app.use(staticClient(deps.clientDir));

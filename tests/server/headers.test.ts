@@ -81,6 +81,7 @@ describe("what browsers and proxies may keep", () => {
     "/api/quotes/export",
     "/api/quotes/Q-261121-7K3MP",
     "/api/admin/config",
+    "/api/admin/partners",
     "/api/admin/revisions",
     "/api/admin/rules-file",
     "/healthz",

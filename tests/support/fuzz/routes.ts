@@ -72,6 +72,7 @@ export const ROUTES: readonly FuzzRoute[] = [
     weight: 2,
   },
   { method: "GET", path: "/api/admin/config", reply: api.AdminConfigReply },
+  { method: "GET", path: "/api/admin/partners", reply: api.PartnersReply, weight: 1 },
   admin("PUT", "config/base-price", api.BasePriceRequest),
   admin("POST", "steps", api.AddStepRequest),
   admin("PUT", "steps/:stepKey", api.EditStepRequest),
