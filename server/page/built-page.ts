@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Request } from "express";
 
-/** The page as the build made it. */
+/** A page as the build made it. */
 export interface BuiltPage {
   /** Another text for each other page. */
   readonly version: string;
@@ -14,9 +14,9 @@ export interface BuiltPage {
 
 const PACKED = { br: ".br", gzip: ".gz" };
 
-/** Reads the page of a built client; undefined where there is none. */
-export function readBuiltPage(clientDir: string): BuiltPage | undefined {
-  const file = join(clientDir, "index.html");
+/** Reads a page of a built client; undefined where there is none. */
+export function readBuiltPage(clientDir: string, name: string): BuiltPage | undefined {
+  const file = join(clientDir, name);
   if (!existsSync(file)) return undefined;
   const plain = readFileSync(file);
   const packed = Object.entries(PACKED)

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { only } from "#server/http/only.ts";
 import { contextOf } from "#server/http/request-context.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
-import { bodyFor, readBuiltPage } from "./built-page.ts";
+import { type BuiltPage, bodyFor, readBuiltPage } from "./built-page.ts";
 import { foreignFramer } from "./foreign-framer.ts";
 import { pagePartner } from "./page-partner.ts";
 import { refuseFramer } from "./refuse-framer.ts";
@@ -23,41 +23,46 @@ export interface PageDeps {
 /** What the page asks for first: the client's own address of the rules. */
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
-/** The page, for whoever may show it. */
-export function pageRoutes({ clientDir, partners, embedOrigins, publicOrigin }: PageDeps): Router {
+/** Where the whole page is, and what of it our script shows in a frame. */
+const PAGES = { "/": "index.html", "/index.html": "index.html", "/frame.html": "frame.html" };
+
+/** The pages, for whoever may show them. */
+export function pageRoutes({ clientDir, ...deps }: PageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const page = readBuiltPage(clientDir);
-  if (!page) return router;
-
-  router
-    .route(["/", "/index.html"])
-    .get(async (req, res) => {
-      contextOf(res).route = "page";
-      const partner = pagePartner(req);
-      const settled = partner === undefined ? undefined : await partners.find(partner);
-      const framers = settled?.origins ?? embedOrigins;
-      const query = partner === undefined ? "" : `?partner=${partner}`;
-      if (framers) {
-        // A copy for a page that may show this is no copy for one that may not.
-        res.vary("Referer").vary("Sec-Fetch-Dest");
-        const foreign = foreignFramer(req, publicOrigin);
-        if (foreign && !originList(framers)(foreign))
-          return refuseFramer(res, foreign, `/${query}`);
-      }
-      const policy = policyOf(framers && ["'self'", ...framers]);
-      res.vary("Accept-Encoding").set({
-        "Content-Security-Policy": policy,
-        Link: `<${RULES}${query}>; rel=preload; as=fetch; crossorigin=anonymous`,
-        "Cache-Control": "no-cache",
-        // A browser that keeps the page keeps its policy, too: under another one it gets all of it anew.
-        ETag: `W/"${createHash("sha256").update(page.version).update(policy).digest("base64url")}"`,
-      });
-      if (req.fresh) return void res.status(304).end();
-      const { encoding, body } = bodyFor(req, page);
-      if (encoding !== undefined) res.set("Content-Encoding", encoding);
-      res.type("html").send(body);
-    })
-    .all(only("GET", "HEAD"));
-
+  for (const [path, file] of Object.entries(PAGES)) {
+    const page = readBuiltPage(clientDir, file);
+    if (page) router.route(path).get(sendPage(page, deps)).all(only("GET", "HEAD"));
+  }
   return router;
+}
+
+function sendPage(
+  page: BuiltPage,
+  { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "clientDir">,
+): RequestHandler {
+  return async (req, res) => {
+    contextOf(res).route = "page";
+    const partner = pagePartner(req);
+    const settled = partner === undefined ? undefined : await partners.find(partner);
+    const framers = settled?.origins ?? embedOrigins;
+    const query = partner === undefined ? "" : `?partner=${partner}`;
+    if (framers) {
+      // A copy for a page that may show this is no copy for one that may not.
+      res.vary("Referer").vary("Sec-Fetch-Dest");
+      const foreign = foreignFramer(req, publicOrigin);
+      if (foreign && !originList(framers)(foreign)) return refuseFramer(res, foreign, `/${query}`);
+    }
+    const policy = policyOf(framers && ["'self'", ...framers]);
+    res.vary("Accept-Encoding").set({
+      "Content-Security-Policy": policy,
+      Link: `<${RULES}${query}>; rel=preload; as=fetch; crossorigin=anonymous`,
+      "Cache-Control": "no-cache",
+      // A browser that keeps the page keeps its policy, too: under another one it gets all of it anew.
+      ETag: `W/"${createHash("sha256").update(page.version).update(policy).digest("base64url")}"`,
+    });
+    if (req.fresh) return void res.status(304).end();
+    const { encoding, body } = bodyFor(req, page);
+    if (encoding !== undefined) res.set("Content-Encoding", encoding);
+    res.type("html").send(body);
+  };
 }

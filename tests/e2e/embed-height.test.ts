@@ -140,7 +140,7 @@ describe("in a frame as tall as its content", () => {
       .getByRole("navigation", { name: "Steps" })
       .getByRole("button", { name: "Accessories" })
       .click();
-    for (const y of [0, 300, 600]) {
+    for (const y of [150, 300, 600]) {
       await page.evaluate((top) => window.scrollTo(0, top), y);
       for (const name of ["Request Quote", "Complete"]) {
         const button = shown.getByRole("button", { name });
