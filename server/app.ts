@@ -13,6 +13,7 @@ import { textInUtf8 } from "./http/text-in-utf-8.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { pageRoutes } from "./page/page-routes.ts";
+import { openApiRoutes } from "./openapi/routes.ts";
 import type { PartnerSettings } from "./partners/partner-settings.ts";
 import { partnerRoutes } from "./partners/routes.ts";
 import { deskRoutes } from "./quotes/desk-routes.ts";
@@ -44,6 +45,8 @@ export interface AppDeps {
   readonly uploadsDir: string;
   /** The built page; undefined where another server shows it. */
   readonly clientDir: string | undefined;
+  /** The built page about the API; undefined where there is none. */
+  readonly docsDir: string | undefined;
   readonly embedOrigins: readonly string[] | undefined;
   readonly partners: PartnerSettings;
   readonly trustProxy: number;
@@ -81,6 +84,7 @@ export function createApp(deps: AppDeps): Express {
     next();
   });
   app.use(publicCors(deps));
+  app.use(openApiRoutes({ ...deps, rules, httpsOnly }));
   app.use("/api/configuration", compression());
   const staff = createStaff({ ...deps, password: deps.staffPassword, httpsOnly });
   const { staffOnly } = staff;

@@ -4,7 +4,7 @@ import type { ErrorReply, ValidationError } from "#shared/api.ts";
 import { contextOf } from "./http/request-context.ts";
 
 /** What is wrong, in sentences for a person, by its stable code. */
-const SENTENCES = {
+export const SENTENCES = {
   bad_request: "The request could not be read.",
   invalid_json: "The request body is not valid JSON.",
   invalid_request: "Some fields of the request are missing or wrong.",

@@ -58,13 +58,14 @@ async function start(env: Env): Promise<void> {
   for (const warning of startWarnings(env)) log.warn(warning);
   const now = () => new Date();
   const drawer = documentDrawer();
-  const clientDir = join(projectRoot(), "dist", "client");
+  const [clientDir, docsDir] = ["client", "docs"].map(builtFolder);
   const app = createApp({
     db,
     log,
     now,
     uploadsDir: env.uploadsDir,
-    clientDir: existsSync(clientDir) ? clientDir : undefined,
+    clientDir,
+    docsDir,
     embedOrigins: env.embedOrigins,
     partners,
     trustProxy: env.trustProxy,
@@ -101,6 +102,12 @@ async function start(env: Env): Promise<void> {
   });
 
   stopWhenTold({ server, underWay, release, log });
+}
+
+/** A folder of built pages; undefined where none was built. */
+function builtFolder(name: string): string | undefined {
+  const folder = join(projectRoot(), "dist", name);
+  return existsSync(folder) ? folder : undefined;
 }
 
 /** Sources that a loader runs have no thread of their own: there documents are drawn between requests. */

@@ -8,9 +8,14 @@ export interface SessionCookie {
   readonly clear: (res: Response) => void;
 }
 
+/** What the cookie is called, by which the browser also knows to keep it to this host and to https. */
+export function sessionCookieName(httpsOnly: boolean): string {
+  return httpsOnly ? "__Host-workbench-staff" : "workbench-staff";
+}
+
 /** `httpsOnly`: whether people reach the server by https alone; then the browser keeps the cookie to this host, too. */
 export function sessionCookie(httpsOnly: boolean): SessionCookie {
-  const name = httpsOnly ? "__Host-workbench-staff" : "workbench-staff";
+  const name = sessionCookieName(httpsOnly);
   const attributes = {
     name,
     httpOnly: true,

@@ -8,6 +8,8 @@ import { ORIGIN, startLockedApp } from "../support/locked-app.ts";
 const PUBLIC = [
   "get /healthz",
   "get /readyz",
+  "get /api/openapi.json",
+  "get /api/docs",
   "get /api/configuration/rules/:product",
   "post /api/pricing/calculate",
   "post /api/quotes/submit",

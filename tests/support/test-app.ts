@@ -8,6 +8,7 @@ import { type AppDeps, createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/connection.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { settledPartners } from "#server/partners/partner-settings.ts";
+import { projectRoot } from "#server/project-root.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -37,6 +38,8 @@ export async function openTestApp({ document = catalogueDocument, ...deps }: Opt
     now: () => new Date(),
     uploadsDir,
     clientDir: undefined,
+    // Not built, but a page to be sent.
+    docsDir: join(projectRoot(), "client/docs"),
     embedOrigins: undefined,
     partners: settledPartners([]),
     trustProxy: 0,

@@ -38,6 +38,8 @@ const SESSION = "/api/staff/session";
 export const ROUTES: readonly FuzzRoute[] = [
   { method: "GET", path: "/healthz", reply: z.object({ success: z.literal(true) }), weight: 1 },
   { method: "GET", path: "/readyz", reply: Ready, weight: 1 },
+  { method: "GET", path: "/api/openapi.json", reply: "application/json", weight: 1 },
+  { method: "GET", path: "/api/docs", reply: "text/html", weight: 1 },
   { method: "GET", path: SESSION, reply: StaffSessionReply, weight: 1 },
   { method: "POST", path: SESSION, body: SignInRequest, reply: StaffSessionReply, weight: 1 },
   { method: "DELETE", path: SESSION, reply: StaffSessionReply, weight: 1 },
