@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import supertest from "supertest";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/connection.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
@@ -13,12 +13,16 @@ import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogueDocument } from "./catalogue.ts";
+import { watchReplies } from "./openapi/watch-replies.ts";
 
 interface Options extends Partial<AppDeps> {
   readonly document?: RulesDocument;
 }
 
-/** The whole server over a database file of its own, asked without a port, until the test is over. */
+/**
+ * The whole server over a database file of its own, asked without a port, until the test is over. The test
+ * fails where a reply was not what the published API document says.
+ */
 export async function startTestApp(options: Options = {}) {
   const app = await openTestApp(options);
   onTestFinished(app.close);
@@ -51,10 +55,12 @@ export async function openTestApp({ document = catalogueDocument, ...deps }: Opt
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     ...deps,
   });
+  const replies = watchReplies(app);
   const close = async () => {
     await db.destroy();
     await rm(folder, { recursive: true });
     await rm(uploadsDir, { recursive: true });
+    expect(replies.problems(), "replies unlike the API document").toEqual([]);
   };
 
   const request = supertest(app);
@@ -79,5 +85,5 @@ export async function openTestApp({ document = catalogueDocument, ...deps }: Opt
       })
       .execute();
   };
-  return { app, request, db, dataDir: folder, uploadsDir, quoteRows, reviseRules, close };
+  return { app, request, db, dataDir: folder, uploadsDir, quoteRows, reviseRules, replies, close };
 }

@@ -1,0 +1,130 @@
+import type { RequestHandler } from "express";
+import { describe, expect, it } from "vitest";
+import { checkReply, type SeenReply } from "../support/openapi/check-reply.ts";
+import { openTestApp, startTestApp } from "../support/test-app.ts";
+
+const pricing = { totalPrice: 1, breakdown: { basePrice: 1, modifications: 0 }, parts: [] };
+
+/** A reply to POST pricing that is as the document says, but for the facts. */
+function reply(body: unknown, facts: Partial<SeenReply> = {}): SeenReply {
+  return {
+    method: "POST",
+    url: "/api/pricing/calculate?x=1",
+    status: 200,
+    contentType: "application/json; charset=utf-8",
+    body: Buffer.from(JSON.stringify(body)),
+    ...facts,
+  };
+}
+
+const right = { success: true, pricing: { ...pricing, revision: 1 } };
+const error = { success: false, error: "No.", code: "invalid_json" };
+
+/** The app with a route of the test before all others. */
+async function appAnswering(path: string, handler: RequestHandler) {
+  const app = await openTestApp();
+  app.app.get(path, handler);
+  const { stack } = app.app.router;
+  stack.unshift(...stack.splice(-1));
+  return app;
+}
+
+describe("the check of replies against the API document", () => {
+  it.each([
+    ["a reply as the document says", reply(right)],
+    ["an error with a code of the operation", reply(error, { status: 400 })],
+    ["what is no part of the API", reply("", { method: "GET", url: "/index.html", status: 204 })],
+    [
+      "a method that there is not",
+      reply({ ...error, code: "method_not_allowed" }, { method: "PUT", status: 405 }),
+    ],
+    [
+      "an answer to a preflight",
+      reply("", { method: "OPTIONS", status: 204, body: Buffer.alloc(0) }),
+    ],
+  ])("lets %s through", (_name, seen) => {
+    expect(checkReply(seen)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      "a field too many",
+      reply({ ...right, surprise: 1 }),
+      /200, with a body that does not fit.*surprise/,
+    ],
+    [
+      "a field too many further in",
+      reply({ ...right, pricing: { ...right.pricing, cents: 1 } }),
+      /\/pricing must NOT have additional properties.*cents/,
+    ],
+    ["a missing field", reply({ success: true, pricing }), /revision/],
+    ["a wrong type", reply({ ...right, success: "yes" }), /\/success/],
+    [
+      "an undocumented status",
+      reply(right, { status: 202 }),
+      /202, which the document does not list for calculatePrice/,
+    ],
+    ["an undocumented content type", reply(right, { contentType: "text/html" }), /as 'text\/html'/],
+    ["no content type", reply(right, { contentType: undefined }), /as ''/],
+    ["what is no JSON", reply(right, { body: Buffer.from("<html>") }), /not JSON/],
+    [
+      "a code that the operation does not have",
+      reply({ ...error, code: "quote_gone" }, { status: 400 }),
+      /\/code/,
+    ],
+    [
+      "an error with more than errors have",
+      reply({ ...error, stack: "at x" }, { status: 400 }),
+      /stack/,
+    ],
+    ["an undocumented route", reply(right, { url: "/api/secret" }), /has no such operation/],
+    ["an undocumented method", reply(right, { method: "PATCH" }), /has no such operation/],
+    [
+      "a body where there is none",
+      reply(right, { method: "GET", url: "/healthz", status: 304 }),
+      /with a body/,
+    ],
+    [
+      "an empty file",
+      reply("", {
+        method: "GET",
+        url: "/api/quotes/export",
+        contentType: "text/csv",
+        body: Buffer.alloc(0),
+      }),
+      /without the body/,
+    ],
+  ])("finds %s", (_name, seen, sentence) => {
+    expect(checkReply(seen)).toMatch(sentence);
+  });
+
+  it("looks at each reply of a server under test, and fails the test at the first wrong one", async () => {
+    const app = await appAnswering("/api/quotes/overview", (_req, res) => {
+      res.json({ success: true, statuses: [] });
+    });
+    await app.request.get("/healthz");
+    expect([app.replies.count(), app.replies.problems()]).toEqual([1, []]);
+    await app.request.get("/api/quotes/overview");
+    expect(app.replies.problems()).toEqual([
+      expect.stringMatching(/^GET \/api\/quotes\/overview was answered with 200, .*waiting/),
+    ]);
+    await expect(app.close()).rejects.toThrow("replies unlike the API document");
+  });
+
+  it("looks at replies that are compressed or sent in pieces", async () => {
+    const { request, replies } = await startTestApp();
+    const rules = "/api/configuration/rules/adjustable-height-work-table";
+    const reply = await request.get(rules).set("Accept-Encoding", "gzip");
+    expect(reply.headers["content-encoding"]).toBe("gzip");
+    await request.get("/api/quotes/export");
+    expect(replies.count()).toBe(2);
+
+    const app = await appAnswering("/readyz", (_req, res) => {
+      res.type("json").write('{"success":true,');
+      res.end('"revision":"1"}');
+    });
+    await app.request.get("/readyz");
+    expect(app.replies.problems()).toEqual([expect.stringContaining("/revision must be integer")]);
+    await expect(app.close()).rejects.toThrow();
+  });
+});
