@@ -106,6 +106,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     submitRoutes({
       rules,
+      partners: deps.partners,
       submissions: createSubmissionStore(deps.db),
       submitLimit: submitLimit(deps.rateLimitQuotes),
       now: deps.now,

@@ -161,7 +161,7 @@ const QuoteFilter = z.object({
   status: z.enum(QUOTE_STATUSES, "Choose one of the statuses.").optional(),
   /** Only what waits for an answer longer than promised. */
   overdue: flag,
-  /** Part of an id, a name, an e-mail address or a company. */
+  /** Part of an id, a name, an e-mail address, a company or a partner. */
   q: z
     .string()
     .max(LONGEST_SEARCH, `Use at most ${LONGEST_SEARCH} characters.`)

@@ -8,14 +8,23 @@ export function searchKey(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ").trim();
 }
 
-/** What a search for quotes looks in: id, name, e-mail and company, a line each. */
-export function quoteSearchText(quoteId: string, { name, email, company }: Searched): string {
-  return [quoteId, name, email, company].map(searchKey).join("\n");
+/**
+ * What a search for quotes looks in: id, name, e-mail and company, and the id and name of the partner if it came
+ * by one; a line each.
+ */
+export function quoteSearchText(
+  quoteId: string,
+  { name, email, company }: Searched,
+  partner: Quote["partner"],
+): string {
+  return [quoteId, name, email, company, partner?.id, partner?.name]
+    .flatMap((text) => (text === undefined ? [] : searchKey(text)))
+    .join("\n");
 }
 
 type Searched = Pick<Quote["customerInfo"], "name" | "email" | "company">;
 
 /** Whether a search finds the quote; nothing searched for finds all. */
-export function matchesSearch({ quoteId, customerInfo }: Quote, q: string): boolean {
-  return quoteSearchText(quoteId, customerInfo).includes(searchKey(q));
+export function matchesSearch({ quoteId, customerInfo, partner }: Quote, q: string): boolean {
+  return quoteSearchText(quoteId, customerInfo, partner).includes(searchKey(q));
 }

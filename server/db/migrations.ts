@@ -4,6 +4,7 @@ import { quoteImages } from "./migrations/002-quote-images.ts";
 import { quoteDesk } from "./migrations/003-quote-desk.ts";
 import { staff } from "./migrations/004-staff.ts";
 import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
+import { quotePartner } from "./migrations/006-quote-partner.ts";
 
 const migrations: Record<string, Migration> = {
   "001-rules-and-quotes": { up: rulesAndQuotes },
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   "003-quote-desk": { up: quoteDesk },
   "004-staff": { up: staff },
   "005-deleted-is-gone": { up: deletedIsGone },
+  "006-quote-partner": { up: quotePartner },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

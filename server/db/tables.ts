@@ -36,6 +36,10 @@ export interface QuotesTable {
   rules_revision: number;
   /** ISO 8601 in UTC: deleted, but still to be restored. */
   deleted_at: string | null;
+  /** On whose page it was asked for; null: on our own. */
+  partner_id: string | null;
+  /** As it was then; null where nothing was settled with the partner. */
+  partner_name: string | null;
   /** Total with delivery. */
   amount_cents: GeneratedAlways<Cents>;
   /** 1 while the customer waits for an answer: WAITING_STATUSES. */

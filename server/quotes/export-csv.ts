@@ -52,11 +52,13 @@ function columns(timeZone: string): string[] {
     "Total",
     "Parts",
     "Notes",
+    // The last: whoever reads the others by their place still does.
+    "Partner",
   ];
 }
 
 function cells(quote: Quote, timeZone: string): (string | number)[] {
-  const { customerInfo, pricing } = quote;
+  const { customerInfo, partner, pricing } = quote;
   return [
     quote.quoteId,
     wallClockText(new Date(quote.timestamp), timeZone),
@@ -71,5 +73,11 @@ function cells(quote: Quote, timeZone: string): (string | number)[] {
     dollars(quoteTotal(pricing)),
     pricing.parts.map(({ stepName, optionName }) => `${stepName}: ${optionName}`).join("; "),
     customerInfo.notes,
+    partner ? partnerText(partner) : "",
   ];
+}
+
+/** 'Acme Tools (acme)', or the id of a partner without a name. */
+function partnerText({ id, name }: NonNullable<Quote["partner"]>): string {
+  return name === undefined ? id : `${name} (${id})`;
 }

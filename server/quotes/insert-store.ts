@@ -35,7 +35,7 @@ export async function insertQuote(within: Transaction<Tables>, quote: NewQuote):
 }
 
 async function insertUnderFreeId(within: Transaction<Tables>, quote: NewQuote) {
-  const { customerInfo, pricing } = quote;
+  const { customerInfo, partner, pricing } = quote;
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const id = quoteId(new Date(quote.timestamp));
     const row = await within
@@ -50,10 +50,12 @@ async function insertUnderFreeId(within: Transaction<Tables>, quote: NewQuote) {
         company: customerInfo.company,
         address_type: customerInfo.addressType,
         notes: customerInfo.notes,
-        search_text: quoteSearchText(id, customerInfo),
+        search_text: quoteSearchText(id, customerInfo, partner),
         total_cents: cents(pricing.totalPrice),
         delivery_fee_cents: cents(pricing.deliveryFee),
         rules_revision: quote.revision,
+        partner_id: partner?.id ?? null,
+        partner_name: partner?.name ?? null,
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("seq")

@@ -10,19 +10,24 @@ import { writePricing } from "#shared/write-pricing.ts";
 /** A quote before it has an id. */
 export type NewQuote = Omit<Quote, "quoteId">;
 
-/** The quote that a valid request makes, at the server's price, with a snapshot of what was asked. */
+/**
+ * The quote that a valid request makes, at the server's price, with a snapshot of what was asked. Its partner
+ * keeps the name that is settled now; nobody else gives them one.
+ */
 export function newQuote(
   { rules, revision }: CurrentRules,
   request: SubmitQuoteRequest,
   pricing: Pricing,
   at: Date,
+  settled?: { readonly name?: string },
 ): NewQuote {
   const { configuration } = settle(rules, request.configuration);
-  const { customerInfo } = request;
+  const { customerInfo, partner } = request;
   return {
     status: "pending",
     timestamp: at.toISOString(),
     customerInfo,
+    ...(partner !== undefined && { partner: { id: partner, name: settled?.name } }),
     configuration: Object.fromEntries(
       Object.entries(configuration).map(([key, choice]) => [
         key,

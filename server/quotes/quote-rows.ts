@@ -28,6 +28,9 @@ export function readQuote(row: QuoteRow): Quote {
       addressType: row.address_type,
       notes: row.notes,
     },
+    ...(row.partner_id !== null && {
+      partner: { id: row.partner_id, name: row.partner_name ?? undefined },
+    }),
     configuration,
     pricing: {
       totalPrice: dollars(row.total_cents),

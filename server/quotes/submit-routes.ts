@@ -2,6 +2,7 @@ import { type ErrorRequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
 import { parseBody } from "#server/http/parse.ts";
+import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { configurationErrors } from "#server/rules/configuration-errors.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { SubmitQuoteRequest } from "#shared/api.ts";
@@ -16,6 +17,7 @@ import type { SubmitLimit } from "./submit-limit.ts";
 
 export interface SubmitRoutesDeps {
   readonly rules: RulesStore;
+  readonly partners: PartnerSettings;
   readonly submissions: SubmissionStore;
   readonly submitLimit: SubmitLimit;
   readonly now: () => Date;
@@ -23,7 +25,7 @@ export interface SubmitRoutesDeps {
 
 /** What visitors do with quotes: they ask for one. */
 export function submitRoutes(deps: SubmitRoutesDeps): Router {
-  const { rules: rulesStore, submissions, submitLimit, now } = deps;
+  const { rules: rulesStore, partners, submissions, submitLimit, now } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
   const giveBack: ErrorRequestHandler = (error, req, _res, next) => {
@@ -49,8 +51,10 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
         throw new ApiError(400, "invalid_configuration", configurationErrors(problems));
 
       const { pricing } = priced;
+      const settled =
+        request.partner === undefined ? undefined : await partners.find(request.partner);
       const reply = await submissions.submit(
-        newQuote(current, request, pricing, now()),
+        newQuote(current, request, pricing, now(), settled),
         (quote) => ({
           success: true,
           quoteId: quote.quoteId,

@@ -194,6 +194,7 @@ describe("exporting a person", () => {
         ],
       },
     ]);
+    expect(held[0]).not.toHaveProperty("partner");
     const file = join(testFolder(), "person.json");
     expect(await quotes(app, "export", EMAIL, file)).toMatchObject({
       code: 0,
@@ -201,6 +202,14 @@ describe("exporting a person", () => {
     });
     expect(JSON.parse(readFileSync(file, "utf8")).quotes).toEqual(held);
   });
+});
+
+it("tells on whose page a person asked", async () => {
+  const app = await startTestApp();
+  const customerInfo = customer({ email: EMAIL });
+  await app.request.post("/api/quotes/submit").send(submission({ customerInfo, partner: "acme" }));
+  const { out } = await quotes(app, "export", EMAIL);
+  expect(JSON.parse(out).quotes).toMatchObject([{ partner: { id: "acme" } }]);
 });
 
 describe("quotes that are kept for some days", () => {

@@ -49,15 +49,15 @@ describe("the export of quotes", () => {
   it("has a row for each quote under names of its columns", async () => {
     expect(await textOf([quote()])).toBe(
       "\uFEFFQuote ID,Submitted (America/Chicago),Status,Name,Company,Email,Phone,Address Type," +
-        "Price,Delivery,Total,Parts,Notes\r\n" +
+        "Price,Delivery,Total,Parts,Notes,Partner\r\n" +
         "Q-261120-ABCDE,2026-11-20 16:05,pending,Ada Byron,Analytical Engines,ada@example.com," +
         "'+1 555 010 0100,Home Delivery ($199.00),3985.50,199.00,4184.50," +
-        "Width: 72 in; Accessories: Upper shelf; Accessories: LED light,Call before noon.\r\n",
+        "Width: 72 in; Accessories: Upper shelf; Accessories: LED light,Call before noon.,\r\n",
     );
   });
 
   it("is a row of names where there is no quote", async () => {
-    expect(await textOf()).toMatch(/^\uFEFFQuote ID,.*,Notes\r\n$/);
+    expect(await textOf()).toMatch(/^\uFEFFQuote ID,.*,Partner\r\n$/);
     expect(await textOf([])).toBe(await textOf());
   });
 
@@ -93,6 +93,16 @@ describe("the export of quotes", () => {
     " \n ＝1",
   ])("never begins a cell as a formula: %j", async (text) => {
     expect((await readBack({ notes: text })).Notes).toBe(`'${text}`);
+  });
+
+  it("names the partner with the id, never as a formula", async () => {
+    const ofPartner = async (partner: Quote["partner"]) =>
+      read(await textOf([quote({}, { partner })]))[0]?.Partner;
+
+    expect(await ofPartner({ id: "acme", name: "Acme Tools" })).toBe("Acme Tools (acme)");
+    expect(await ofPartner({ id: "acme" })).toBe("acme");
+    expect(await ofPartner({ id: "acme", name: "=1+1" })).toBe("'=1+1 (acme)");
+    expect(await ofPartner(undefined)).toBe("");
   });
 
   it("leaves the dashes of ordinary texts alone", async () => {

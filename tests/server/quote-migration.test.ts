@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
 import { rulesAndQuotes } from "#server/db/migrations/001-rules-and-quotes.ts";
+import { knownMigrations, migrate } from "#server/db/migrations.ts";
 import { createEventStore } from "#server/quotes/event-store.ts";
 import { createListStore } from "#server/quotes/list-store.ts";
 import { createTallyStore } from "#server/quotes/tally-store.ts";
@@ -62,4 +63,39 @@ it("keeps every quote of an older database, and finds, counts and dates them", a
     { kind: "submitted", at: AT },
   ]);
   expect(await db.selectFrom("quote_images").selectAll().execute()).toEqual([]);
+});
+
+/** A database of the version before partners, with a quote that is found by its company. */
+async function databaseWithoutPartners(folder: string): Promise<void> {
+  const database = new SQLite(databaseFile(folder));
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+  await migrate(
+    db,
+    knownMigrations.filter((name) => name < "006"),
+  );
+  database.exec(`
+    insert into rules_revisions values (1, 'table', '${AT}', 'system', '', '{}');
+    insert into quotes (id, status, submitted_at, name, email, phone, company, address_type, notes,
+      search_text, total_cents, delivery_fee_cents, rules_revision)
+    values ('Q-261101-00001', 'pending', '${AT}', 'Ada', 'a@example.com', '1', 'Acme', 'home-delivery', '',
+      'q-261101-00001\nada\na@example.com\nacme', 10000, 19900, 1);
+    insert into quote_snapshots
+      values (1, '{"configuration":{},"breakdown":{"basePrice":100,"modifications":0},"parts":[]}')`);
+  await db.destroy();
+}
+
+it("takes the quotes of before partners for our own, and finds them as before", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await databaseWithoutPartners(folder);
+  const db = await openDatabase(folder);
+  onTestFinished(() => db.destroy());
+
+  const filter = { overdue: false, overdueFirst: false, sort: "newest", q: "acme" } as const;
+  const { quotes } = await createListStore(db).list(filter, {
+    limit: 10,
+    overdueBefore: new Date(),
+  });
+  expect(quotes).toMatchObject([{ quoteId: "Q-261101-00001", pricing: { totalPrice: 100 } }]);
+  expect(quotes[0]).not.toHaveProperty("partner");
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { overdueBefore } from "#shared/business-time.ts";
 import { validate } from "#shared/engine/validate.ts";
+import { PartnerIdSchema } from "#shared/partners.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
 import { CustomerInfoSchema } from "#shared/quotes.ts";
 import { runSeed } from "../bench/seed/run-seed.ts";
@@ -20,6 +21,14 @@ describe("made-up quotes", () => {
       expect(validate(catalogue, quote.configuration, { complete: true })).toEqual([]);
       expect(CustomerInfoSchema.parse(quote.customerInfo)).toEqual(quote.customerInfo);
     }
+  });
+
+  it("came by the page of a partner one time in four, now and then by one without a name", () => {
+    const partners = seeded(2000).flatMap(({ quote }) => quote.partner ?? []);
+    expect(partners.length).toBeGreaterThan(400);
+    expect(partners.length).toBeLessThan(600);
+    for (const { id } of partners) expect(PartnerIdSchema.parse(id)).toBe(id);
+    expect(new Set(partners.map(({ name }) => name)).size).toBe(4);
   });
 
   it("are the same for the same number, and others for another", () => {

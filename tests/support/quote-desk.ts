@@ -12,6 +12,7 @@ interface Asked {
   readonly name?: string;
   readonly email?: string;
   readonly addressType?: string;
+  readonly partner?: string;
   readonly configuration?: object;
   /** Hours before now. */
   readonly hoursAgo?: number;
@@ -40,12 +41,19 @@ export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}
       time = next;
     },
     /** Submits a quote, and gives its id. */
-    async ask({ configuration, hoursAgo = 0, status, ...facts }: Asked = {}): Promise<string> {
+    async ask({
+      configuration,
+      partner,
+      hoursAgo = 0,
+      status,
+      ...facts
+    }: Asked = {}): Promise<string> {
       const now = time;
       time = new Date(now.getTime() - hoursAgo * 3_600_000);
       const body = submission({
         customerInfo: customer(facts),
         ...(configuration && { configuration }),
+        ...(partner !== undefined && { partner }),
       });
       const reply = await request.post("/api/quotes/submit").send(body);
       time = now;

@@ -11,6 +11,7 @@ interface Asked {
   readonly phone?: string;
   readonly notes?: string;
   readonly addressType?: string;
+  readonly partner?: string;
   readonly configuration?: object;
   readonly status?: string;
   readonly daysAgo?: number;
@@ -19,13 +20,19 @@ interface Asked {
 /** A quote that a visitor asked for, and its id; its status and age as if time had passed. */
 export async function askForQuote(
   { server }: Site,
-  { configuration, status, daysAgo = 0, ...facts }: Asked = {},
+  { configuration, partner, status, daysAgo = 0, ...facts }: Asked = {},
 ): Promise<string> {
   const customerInfo = customer(facts);
   const reply = await fetch(`${server.url}/api/quotes/submit`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(submission({ customerInfo, ...(configuration && { configuration }) })),
+    body: JSON.stringify(
+      submission({
+        customerInfo,
+        ...(configuration && { configuration }),
+        ...(partner !== undefined && { partner }),
+      }),
+    ),
   });
   const { quoteId } = await reply.json();
   if (daysAgo > 0) {

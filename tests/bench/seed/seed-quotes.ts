@@ -3,6 +3,7 @@ import type { CurrentRules } from "#server/rules/store.ts";
 import { price } from "#shared/engine/price.ts";
 import { customerPool } from "./customers.ts";
 import { someNotes } from "./notes.ts";
+import { somePartner } from "./partners.ts";
 import { randomOf } from "./random.ts";
 import { someBench } from "./some-bench.ts";
 import { type StatusChange, statusHistory } from "./status-history.ts";
@@ -27,17 +28,20 @@ export function* seedQuotes(
 ): Generator<SeedQuote> {
   const random = randomOf(seed, -1);
   const someCustomer = customerPool(count, seed);
+  const cameBy = randomOf(seed, -3);
   for (const at of submissionTimes(count, now, randomOf(seed, -2))) {
     const configuration = someBench(current.rules, random);
     const priced = price(current.rules, configuration);
     if (!priced.ok) throw new Error("A bench was made that the rules do not offer.");
     const customerInfo = { ...someCustomer(random), notes: someNotes(random) };
     const changes = statusHistory(at, now, random);
+    const partner = somePartner(cameBy);
     const quote = newQuote(
       current,
-      { configuration, customerInfo, totalPrice: 0 },
+      { configuration, customerInfo, totalPrice: 0, partner: partner?.id },
       priced.pricing,
       at,
+      partner,
     );
     yield { quote: { ...quote, status: changes.at(-1)?.to ?? "pending" }, changes };
   }

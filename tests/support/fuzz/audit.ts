@@ -49,8 +49,8 @@ async function auditQuotes(db: Database): Promise<void> {
     .execute();
   strictEqual(quotes.length, await count(db, "select count(*) as n from quotes"));
   for (const row of quotes) {
-    const { quoteId, customerInfo } = readQuote(row);
-    strictEqual(row.search_text, quoteSearchText(quoteId, customerInfo));
+    const { quoteId, customerInfo, partner } = readQuote(row);
+    strictEqual(row.search_text, quoteSearchText(quoteId, customerInfo, partner));
   }
   const events = await db.selectFrom("quote_events").selectAll().orderBy("seq").execute();
   for (const event of events) readEvent(event);
