@@ -10,6 +10,7 @@ import { telLink } from "./tel-link.ts";
 /** Who asks, how to answer, and what they wrote, as it was typed. */
 export function QuoteContact({ quote }: { quote: Quote }) {
   const { name, company, email, phone, addressType, notes } = quote.customerInfo;
+  const { partner } = quote;
   const tel = telLink(phone);
   // Where an address is longer than its line, it is broken after the @.
   const domain = email.lastIndexOf("@") + 1;
@@ -44,6 +45,15 @@ export function QuoteContact({ quote }: { quote: Quote }) {
         </dd>
         <dt>Address Type</dt>
         <dd>{ADDRESS_TYPE_LABELS[addressType]}</dd>
+        {partner && (
+          <>
+            <dt>Partner</dt>
+            <dd>
+              {partner.name !== undefined && <bdi>{endTurns(partner.name)}</bdi>}{" "}
+              <span className={styles.id}>{partner.id}</span>
+            </dd>
+          </>
+        )}
         {notes.trim() !== "" && (
           <>
             <dt>Notes</dt>

@@ -29,7 +29,7 @@ interface Props {
 /** One quote of the list. Drawn again only where something of it changed. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
   const { quote, status, now, timeZone, isNew, isGone, selected, checked } = props;
-  const { quoteId, customerInfo, pricing } = quote;
+  const { quoteId, customerInfo, partner, pricing } = quote;
   return (
     <div className={`${styles.row} ${isGone ? styles.gone : ""}`}>
       <label className={styles.check}>
@@ -63,6 +63,11 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
         </span>{" "}
         <span className={styles.line}>
           <span className={styles.fact}>{quoteId}</span>{" "}
+          {partner && (
+            <span className={styles.via}>
+              via <span dir="auto">{partner.name ?? partner.id}</span>
+            </span>
+          )}{" "}
           {WAITING_STATUSES.includes(status) && !isGone && (
             <QuoteAge
               text={dueText(new Date(quote.timestamp), now, timeZone)}

@@ -64,6 +64,22 @@ describe("a quote's customer", () => {
     expect(screen.getByText("ask for Ada").closest("a")).toBeNull();
   });
 
+  it("came by a partner, who is told by name and id, or by the id alone", () => {
+    const partner = { id: "acme", name: "Acme <b>Tools</b> \u202esloot" };
+    const { unmount } = show(quoteReply({ quote: storedQuote({ partner }) }));
+    // The turn of direction ends with the name.
+    expect(fact("Partner")?.textContent).toBe("Acme <b>Tools</b> \u202esloot\u202c acme");
+    unmount();
+
+    show(quoteReply({ quote: storedQuote({ partner: { id: "bench-blog" } }) }));
+    expect(fact("Partner")).toHaveTextContent(/^bench-blog$/);
+  });
+
+  it("came by our own page where no partner is told", () => {
+    showCustomer({});
+    expect(screen.queryByText("Partner", { selector: "dt" })).not.toBeInTheDocument();
+  });
+
   it("can be copied, and that is said", async () => {
     const user = userEvent.setup();
     showCustomer({});

@@ -98,6 +98,35 @@ describe("the desk", () => {
     expect(desk.state().rows?.map(({ part }) => part)).toEqual(["overdue", "rest", "rest"]);
   });
 
+  it("lists what arrives where its partner is searched for, by name or by id", async () => {
+    const [own, ofAcme, ofOther] = quotes(3);
+    if (!own || !ofAcme || !ofOther) throw new Error("There are three quotes.");
+    const arrived = [
+      own,
+      { ...ofAcme, partner: { id: "acme", name: "Ácme Tools" } },
+      { ...ofOther, partner: { id: "bench-blog" } },
+    ];
+    serve((address) =>
+      address.includes("/list")
+        ? page([])
+        : {
+            ...page(arrived, { latest: 2 }),
+            arrived: arrived.map(({ quoteId }) => quoteId),
+            gone: [],
+            more: false,
+          },
+    );
+    for (const [q, found] of [
+      ["acme tool", ofAcme],
+      ["bench-b", ofOther],
+    ] as const) {
+      const desk = createQuotesDesk();
+      await desk.choose({ show: "all", q, sort: "newest" });
+      await desk.poll();
+      expect(desk.state().rows).toEqual([{ quoteId: found.quoteId, part: "new" }]);
+    }
+  });
+
   it("brings a quote back where the order of another list has it", async () => {
     const [one, two, three] = quotes(3);
     if (!one || !two || !three) throw new Error("three quotes");
