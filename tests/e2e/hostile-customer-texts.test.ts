@@ -26,6 +26,10 @@ beforeAll(() => {
   site.server.reviseRules(hostileRules());
 });
 
+/** As if a partner had been settled under the name of each customer. */
+const nameThePartners = () =>
+  site.server.rows("update quotes set partner_id = 'acme', partner_name = name returning id");
+
 describe("hostile texts of a customer", () => {
   it("are texts in the quote form and in what it says after", async () => {
     const page = await site.open("about:blank");
@@ -57,13 +61,17 @@ describe("hostile texts of a customer", () => {
           .join(""),
       });
     await askForQuote(site, HOSTILE_CUSTOMER);
+    nameThePartners();
     const page = await site.open("about:blank");
     const end = watch(page, site.server.url);
     await page.goto("/");
     await on(page).tab("Quote Requests").click();
     await quotes(page).cards().first().waitFor();
     const said = await saidBy(page);
-    for (const name of all) expect(said).toContain(name);
+    for (const name of all) {
+      expect(said).toContain(name);
+      expect(said).toContain(`via ${name}`);
+    }
     await expectTexts(page);
     for (const name of all.slice(0, 6)) {
       await page
@@ -79,6 +87,7 @@ describe("hostile texts of a customer", () => {
 
   it("are texts in the detail, the notes, the messages and the question before a deletion", async () => {
     const quoteId = await askForQuote(site, HOSTILE_CUSTOMER);
+    nameThePartners();
     const page = await openQuotes(site);
     const end = watch(page, site.server.url);
     await quotes(page).card(quoteId).click();
@@ -124,6 +133,7 @@ describe("hostile texts of a customer", () => {
   });
 
   it("are texts in the CSV: no cell begins as a formula, and none is lost", async () => {
+    nameThePartners();
     const reply = await fetch(`${site.server.url}/api/quotes/export`);
     expect(reply.headers.get("content-disposition")).toMatch(
       /^attachment; filename="?quotes-[\d-]+\.csv"?$/,
@@ -136,5 +146,7 @@ describe("hostile texts of a customer", () => {
     for (const line of Object.values(HOSTILE_LINES))
       expect(cells).toContain(line.replace(/^'/, ""));
     expect(cells).toContain(HOSTILE_NOTE);
+    for (const line of Object.values(HOSTILE_LINES))
+      expect(cells).toContain(`${line} (acme)`.replace(/^'/, ""));
   });
 });

@@ -50,7 +50,7 @@ export function ListFilter({ choice, counts, onChoice }: Props) {
     <search className={styles.filter} aria-label="Quotes">
       <div className={styles.search}>
         <SearchField
-          hint="ID, name, email, company, partner"
+          hint="ID, customer, partner"
           value={text}
           maxLength={LONGEST_SEARCH}
           onText={setText}

@@ -8,6 +8,7 @@ import { formatMoney } from "#shared/money.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
+import { endTurns } from "#shared/text.ts";
 import styles from "./QuoteCard.module.css";
 
 interface Props {
@@ -59,15 +60,15 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
         </span>{" "}
         <span className={styles.line}>
           <span className={styles.fact}>{dateTime(quote.timestamp)}</span>{" "}
+          {partner && (
+            <span className={styles.via}>
+              via <bdi>{endTurns(partner.name ?? partner.id)}</bdi>
+            </span>
+          )}{" "}
           <span className={styles.total}>{formatMoney(quoteTotal(pricing))}</span>
         </span>{" "}
         <span className={styles.line}>
           <span className={styles.fact}>{quoteId}</span>{" "}
-          {partner && (
-            <span className={styles.via}>
-              via <span dir="auto">{partner.name ?? partner.id}</span>
-            </span>
-          )}{" "}
           {WAITING_STATUSES.includes(status) && !isGone && (
             <QuoteAge
               text={dueText(new Date(quote.timestamp), now, timeZone)}
