@@ -6,8 +6,6 @@ export interface Look {
   readonly accent: string | undefined;
 }
 
-const NAMES = ["accent", "accent-tint", "accent-fill", "accent-fill-hover", "on-accent"] as const;
-
 /** The look that the page's address asks for; what it does not name well is as it always is. */
 export function readLook(query: URLSearchParams): Look {
   const accent = `#${query.get(EMBED_QUERY.accent) ?? ""}`;
@@ -19,14 +17,17 @@ export function readLook(query: URLSearchParams): Look {
 
 /** Shows the page light or dark, else as the visitor's system is, and in a partner's color. */
 export function showLook(theme: Theme, color: string | undefined): void {
-  const { style } = document.documentElement;
-  style.colorScheme = theme === "auto" ? "" : theme;
-  for (const name of NAMES) style.removeProperty(`--${name}`);
-  if (color === undefined) return;
-  const { accent, tint, fill, fillHover, onFill } = accentPalette(color);
-  style.setProperty("--accent", `light-dark(${accent.light}, ${accent.dark})`);
-  style.setProperty("--accent-tint", `light-dark(${tint.light}, ${tint.dark})`);
-  style.setProperty("--accent-fill", fill);
-  style.setProperty("--accent-fill-hover", fillHover);
-  style.setProperty("--on-accent", onFill);
+  const { dataset, style } = document.documentElement;
+  dataset.theme = theme;
+  const palette = color === undefined ? undefined : accentPalette(color);
+  const tokens = {
+    "accent-light": palette?.accent.light,
+    "accent-dark": palette?.accent.dark,
+    "accent-tint-light": palette?.tint.light,
+    "accent-tint-dark": palette?.tint.dark,
+    "accent-fill": palette?.fill,
+    "accent-fill-hover": palette?.fillHover,
+    "on-accent": palette?.onFill,
+  };
+  for (const [name, value] of Object.entries(tokens)) style.setProperty(`--${name}`, value ?? "");
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { exampleBench } from "./catalogue.ts";
@@ -77,7 +77,10 @@ export const serverChecked = (page: Page) =>
   ]);
 
 /** Fills the quote form of an open dialog. */
-export async function fillQuoteForm(page: Page, facts: { company?: string } = {}): Promise<void> {
+export async function fillQuoteForm(
+  page: Page | Frame,
+  facts: { company?: string } = {},
+): Promise<void> {
   await page.getByLabel("Full Name").fill("Ada Byron");
   await page.getByLabel("Company Name").fill(facts.company ?? "Analytical Engines");
   await page.getByLabel("Email Address").fill("ada@example.com");
