@@ -7,7 +7,8 @@ import { type Settled, settle } from "./settle.ts";
 /**
  * Chooses an option: it takes the place of the choice in a single-choice step, and follows the
  * multi-select rule (spec, section 4) in the others. Later choices that it makes unavailable are
- * removed and told. A step, value or option that cannot be chosen now changes nothing.
+ * removed and told. A step, value or option that cannot be chosen now changes nothing, and neither
+ * does a step that is decided.
  */
 export function choose(
   rules: Rules,
@@ -17,14 +18,15 @@ export function choose(
 ): Settled {
   const entry = indexRules(rules).byKey.get(stepKey);
   const variants = entry?.variants.get(value) ?? [];
-  if (!entry || !availableVariant(variants, configuration)) return settle(rules, configuration);
+  const isOpen = entry && entry.step.fixedChoice === undefined;
+  if (!isOpen || !availableVariant(variants, configuration)) return settle(rules, configuration);
   const choice = entry.step.multiSelect
     ? toggle(chosenValues(configuration, stepKey), value)
     : value;
   return settle(rules, { ...configuration, [stepKey]: choice });
 }
 
-/** Takes back the choice of a step; what depended on it is removed and told. */
+/** Takes back the choice of a step that is not decided; what depended on it is removed and told. */
 export function clearStep(rules: Rules, configuration: Configuration, stepKey: string): Settled {
   const { [stepKey]: _taken, ...rest } = configuration;
   return settle(rules, rest);

@@ -13,7 +13,7 @@ export interface StepState {
 }
 
 export interface Evaluation {
-  /** The steps that visitors see, in order: one without any option is a draft and left out. */
+  /** The steps that visitors see, in order: without drafts, and without those that are decided. */
   readonly steps: readonly StepState[];
   /** The required steps that nothing is chosen in. */
   readonly missing: readonly Step[];
@@ -26,7 +26,7 @@ const MOST_KEPT = 500;
 export function evaluate(rules: Rules, configuration: Configuration): Evaluation {
   const steps: StepState[] = [];
   const missing: Step[] = [];
-  for (const entry of indexRules(rules).steps) {
+  for (const entry of indexRules(rules).visible) {
     const state = evaluateStep(entry, configuration);
     steps.push(state);
     if (!state.complete) missing.push(state.step);
@@ -34,7 +34,8 @@ export function evaluate(rules: Rules, configuration: Configuration): Evaluation
   return { steps, missing };
 }
 
-function evaluateStep(entry: IndexedStep, configuration: Configuration): StepState {
+/** What one step offers under a configuration, seen by visitors or not. */
+export function evaluateStep(entry: IndexedStep, configuration: Configuration): StepState {
   const { step } = entry;
   const choice = configuration[step.key];
   const options: OptionState[] = [];

@@ -26,6 +26,8 @@ export interface Rules {
   readonly name: string;
   readonly basePrice: Cents;
   readonly steps: readonly Step[];
+  /** All prices are 0, and none is to be shown. */
+  readonly pricesHidden?: true | undefined;
 }
 
 /** Reads a rules document: dollars become cents, and the two option lists of a step become one. */
@@ -68,7 +70,12 @@ export function optionPrice(option: Option): Cents {
   return option.price ?? option.priceModifier;
 }
 
-/** A step without any option is a draft: visitors do not see it, and it is never missing. */
-export function visibleSteps(rules: Rules): readonly Step[] {
+/** A step without any option is a draft: it is never missing, and nothing can be chosen in it. */
+export function finishedSteps(rules: Rules): readonly Step[] {
   return rules.steps.filter((step) => step.options.length > 0);
+}
+
+/** The steps that visitors see: no drafts, and none that is decided for them. */
+export function visibleSteps(rules: Rules): readonly Step[] {
+  return finishedSteps(rules).filter((step) => step.fixedChoice === undefined);
 }

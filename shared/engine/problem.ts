@@ -1,4 +1,4 @@
-import { reasonSentence } from "./reason-sentence.ts";
+import { joinLabels, reasonSentence } from "./reason-sentence.ts";
 import type { Rejection, RejectionCode } from "./review-choices.ts";
 
 /** What is wrong with one choice, with a sentence for a person. */
@@ -29,6 +29,10 @@ function sentence({ code, stepKey, value, step, option, reasons }: Rejection): s
         : `${stepName} takes one option.`;
     case "exclusive_option":
       return `${label} cannot be combined with other options in ${stepName}.`;
+    case "fixed_choice": {
+      const labels = new Set(step?.options.map((each) => each.label));
+      return `The choice in ${stepName} is always ${joinLabels([...labels], "and")} here.`;
+    }
   }
 }
 

@@ -14,7 +14,8 @@ export type RejectionCode =
   | "unknown_option"
   | "unavailable_option"
   | "invalid_choice"
-  | "exclusive_option";
+  | "exclusive_option"
+  | "fixed_choice";
 
 /** A choice that does not fit the rules: where, which, why, and what of the catalogue it meant. */
 export interface Rejection {
@@ -33,7 +34,7 @@ export interface ChosenOption {
 }
 
 export interface Review {
-  /** The choices that fit, in step order, lists in the order of the options. */
+  /** The choices that fit and those that are decided, in step order, lists in the order of the options. */
   readonly configuration: Configuration;
   /** The options that they choose, in the same order. */
   readonly chosen: readonly ChosenOption[];
@@ -72,10 +73,13 @@ function readChoices(index: RulesIndex, input: UncheckedConfiguration): Review {
     if (index.byKey.has(stepKey)) continue;
     rejections.push({ code: "unknown_step", stepKey, value: input[stepKey], reasons: [] });
   }
+  const { fixed } = index;
+  if (fixed) rejectOthers(index, fixed, input, rejections);
+  const choices = fixed ? { ...input, ...fixed } : input;
   for (const entry of index.steps) {
     const { step } = entry;
     // No step key is a name that objects have by themselves (KeySchema).
-    const choice = input[step.key];
+    const choice = choices[step.key];
     if (choice === undefined) continue;
     if (!step.multiSelect && typeof choice === "string") {
       const accepted = acceptOption(entry, choice, configuration, rejections);
@@ -93,6 +97,27 @@ function readChoices(index: RulesIndex, input: UncheckedConfiguration): Review {
     }
   }
   return { configuration, chosen, rejections };
+}
+
+/** Choices that differ from what is decided. */
+function rejectOthers(
+  { byKey }: RulesIndex,
+  fixed: Configuration,
+  input: UncheckedConfiguration,
+  rejections: Rejection[],
+): void {
+  for (const [stepKey, decided] of Object.entries(fixed)) {
+    const value = input[stepKey];
+    const step = byKey.get(stepKey)?.step;
+    if (value === undefined || !step || isSameChoice(value, decided)) continue;
+    rejections.push({ code: "fixed_choice", stepKey, value, step, reasons: [] });
+  }
+}
+
+function isSameChoice(choice: unknown, decided: Choice): boolean {
+  if (typeof decided === "string") return choice === decided;
+  if (!isListOfValues(choice) || choice.length !== decided.length) return false;
+  return choice.every((value) => decided.includes(value));
 }
 
 /** Lists up to this length are compared value by value: no set is made for them. */

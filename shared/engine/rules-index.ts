@@ -1,5 +1,6 @@
+import type { Configuration } from "../configuration.ts";
 import type { Condition } from "../rules.ts";
-import { type Option, type Rules, type Step, visibleSteps } from "./model.ts";
+import { finishedSteps, type Option, type Rules, type Step } from "./model.ts";
 import type { OptionState } from "./option-state.ts";
 import type { NamedValue } from "./reason.ts";
 
@@ -42,8 +43,12 @@ export interface IndexedStep {
 }
 
 export interface RulesIndex {
-  /** The steps visitors see, in the order of their numbers. */
+  /** The steps in which something can be chosen or is decided, in the order of their numbers. */
   readonly steps: readonly IndexedStep[];
+  /** Those that visitors see. */
+  readonly visible: readonly IndexedStep[];
+  /** What is decided for them; undefined where nothing is. */
+  readonly fixed: Configuration | undefined;
   readonly byKey: ReadonlyMap<string, IndexedStep>;
 }
 
@@ -53,8 +58,9 @@ const indexes = new WeakMap<Rules, RulesIndex>();
 export function indexRules(rules: Rules): RulesIndex {
   const known = indexes.get(rules);
   if (known) return known;
-  const labels = new Map(visibleSteps(rules).map((step) => [step.key, labelsOf(step)]));
-  const steps = visibleSteps(rules).map((step): IndexedStep => {
+  const finished = finishedSteps(rules);
+  const labels = new Map(finished.map((step) => [step.key, labelsOf(step)]));
+  const steps = finished.map((step): IndexedStep => {
     const variants = groupByValue(step, labels);
     return {
       step,
@@ -62,7 +68,15 @@ export function indexRules(rules: Rules): RulesIndex {
       options: [...variants].map(([value, all]) => ({ value, variants: all, withheld: new Map() })),
     };
   });
-  const index = { steps, byKey: new Map(steps.map((entry) => [entry.step.key, entry])) };
+  const decided = finished.flatMap(({ key, fixedChoice }) =>
+    fixedChoice === undefined ? [] : [[key, fixedChoice] as const],
+  );
+  const index: RulesIndex = {
+    steps,
+    visible: steps.filter(({ step }) => step.fixedChoice === undefined),
+    fixed: decided.length > 0 ? Object.fromEntries(decided) : undefined,
+    byKey: new Map(steps.map((entry) => [entry.step.key, entry])),
+  };
   indexes.set(rules, index);
   return index;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RulesReply } from "#shared/api.ts";
-import { readRules, visibleSteps } from "#shared/engine/model.ts";
+import { finishedSteps, readRules } from "#shared/engine/model.ts";
 import { rulesOfReply, rulesReply } from "#shared/rules-reply.ts";
 import { someChoices, someRulesDocument } from "../support/random-rules.ts";
 
@@ -12,7 +12,7 @@ describe("the reply of GET rules", () => {
         const rules = readRules(document);
         const reply = rulesReply(rules, 7, choices);
         expect(RulesReply.safeParse(reply).success).toBe(true);
-        expect(rulesOfReply(reply)).toEqual({ ...rules, steps: visibleSteps(rules) });
+        expect(rulesOfReply(reply)).toEqual({ ...rules, steps: finishedSteps(rules) });
       }),
       { numRuns: 500 },
     );
