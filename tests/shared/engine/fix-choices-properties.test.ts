@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Configuration, sameConfiguration } from "#shared/configuration.ts";
+import { choose, clearStep } from "#shared/engine/choose.ts";
+import { evaluate } from "#shared/engine/evaluate.ts";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { finishedSteps, type Rules, readRules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { unlock } from "#shared/engine/unlock.ts";
+import { validate } from "#shared/engine/validate.ts";
+import { withoutPrices } from "#shared/engine/without-prices.ts";
+import { rulesOfReply, rulesReply } from "#shared/rules-reply.ts";
+import { validConfigurations } from "../../support/brute-force.ts";
+import {
+  someCheckableRules,
+  someChoices,
+  someClicks,
+  someRulesDocument,
+} from "../../support/random-rules.ts";
+
+interface Case {
+  readonly full: Rules;
+  readonly rules: Rules;
+  readonly fixed: Configuration;
+}
+
+/** Rules with something fixed in them, of which most has to be what a visitor may choose as well. */
+const someCase: fc.Arbitrary<Case> = fc
+  .tuple(fc.oneof(someCheckableRules, someRulesDocument), fc.nat(), fc.nat())
+  .map(([document, pick, steps]): Case => {
+    const full = readRules(document);
+    const everything = validConfigurations(full);
+    const chosen = everything[pick % everything.length] ?? {};
+    const part = Object.fromEntries(
+      Object.entries(chosen).filter((_, index) => (steps >> index) % 2 === 1),
+    );
+    const { rules } = fixChoices(full, part);
+    return { full, rules, fixed: settle(rules, {}).configuration };
+  })
+  .filter(({ fixed }) => Object.keys(fixed).length > 0);
+
+const has = (configuration: Configuration, { fixed }: Case) =>
+  Object.entries(fixed).every(([key, choice]) =>
+    sameConfiguration({ [key]: configuration[key] ?? [] }, { [key]: choice }),
+  );
+
+/** The valid configurations of the full rules that have the fixed choices. */
+const possible = (each: Case) =>
+  validConfigurations(each.full).filter((configuration) => has(configuration, each));
+
+const offers = (rules: Rules, configuration: Configuration, { fixed }: Case) =>
+  evaluate(rules, configuration)
+    .steps.filter(({ step }) => fixed[step.key] === undefined)
+    .flatMap(({ step, options }) =>
+      options
+        .filter(({ available }) => available)
+        .map(({ option }) => `${step.key} ${option.value} ${option.priceModifier}`),
+    )
+    .sort();
+
+const total = (rules: Rules, configuration: Configuration) => {
+  const result = price(rules, configuration);
+  return result.ok && result.pricing.totalPrice;
+};
+
+/** Whether the first step that lacks a choice has none to offer. */
+const isDeadEnd = (rules: Rules, configuration: Configuration) =>
+  evaluate(rules, configuration)
+    .steps.find(({ complete }) => !complete)
+    ?.options.every(({ available }) => !available) ?? false;
+
+const RUNS = { numRuns: 250 };
+
+describe("fixed choices, whatever the rules and the visitor", () => {
+  it("stand in every settled configuration, and in all that a visitor comes to", () => {
+    fc.assert(
+      fc.property(someCase, someChoices, someClicks, (each, choices, clicks) => {
+        const { rules } = each;
+        let { configuration } = settle(rules, choices);
+        expect(has(configuration, each)).toBe(true);
+        for (const [stepKey, value] of clicks) {
+          for (const way of unlock(rules, configuration, stepKey, value).best)
+            expect(has(way.configuration, each)).toBe(true);
+          configuration = choose(rules, configuration, stepKey, value).configuration;
+          expect(has(configuration, each)).toBe(true);
+          expect(has(clearStep(rules, configuration, stepKey).configuration, each)).toBe(true);
+        }
+        expect(validate(each.full, configuration, { complete: false })).toEqual([]);
+        expect(total(rules, configuration)).toBe(total(each.full, configuration));
+      }),
+      RUNS,
+    );
+  });
+
+  it("allow exactly the benches that the full rules allow with them, at the same prices", () => {
+    fc.assert(
+      fc.property(someCase, (each) => {
+        const { full, rules } = each;
+        for (const configuration of possible(each)) {
+          expect(validate(rules, configuration, { complete: false })).toEqual([]);
+          expect(total(rules, configuration)).toBe(total(full, configuration));
+          expect(validate(rules, configuration, { complete: true })).toEqual(
+            validate(full, configuration, { complete: true }),
+          );
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it("offer exactly what the full rules offer with them", () => {
+    fc.assert(
+      fc.property(someCase, (each) => {
+        for (const configuration of possible(each)) {
+          expect(offers(each.rules, configuration, each)).toEqual(
+            offers(each.full, configuration, each),
+          );
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it("make no dead end where the full rules have none", () => {
+    const isSound = ({ full }: Case) =>
+      !validConfigurations(full).some((configuration) => isDeadEnd(full, configuration));
+    fc.assert(
+      fc.property(someCase.filter(isSound), (each) => {
+        for (const configuration of possible(each))
+          expect(isDeadEnd(each.rules, configuration)).toBe(false);
+      }),
+      RUNS,
+    );
+  });
+
+  it("come through the reply of GET rules, with prices and without", () => {
+    fc.assert(
+      fc.property(someCase, someChoices, fc.boolean(), ({ rules }, choices, pricesHidden) => {
+        const seen = pricesHidden ? withoutPrices(rules) : rules;
+        const reply = rulesReply(seen, 7, choices, { id: "acme", pricesHidden });
+        expect(rulesOfReply(reply)).toEqual({ ...seen, steps: finishedSteps(seen) });
+      }),
+      RUNS,
+    );
+  });
+});

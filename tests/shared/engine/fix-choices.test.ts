@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { choose, clearStep } from "#shared/engine/choose.ts";
+import { evaluate } from "#shared/engine/evaluate.ts";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { type Rules, visibleSteps } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { unlock } from "#shared/engine/unlock.ts";
+import { validate } from "#shared/engine/validate.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+
+const fixed = (choices: Record<string, unknown>, rules: Rules = catalogue) => {
+  const result = fixChoices(rules, choices);
+  expect(result.problems).toEqual([]);
+  return result.rules;
+};
+
+const optionsOf = (rules: Rules, key: string) =>
+  rules.steps
+    .find((each) => each.key === key)
+    ?.options.map(({ value, when }) => (when ? { [value]: when } : value));
+
+describe("rules with fixed choices", () => {
+  it("keep a fixed step with its choice alone, and do not show it", () => {
+    const rules = fixed({ width: "72" });
+    expect(optionsOf(rules, "width")).toEqual(["72"]);
+    expect(visibleSteps(rules).map(({ key }) => key)).not.toContain("width");
+    const { steps, missing } = evaluate(rules, {});
+    expect(steps.map((state) => state.step.key)).toEqual(visibleSteps(rules).map(({ key }) => key));
+    expect(missing.map(({ key }) => key)).not.toContain("width");
+    expect(settle(rules, {})).toEqual({ configuration: { width: "72" }, removed: [] });
+  });
+
+  it("leave out what the fixed choices rule out, and do not ask for what they settle", () => {
+    const rules = fixed({ width: "72", height_adjustment: "electric-quad" });
+    expect(optionsOf(rules, "depth")).toEqual(["24", "30", "36"]);
+    expect(optionsOf(rules, "load_capacity")).toEqual(["1500", "2000"]);
+    expect(optionsOf(rules, "base")).toEqual([
+      "levelers",
+      { "casters-6": { load_capacity: ["1500"] } },
+    ]);
+  });
+
+  it("go on asking for the other steps of a condition", () => {
+    const rules = fixed({ top_material: "esd-laminate" });
+    expect(optionsOf(rules, "base")).toContainEqual({
+      "casters-5-esd": { load_capacity: ["500", "750", "1000"] },
+    });
+  });
+
+  it("fix lists of a multi-select step, in the order of its options", () => {
+    const rules = fixed({ uprights: "uprights-36", accessories: ["shelf", "drawer"] });
+    const { configuration } = settle(rules, {});
+    expect(configuration).toEqual({ uprights: "uprights-36", accessories: ["drawer", "shelf"] });
+    expect(choose(rules, {}, "accessories", "shelf").configuration).toEqual(configuration);
+    expect(clearStep(rules, configuration, "accessories")).toEqual({ configuration, removed: [] });
+  });
+
+  it("keep several variants of an option apart by all of their conditions", () => {
+    const rules = rulesWith([
+      step("a", { options: [option("x"), option("y")] }),
+      step("b", { options: [option("x"), option("y")] }),
+      step("c", {
+        conditionalOptions: [
+          conditional("z", { a: ["x"], b: ["x"] }, { priceModifier: 1 }),
+          conditional("z", { a: ["x"], b: ["y"] }, { priceModifier: 2 }),
+          conditional("z", { a: ["y"] }, { priceModifier: 3 }),
+        ],
+      }),
+    ]);
+    const under = fixed({ a: "x" }, rules);
+    expect(optionsOf(under, "c")).toHaveLength(2);
+    for (const [b, modifications] of [
+      ["x", 100],
+      ["y", 200],
+    ] as const) {
+      expect(price(under, { b, c: "z" })).toMatchObject({
+        pricing: { breakdown: { modifications } },
+      });
+    }
+    expect(optionsOf(fixed({ a: "y" }, rules), "c")).toEqual(["z"]);
+  });
+
+  it("complete a configuration without the fixed step, and price it", () => {
+    const rules = fixed({ width: "72", top_material: "esd-laminate" });
+    const { width: _width, top_material: _top, ...own } = exampleBench;
+    expect(validate(rules, own, { complete: true })).toEqual([]);
+    expect(price(rules, own)).toMatchObject({ pricing: { totalPrice: 398500 } });
+  });
+
+  it("refuse another choice of the fixed step in a sentence, and keep the fixed one", () => {
+    const rules = fixed({ width: "72" });
+    const problems = [
+      {
+        stepKey: "width",
+        code: "fixed_choice",
+        message: "The choice in Width is always 72 in here.",
+      },
+    ];
+    expect(validate(rules, { width: "60" }, { complete: false })).toEqual(problems);
+    expect(price(rules, { width: "60" })).toEqual({ ok: false, problems });
+    expect(settle(rules, { width: "60" }).configuration).toEqual({ width: "72" });
+    const lists = fixed({ accessories: ["drawer", "footrest"] });
+    expect(validate(lists, { accessories: ["footrest", "drawer"] }, { complete: false })).toEqual(
+      [],
+    );
+    expect(validate(lists, { accessories: ["drawer"] }, { complete: false })).toMatchObject([
+      { message: "The choice in Accessories is always Drawer and Footrest bar here." },
+    ]);
+  });
+
+  it("offer no way to an option that changes a fixed choice", () => {
+    const rules = fixed({ load_capacity: "500", height_adjustment: "hand-crank" });
+    const { configuration } = settle(rules, { base: "casters-5", width: "96" });
+    const { best } = unlock(rules, configuration, "depth", "24");
+    expect(best).not.toEqual([]);
+    for (const way of best) expect(way.configuration).toMatchObject({ load_capacity: "500" });
+  });
+});
+
+describe("choices that cannot be fixed", () => {
+  it.each([
+    ["an unknown step", { lid: "oak" }, "There is no step 'lid'."],
+    ["a name that every object has", JSON.parse('{"__proto__": "x"}'), "There is no step"],
+    ["an unknown option", { width: "50" }, "Width has no option '50'."],
+    ["a list in a single-choice step", { width: ["60"] }, "Width takes one option."],
+    ["a value in a multi-select step", { accessories: "drawer" }, "Accessories takes a list"],
+    ["what waits for a step that is not fixed", { depth: "30" }, "Choose Width first."],
+    [
+      "an option that stands alone, with another",
+      { accessories: ["no-accessories", "drawer"] },
+      "cannot be combined",
+    ],
+  ])("are told: %s", (_what, choices, sentence) => {
+    const { rules, problems } = fixChoices(catalogue, { ...choices, frame_color: "black" });
+    expect(problems).toEqual([expect.stringContaining(sentence)]);
+    expect(settle(rules, {}).configuration).toEqual({ frame_color: "black" });
+  });
+
+  it("take with them what waits for them", () => {
+    const { rules, problems } = fixChoices(catalogue, {
+      width: "50",
+      depth: "30",
+      base: "levelers",
+    });
+    expect(problems).toEqual([
+      "Width has no option '50'.",
+      expect.stringContaining("Choose Width first"),
+    ]);
+    expect(settle(rules, {}).configuration).toEqual({ base: "levelers" });
+  });
+
+  it("are not fixed in part: a list with one of them is the visitor's choice", () => {
+    const { rules, problems } = fixChoices(catalogue, { accessories: ["drawer", "shelf"] });
+    expect(problems).toHaveLength(1);
+    expect(rules).toBe(catalogue);
+  });
+
+  it("are those that leave a required step without an option", () => {
+    const rules = rulesWith([
+      step("wood", { name: "Wood", options: [option("oak"), option("fir")] }),
+      step("oil", { name: "Oil", conditionalOptions: [conditional("clear", { wood: ["oak"] })] }),
+      step("edge", { options: [option("round")] }),
+    ]);
+    expect(fixChoices(rules, { wood: "fir" })).toEqual({
+      rules,
+      problems: ["Oil has no option beside the fixed choices."],
+    });
+  });
+
+  it("are those that leave nothing to choose", () => {
+    const rules = rulesWith([
+      step("wood", { options: [option("oak"), option("fir")] }),
+      step("draft"),
+    ]);
+    expect(fixChoices(rules, { wood: "oak" })).toEqual({
+      rules,
+      problems: ["The fixed choices leave nothing to choose."],
+    });
+  });
+});
