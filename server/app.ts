@@ -14,6 +14,7 @@ import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { pageRoutes } from "./page/page-routes.ts";
+import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partner-settings.ts";
 import { partnerRoutes } from "./partners/routes.ts";
 import { deskRoutes } from "./quotes/desk-routes.ts";
@@ -67,6 +68,7 @@ const LARGEST_BODY = "64kb";
 /** The whole HTTP server, without a port. */
 export function createApp(deps: AppDeps): Express {
   const rules = createRulesStore(deps.db);
+  const partnerRules = createPartnerRules(deps.partners, deps.log);
   const app = express();
   app.set("trust proxy", deps.trustProxy);
   app.set("query parser", "simple");
@@ -102,11 +104,11 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   app.use(staff.routes);
-  app.use(rulesRoutes(rules));
+  app.use(rulesRoutes(rules, partnerRules));
   app.use(
     submitRoutes({
       rules,
-      partners: deps.partners,
+      partnerRules,
       submissions: createSubmissionStore(deps.db),
       submitLimit: submitLimit(deps.rateLimitQuotes),
       now: deps.now,

@@ -19,7 +19,7 @@ export function newQuote(
   request: SubmitQuoteRequest,
   pricing: Pricing,
   at: Date,
-  settled?: { readonly name?: string },
+  settled: { readonly name?: string | undefined } | undefined,
 ): NewQuote {
   const { configuration } = settle(rules, request.configuration);
   const { customerInfo, partner } = request;

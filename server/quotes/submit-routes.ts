@@ -2,11 +2,12 @@ import { type ErrorRequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
 import { parseBody } from "#server/http/parse.ts";
-import type { PartnerSettings } from "#server/partners/partner-settings.ts";
+import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { configurationErrors } from "#server/rules/configuration-errors.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { SubmitQuoteRequest } from "#shared/api.ts";
 import { price } from "#shared/engine/price.ts";
+import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
@@ -17,7 +18,7 @@ import type { SubmitLimit } from "./submit-limit.ts";
 
 export interface SubmitRoutesDeps {
   readonly rules: RulesStore;
-  readonly partners: PartnerSettings;
+  readonly partnerRules: PartnerRulesOf;
   readonly submissions: SubmissionStore;
   readonly submitLimit: SubmitLimit;
   readonly now: () => Date;
@@ -25,7 +26,7 @@ export interface SubmitRoutesDeps {
 
 /** What visitors do with quotes: they ask for one. */
 export function submitRoutes(deps: SubmitRoutesDeps): Router {
-  const { rules: rulesStore, partners, submissions, submitLimit, now } = deps;
+  const { rules: rulesStore, partnerRules, submissions, submitLimit, now } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
   const giveBack: ErrorRequestHandler = (error, req, _res, next) => {
@@ -45,22 +46,23 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
       }
 
       const current = await rulesStore.current();
-      const problems = validate(current.rules, request.configuration, { complete: true });
-      const priced = price(current.rules, request.configuration);
-      if (problems.length > 0 || !priced.ok)
+      // What the visitor chose among, and saw; the quote has the true prices.
+      const { rules, partner } = await partnerRules(current.rules, request.partner);
+      const problems = validate(rules, request.configuration, { complete: true });
+      const { configuration } = settle(rules, request.configuration);
+      const seen = price(rules, configuration);
+      const priced = price(current.rules, configuration);
+      if (problems.length > 0 || !seen.ok || !priced.ok)
         throw new ApiError(400, "invalid_configuration", configurationErrors(problems));
 
-      const { pricing } = priced;
-      const settled =
-        request.partner === undefined ? undefined : await partners.find(request.partner);
       const reply = await submissions.submit(
-        newQuote(current, request, pricing, now(), settled),
+        newQuote(current, { ...request, configuration }, priced.pricing, now(), partner),
         (quote) => ({
           success: true,
           quoteId: quote.quoteId,
-          totalPrice: dollars(pricing.totalPrice),
-          deliveryFee: quote.pricing.deliveryFee,
-          priceChanged: priceChanged(request, pricing),
+          totalPrice: dollars(seen.pricing.totalPrice),
+          deliveryFee: partner?.pricesHidden ? 0 : quote.pricing.deliveryFee,
+          priceChanged: priceChanged(request, seen.pricing),
         }),
         key,
       );

@@ -2,9 +2,11 @@ import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
+import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { type PricingReply, PricingRequest, UncheckedConfigurationSchema } from "#shared/api.ts";
 import type { UncheckedConfiguration } from "#shared/configuration.ts";
 import { price } from "#shared/engine/price.ts";
+import { isPartnerId } from "#shared/partner-id.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { writePricing } from "#shared/write-pricing.ts";
 import { configurationErrors } from "./configuration-errors.ts";
@@ -13,25 +15,28 @@ import type { RulesStore } from "./store.ts";
 /** Bytes of the `configuration` in a query. */
 const LONGEST_CONFIGURATION = 4096;
 
-/** Rules and prices, for anyone. */
-export function rulesRoutes(store: RulesStore): Router {
+/** Rules and prices, for anyone: those of a partner's visitors where one is named. */
+export function rulesRoutes(store: RulesStore, partnerRules: PartnerRulesOf): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   router
     .route("/api/configuration/rules/:product")
     .get(async (req, res) => {
       const configuration = readQuery(req.query.configuration);
-      const { rules, revision } = await store.current();
-      if (req.params.product !== rules.product) throw new ApiError(404, "not_found");
-      res.set("Cache-Control", "no-cache").json(rulesReply(rules, revision, configuration));
+      const current = await store.current();
+      if (req.params.product !== current.rules.product) throw new ApiError(404, "not_found");
+      const { rules, partner } = await partnerRules(current.rules, readPartner(req.query.partner));
+      const reply = rulesReply(rules, current.revision, configuration, partner);
+      res.set("Cache-Control", "no-cache").json(reply);
     })
     .all(only("GET", "HEAD"));
 
   router
     .route("/api/pricing/calculate")
     .post(async (req, res) => {
-      const { configuration } = parseBody(PricingRequest, req);
-      const { rules, revision } = await store.current();
+      const { configuration, partner } = parseBody(PricingRequest, req);
+      const { rules: full, revision } = await store.current();
+      const { rules } = await partnerRules(full, partner);
       const result = price(rules, configuration);
       if (!result.ok)
         throw new ApiError(400, "invalid_configuration", configurationErrors(result.problems));
@@ -41,6 +46,11 @@ export function rulesRoutes(store: RulesStore): Router {
     .all(only("POST"));
 
   return router;
+}
+
+/** The partner of a query; a text that names none is as good as nothing: the page comes all the same. */
+function readPartner(query: unknown): string | undefined {
+  return typeof query === "string" && isPartnerId(query) ? query : undefined;
 }
 
 /** The configuration of a query: JSON of an object, given once; none is an empty one. */
