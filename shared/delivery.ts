@@ -5,10 +5,17 @@ export const ADDRESS_TYPES = ["commercial-dock", "commercial-no-dock", "home-del
 
 export type AddressType = (typeof ADDRESS_TYPES)[number];
 
-export const ADDRESS_TYPE_LABELS: Readonly<Record<AddressType, string>> = {
+/** Without the fee, for those who are to see no prices. */
+export const ADDRESS_TYPE_NAMES: Readonly<Record<AddressType, string>> = {
   "commercial-dock": "Commercial address with a loading dock",
-  "commercial-no-dock": "Commercial address WITHOUT a loading dock ($199.00)",
-  "home-delivery": "Home Delivery ($199.00)",
+  "commercial-no-dock": "Commercial address WITHOUT a loading dock",
+  "home-delivery": "Home Delivery",
+};
+
+export const ADDRESS_TYPE_LABELS: Readonly<Record<AddressType, string>> = {
+  "commercial-dock": ADDRESS_TYPE_NAMES["commercial-dock"],
+  "commercial-no-dock": `${ADDRESS_TYPE_NAMES["commercial-no-dock"]} ($199.00)`,
+  "home-delivery": `${ADDRESS_TYPE_NAMES["home-delivery"]} ($199.00)`,
 };
 
 /** What delivery to an address of this type costs (spec, section 9). */

@@ -5,6 +5,7 @@ import type {
   SubmitQuoteRequest,
 } from "#shared/api.ts";
 import type { Configuration } from "#shared/configuration.ts";
+import { pagePartner } from "./page-partner.ts";
 import { post, request } from "./request.ts";
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
@@ -14,15 +15,18 @@ const LONGEST_QUERY = 4096;
 
 export function getRules(signal?: AbortSignal, configuration?: Configuration) {
   const json = JSON.stringify(configuration ?? {});
-  const query =
-    configuration && json.length <= LONGEST_QUERY
-      ? `?configuration=${encodeURIComponent(json)}`
-      : "";
-  return request<RulesReply>(RULES + query, { ...(signal && { signal }) });
+  const partner = pagePartner();
+  const query = [
+    configuration && json.length <= LONGEST_QUERY && `configuration=${encodeURIComponent(json)}`,
+    partner && `partner=${partner}`,
+  ].filter(Boolean);
+  return request<RulesReply>(RULES + (query.length > 0 ? `?${query.join("&")}` : ""), {
+    ...(signal && { signal }),
+  });
 }
 
 export function calculatePricing(configuration: Configuration, signal: AbortSignal) {
-  const init = { ...post({ configuration }), signal };
+  const init = { ...post({ configuration, partner: pagePartner() }), signal };
   return request<PricingReply>("/api/pricing/calculate", init);
 }
 

@@ -6,6 +6,7 @@ import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api.ts";
 import { benchLoad } from "#shared/bench/bench-load.ts";
+import { formatMoney, ZERO } from "#shared/money.ts";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyLink.tsx";
 import type { ConfiguratorAction } from "./configurator-state.ts";
@@ -55,6 +56,8 @@ export function Configurator({ reply }: { reply: RulesReply }) {
 
   const { rules, configuration, steps, step, stepIndex, missing, pricing, unlocks } = configurator;
   const { dispatch } = configurator;
+  const { pricesHidden } = rules;
+  const total = pricesHidden ? undefined : formatMoney(pricing?.totalPrice ?? ZERO);
   const load = useMemo(() => benchLoad(rules, configuration), [rules, configuration]);
   const loadStep = rules.steps.find(({ key }) => key === LOAD_STEP);
   if (!step) {
@@ -89,7 +92,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
   const requestQuote = () => setDialog(missing.length > 0 ? "remaining" : "quote");
 
   const dialogs: Readonly<Record<NonNullable<OpenDialog>, () => ReactNode>> = {
-    help: () => <HelpDialog onClose={close} />,
+    help: () => <HelpDialog pricesHidden={pricesHidden} onClose={close} />,
     remaining: () => <RemainingDialog steps={missing} onGo={goTo} onClose={close} />,
     quote: () => (
       <QuoteDialog
@@ -141,7 +144,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
           </Button>
         </div>
       </div>
-      <NowBuilding basePrice={rules.basePrice} pricing={pricing}>
+      <NowBuilding rules={rules} pricing={pricing} total={total}>
         {loadStep && <LoadMeter load={load} step={loadStep} />}
       </NowBuilding>
       <div className={styles.work}>
@@ -180,7 +183,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
               index={stepIndex}
               count={steps.length}
               primary={!unlocks && (missing.length > 0 || stepIndex === steps.length - 1)}
-              pricing={pricing}
+              total={total}
               onGo={go}
               onComplete={requestQuote}
             />

@@ -2,14 +2,19 @@ import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import styles from "./HelpDialog.module.css";
 
-export function HelpDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  readonly pricesHidden: boolean | undefined;
+  readonly onClose: () => void;
+}
+
+export function HelpDialog({ pricesHidden, onClose }: Props) {
   return (
     <Dialog title="How To Configure" onClose={onClose}>
       <div className={styles.help}>
         <ul>
           <li>
             Choose an option in each step. The parts you choose are tracked in the <b>Parts List</b>
-            , with the current total.
+            {pricesHidden ? "." : ", with the current total."}
           </li>
           <li>
             Experiment freely: go back, change your mind, start over. Nothing is ordered and nothing

@@ -26,7 +26,7 @@ export function LoadWarning({ load, step, onGo }: Props) {
       <p role="status" aria-label="Load warning">
         {text && <Sentence text={text} />}
       </p>
-      {isShown && (
+      {isShown && step.fixedChoice === undefined && (
         <Button look="link" onClick={() => onGo(step.key)}>
           Change {step.name}
         </Button>

@@ -1,24 +1,25 @@
 import { type ReactNode, useState } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import type { Rules } from "#shared/engine/model.ts";
 import type { Pricing } from "#shared/engine/price.ts";
-import { type Cents, formatMoney, ZERO } from "#shared/money.ts";
 import styles from "./NowBuilding.module.css";
 import { PartsList } from "./PartsList.tsx";
 import { PricingBreakdown } from "./PricingBreakdown.tsx";
 
 interface Props {
-  readonly basePrice: Cents;
+  readonly rules: Rules;
   readonly pricing: Pricing | undefined;
+  /** Undefined where prices are hidden. */
+  readonly total: string | undefined;
   /** Further facts of the bench, below its price. */
   readonly children: ReactNode;
 }
 
 /** What is chosen so far and what it costs, folded away until asked for. */
-export function NowBuilding({ basePrice, pricing, children }: Props) {
+export function NowBuilding({ rules, pricing, total, children }: Props) {
   const [open, setOpen] = useState(false);
   const count = pricing?.parts.length ?? 0;
   const items = count === 1 ? "1 item" : `${count} items`;
-  const total = formatMoney(pricing?.totalPrice ?? ZERO);
 
   return (
     <div className={styles.panel}>
@@ -35,7 +36,7 @@ export function NowBuilding({ basePrice, pricing, children }: Props) {
         >
           <span>Parts List</span>
           <span className={styles.count}>{items}</span>
-          <span className={styles.total}>{total}</span>
+          {total && <span className={styles.total}>{total}</span>}
           <svg className={styles.chevron} viewBox="0 0 16 16" aria-hidden="true">
             <path d="M3 6l5 5 5-5" />
           </svg>
@@ -43,7 +44,8 @@ export function NowBuilding({ basePrice, pricing, children }: Props) {
       </div>
       <VisuallyHidden>
         <span aria-live="polite" aria-atomic="true">
-          Total {total}, {items}
+          {total && `Total ${total}, `}
+          {items}
         </span>
       </VisuallyHidden>
       <section
@@ -54,9 +56,9 @@ export function NowBuilding({ basePrice, pricing, children }: Props) {
         tabIndex={0}
         className={styles.parts}
       >
-        <PartsList parts={pricing?.parts ?? []} />
+        <PartsList parts={pricing?.parts ?? []} priced={total !== undefined} />
       </section>
-      <PricingBreakdown basePrice={basePrice} pricing={pricing} />
+      {total && <PricingBreakdown basePrice={rules.basePrice} pricing={pricing} />}
       {children}
     </div>
   );

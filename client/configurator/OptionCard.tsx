@@ -43,7 +43,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         name={step.key}
         value={option.value}
         checked={chosen}
-        aria-labelledby={`${nameId} ${priceId}`}
+        aria-labelledby={rules.pricesHidden ? nameId : `${nameId} ${priceId}`}
         aria-describedby={offerId ? `${detailId} ${offerId}` : detailId}
         onChange={() => onChoose(state)}
       />
@@ -72,9 +72,11 @@ export const OptionCard = memo(function OptionCard(props: Props) {
           <span className={styles.label} id={nameId}>
             {option.label}
           </span>
-          <span className={styles.price} id={priceId}>
-            {formatModifier(optionPrice(option))}
-          </span>
+          {!rules.pricesHidden && (
+            <span className={styles.price} id={priceId}>
+              {formatModifier(optionPrice(option))}
+            </span>
+          )}
         </span>
         <span className={styles.detail} id={detailId}>
           {option.description && <span>{option.description}</span>}

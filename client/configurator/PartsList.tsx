@@ -2,7 +2,12 @@ import type { Part } from "#shared/engine/price.ts";
 import { formatModifier } from "#shared/money.ts";
 import styles from "./NowBuilding.module.css";
 
-export function PartsList({ parts }: { parts: readonly Part[] }) {
+interface Props {
+  readonly parts: readonly Part[];
+  readonly priced: boolean;
+}
+
+export function PartsList({ parts, priced }: Props) {
   if (parts.length === 0) {
     return (
       <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>
@@ -14,7 +19,7 @@ export function PartsList({ parts }: { parts: readonly Part[] }) {
         <tr>
           <th scope="col">Category</th>
           <th scope="col">Selection</th>
-          <th scope="col">Price Modifier</th>
+          {priced && <th scope="col">Price Modifier</th>}
         </tr>
       </thead>
       <tbody>
@@ -25,7 +30,7 @@ export function PartsList({ parts }: { parts: readonly Part[] }) {
               {part.optionName}
               {part.sku !== undefined && <span className={styles.sku}>{part.sku}</span>}
             </td>
-            <td>{formatModifier(part.price)}</td>
+            {priced && <td>{formatModifier(part.price)}</td>}
           </tr>
         ))}
       </tbody>

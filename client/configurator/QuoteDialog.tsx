@@ -36,7 +36,12 @@ export function QuoteDialog(props: Props) {
   if (reply) {
     return (
       <Dialog title="Quote Request Submitted!" onClose={onClose}>
-        <QuoteSubmitted reply={reply} email={draft.email} onClose={onClose} />
+        <QuoteSubmitted
+          reply={reply}
+          email={draft.email}
+          pricesHidden={rules.pricesHidden}
+          onClose={onClose}
+        />
       </Dialog>
     );
   }
@@ -64,6 +69,7 @@ export function QuoteDialog(props: Props) {
         onChange={(changes) => setDraft({ ...draft, ...changes })}
         orderCode={orderCode(rules, configuration)}
         totalPrice={pricing?.totalPrice}
+        pricesHidden={rules.pricesHidden}
         missing={missing}
         sending={sending}
         failure={failure}

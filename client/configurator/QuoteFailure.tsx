@@ -8,12 +8,14 @@ interface Props {
   readonly missing: readonly Step[];
   /** The server refuses to price the bench. */
   readonly unpriced: boolean;
+  readonly pricesHidden: boolean | undefined;
   readonly onGo: (stepKey: string) => void;
   readonly onRecheck: () => void;
 }
 
 /** Why the quote was not submitted, and the way on. */
-export function QuoteFailure({ failure, missing, unpriced, onGo, onRecheck }: Props) {
+export function QuoteFailure(props: Props) {
+  const { failure, missing, unpriced, pricesHidden, onGo, onRecheck } = props;
   const details = failure?.details.filter(({ path }) => !path.startsWith("customerInfo.")) ?? [];
   return (
     <div role="alert" className={styles.failure}>
@@ -32,7 +34,7 @@ export function QuoteFailure({ failure, missing, unpriced, onGo, onRecheck }: Pr
       )}
       {unpriced && missing.length === 0 && (
         <p>
-          The price of this bench is not confirmed yet.{" "}
+          {pricesHidden ? "This bench" : "The price of this bench"} is not confirmed yet.{" "}
           <Button look="link" onClick={onRecheck}>
             Check again
           </Button>

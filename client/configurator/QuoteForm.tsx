@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import { ADDRESS_TYPE_LABELS, ADDRESS_TYPES } from "#shared/delivery.ts";
+import { ADDRESS_TYPE_LABELS, ADDRESS_TYPE_NAMES, ADDRESS_TYPES } from "#shared/delivery.ts";
 import type { Step } from "#shared/engine/model.ts";
 import type { Cents } from "#shared/money.ts";
 import { QuoteFailure } from "./QuoteFailure.tsx";
@@ -16,6 +16,7 @@ interface Props {
   readonly onChange: (changes: Partial<QuoteDraft>) => void;
   readonly orderCode: string;
   readonly totalPrice: Cents | undefined;
+  readonly pricesHidden: boolean | undefined;
   readonly missing: readonly Step[];
   readonly sending: boolean;
   readonly failure: SubmissionFailure | undefined;
@@ -34,7 +35,8 @@ const FIELDS = [
 ] as const;
 
 export function QuoteForm(props: Props) {
-  const { draft, onChange, totalPrice, missing, sending, failure, onSubmit } = props;
+  const { draft, onChange, totalPrice, pricesHidden, missing, sending, failure, onSubmit } = props;
+  const addressLabels = pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
   const blocked = missing.length > 0 || totalPrice === undefined;
   const [website, setWebsite] = useState("");
   const messageOf = (field: string) => failure?.details.find(({ path }) => path === field)?.message;
@@ -72,7 +74,7 @@ export function QuoteForm(props: Props) {
               checked={draft.addressType === type}
               onChange={() => onChange({ addressType: type })}
             />
-            {ADDRESS_TYPE_LABELS[type]}
+            {addressLabels[type]}
           </label>
         ))}
       </fieldset>
@@ -89,6 +91,7 @@ export function QuoteForm(props: Props) {
       <QuoteSums
         orderCode={props.orderCode}
         totalPrice={totalPrice}
+        pricesHidden={pricesHidden}
         addressType={draft.addressType}
       />
       <div className={styles.foot}>
@@ -97,6 +100,7 @@ export function QuoteForm(props: Props) {
             failure={failure}
             missing={missing}
             unpriced={totalPrice === undefined}
+            pricesHidden={pricesHidden}
             onGo={props.onGo}
             onRecheck={props.onRecheck}
           />

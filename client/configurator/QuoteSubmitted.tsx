@@ -7,11 +7,12 @@ import styles from "./QuoteSubmitted.module.css";
 interface Props {
   readonly reply: SubmitQuoteReply;
   readonly email: string;
+  readonly pricesHidden: boolean | undefined;
   readonly onClose: () => void;
 }
 
 /** The quote's id, its price by the server, and what happens next. */
-export function QuoteSubmitted({ reply, email, onClose }: Props) {
+export function QuoteSubmitted({ reply, email, pricesHidden, onClose }: Props) {
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => whole.current?.focus(), []);
   const [price, fee] = [cents(reply.totalPrice), cents(reply.deliveryFee)];
@@ -23,12 +24,14 @@ export function QuoteSubmitted({ reply, email, onClose }: Props) {
           <dt>Quote ID</dt>
           <dd className={styles.id}>{reply.quoteId}</dd>
         </div>
-        <div>
-          <dt>Total with delivery</dt>
-          <dd className={styles.id}>{formatMoney(sum([price, fee]))}</dd>
-        </div>
+        {!pricesHidden && (
+          <div>
+            <dt>Total with delivery</dt>
+            <dd className={styles.id}>{formatMoney(sum([price, fee]))}</dd>
+          </div>
+        )}
       </dl>
-      {reply.priceChanged && (
+      {reply.priceChanged && !pricesHidden && (
         <p className={styles.changed}>
           Our prices changed while you were configuring: this is the price of today.
         </p>

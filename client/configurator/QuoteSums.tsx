@@ -5,11 +5,16 @@ import styles from "./QuoteForm.module.css";
 interface Props {
   readonly orderCode: string;
   readonly totalPrice: Cents | undefined;
+  readonly pricesHidden: boolean | undefined;
   readonly addressType: AddressType | undefined;
 }
 
-/** The bench's price, the delivery's, and both together. */
-export function QuoteSums({ orderCode, totalPrice = ZERO, addressType }: Props) {
+/** The bench's price, the delivery's, and both together; where they are hidden, when they will be told. */
+export function QuoteSums({ orderCode, totalPrice = ZERO, pricesHidden, addressType }: Props) {
+  if (pricesHidden)
+    return (
+      <p className={styles.sums}>Workbench {orderCode}. We send you the price with the quote.</p>
+    );
   const fee = addressType && deliveryFee(addressType);
   return (
     <dl className={styles.sums} aria-live="polite">

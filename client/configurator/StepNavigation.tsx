@@ -1,7 +1,5 @@
 import { Button } from "#client/ui/Button.tsx";
 import type { Step } from "#shared/engine/model.ts";
-import type { Pricing } from "#shared/engine/price.ts";
-import { formatMoney, ZERO } from "#shared/money.ts";
 import styles from "./StepNavigation.module.css";
 
 interface Props {
@@ -10,13 +8,14 @@ interface Props {
   readonly count: number;
   /** Whether the way on is the next thing to do. */
   readonly primary: boolean;
-  readonly pricing: Pricing | undefined;
+  /** Undefined where prices are hidden. */
+  readonly total: string | undefined;
   readonly onGo: (index: number) => void;
   readonly onComplete: () => void;
 }
 
 /** Previous, the place among the steps, and the way on: next step, or on the last one the quote. */
-export function StepNavigation({ step, index, count, primary, pricing, onGo, onComplete }: Props) {
+export function StepNavigation({ step, index, count, primary, total, onGo, onComplete }: Props) {
   const isLast = index === count - 1;
   return (
     <div className={styles.bar}>
@@ -28,9 +27,11 @@ export function StepNavigation({ step, index, count, primary, pricing, onGo, onC
         Previous
       </Button>
       <span className={styles.place}>
-        <span className={styles.total} aria-hidden="true">
-          {formatMoney(pricing?.totalPrice ?? ZERO)}
-        </span>{" "}
+        {total && (
+          <span className={styles.total} aria-hidden="true">
+            {total}
+          </span>
+        )}{" "}
         {index + 1} / {count}
       </span>
       <Button

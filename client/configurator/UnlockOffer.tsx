@@ -73,7 +73,7 @@ function Way({ label, way, only, onTake, children }: WayProps) {
   return (
     <div>
       <p id={textId}>
-        <Sentence text={changeText(way.change)} />
+        <Sentence text={changeText(way)} />
       </p>
       {costLines({ label, ...way }, only).map((line) => (
         <p key={line} className={styles.cost}>

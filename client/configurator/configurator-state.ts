@@ -1,6 +1,5 @@
 import {
   type Configuration,
-  isEmpty,
   sameConfiguration,
   type UncheckedConfiguration,
 } from "#shared/configuration.ts";
@@ -173,11 +172,12 @@ function goTo(state: ConfiguratorState, index: number): ConfiguratorState {
   return { ...state, stepIndex: index, furthestIndex, wanted: undefined };
 }
 
-/** Clears all; where nothing is chosen, what can be undone stays so. */
+/** Clears all but what is decided; where nothing else is chosen, what can be undone stays so. */
 function reset(state: ConfiguratorState): ConfiguratorState {
   const undo = earlier(state);
   if (!undo) return { ...atFirstStep(state), notices: state.notices };
-  return { ...atFirstStep(state), configuration: {}, notices: [{ kind: "reset", undo }] };
+  const configuration = untouched(state.rules);
+  return { ...atFirstStep(state), configuration, notices: [{ kind: "reset", undo }] };
 }
 
 /** The first step, with nothing to tell and nothing to offer. */
@@ -233,8 +233,11 @@ function open(state: ConfiguratorState, choices: UncheckedConfiguration): Config
 
 /** Goes on at the same step under the new rules, wherever it stands now. */
 function changeRules(state: ConfiguratorState, rules: Rules, revision: number): ConfiguratorState {
-  const { configuration, removed, notice } = rulesChange(state, rules);
   const stepIndex = movedIndex(state.rules, rules, state.stepIndex);
+  // What was told before has prices, and what is told now would have them for new.
+  if (rules.pricesHidden !== state.rules.pricesHidden)
+    return startState(rules, revision, state.configuration, stepIndex);
+  const { configuration, removed, notice } = rulesChange(state, rules);
   return {
     rules,
     revision,
@@ -247,10 +250,15 @@ function changeRules(state: ConfiguratorState, rules: Rules, revision: number): 
   };
 }
 
-/** What can be gone back to; nothing where nothing is chosen. */
+/** What is chosen where the visitor chose nothing: what is decided. */
+function untouched(rules: Rules): Configuration {
+  return settle(rules, {}).configuration;
+}
+
+/** What can be gone back to; nothing where the visitor chose nothing. */
 function earlier(state: ConfiguratorState): Earlier | undefined {
   const { rules, configuration, stepIndex, furthestIndex, lost } = state;
-  return isEmpty(configuration)
+  return sameConfiguration(configuration, untouched(rules))
     ? undefined
     : { rules, configuration, stepIndex, furthestIndex, lost };
 }

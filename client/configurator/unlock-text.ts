@@ -1,13 +1,16 @@
 import { optionPrice } from "#shared/engine/model.ts";
-import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
+import type { Switch } from "#shared/engine/unlock-change.ts";
 import { type Cents, formatModifier, formatMoney, negate } from "#shared/money.ts";
 import { amount, repricedLine } from "./notice-text.ts";
 import type { UnlockWay, WantedUnlocks } from "./use-unlocks.ts";
 
 /** 'Switch Height Adjustment to Electric, two-column: +$640.00. Removes: Fold-away crank handle, −$45.00.' */
-export function changeText({ switches, removed }: UnlockChange): string {
-  const changes = switches.map(
-    (each) => `${switchText(each)}: ${differenceText(each.priceDifference)}.`,
+export function changeText({ change, totalPrice }: UnlockWay): string {
+  const { switches, removed } = change;
+  const changes = switches.map((each) =>
+    totalPrice === undefined
+      ? `${switchText(each)}.`
+      : `${switchText(each)}: ${differenceText(each.priceDifference)}.`,
   );
   const losses = removed.flatMap(({ option }) =>
     option ? [`${option.label}${amount(negate(optionPrice(option)))}`] : [],
@@ -23,13 +26,17 @@ function switchText({ step, option, replaced }: Switch): string {
     : `Choose ${option.label} for ${step.name}`;
 }
 
-/** What the bench costs with the option; in full also what makes up the difference beside the change. */
+/**
+ * What the bench costs with the option; in full also what makes up the difference beside the change.
+ * Where prices are hidden, only what the option replaces.
+ */
 export function costLines(
   { label, ...way }: UnlockWay & { label: string },
   full: boolean,
 ): readonly string[] {
   const { change, repriced, totalPrice, priceDifference } = way;
   const { target } = change;
+  if (totalPrice === undefined) return full && target?.replaced ? [`${optionText(target)}.`] : [];
   const own = target ? [`${optionText(target)}: ${differenceText(target.priceDifference)}.`] : [];
   const difference = priceDifference === undefined ? "" : ` (${differenceText(priceDifference)})`;
   return [
@@ -51,7 +58,7 @@ function differenceText(difference: Cents): string {
 export function offerText({ label, ways, more, exhaustive }: WantedUnlocks): string {
   if (ways.length === 0) return noWayText(label, exhaustive);
   const texts = ways.map((way) =>
-    [changeText(way.change), ...costLines({ label, ...way }, ways.length === 1)].join(" "),
+    [changeText(way), ...costLines({ label, ...way }, ways.length === 1)].join(" "),
   );
   return `To choose ${label}: ${texts.join(". Or: ")}${more > 0 ? `. ${moreText(more)}` : ""}`;
 }

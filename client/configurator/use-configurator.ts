@@ -1,9 +1,9 @@
-import { type Dispatch, useCallback, useMemo, useReducer } from "react";
+import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react";
 import type { RulesReply } from "#shared/api.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
-import { rulesOfReply } from "#shared/rules-reply.ts";
+import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
 import {
   type ConfiguratorAction,
   type ConfiguratorState,
@@ -24,7 +24,7 @@ export interface Configurator extends ConfiguratorState, Evaluation {
   readonly back: ReturnType<typeof withLostChoices>["back"];
   /** What the option takes that was asked for and is not available. */
   readonly unlocks: WantedUnlocks | undefined;
-  /** Undefined while nothing is chosen. */
+  /** Undefined while nothing is chosen, nor decided. */
   readonly pricing: Pricing | undefined;
   readonly dispatch: Dispatch<ConfiguratorAction>;
   /** Asks the server again, for when it knows something newer. */
@@ -35,12 +35,14 @@ export interface Configurator extends ConfiguratorState, Evaluation {
 export function useConfigurator(reply: RulesReply): Configurator {
   const [state, dispatch] = useReducer(configuratorReducer, reply, start);
   const { rules, revision, configuration, stepIndex, lost, wanted } = state;
+  const [settings, setSettings] = useState(() => settingsOfReply(reply));
 
   const onRulesChanged = useCallback((changed: RulesReply) => {
     const { revision: newer } = changed.rules;
+    setSettings(settingsOfReply(changed));
     dispatch({ type: "rules-changed", rules: rulesOfReply(changed), revision: newer });
   }, []);
-  const { refused, recheck } = useServerCheck(configuration, revision, onRulesChanged);
+  const { refused, recheck } = useServerCheck(configuration, revision, settings, onRulesChanged);
   useKeptWork(state, dispatch);
 
   const evaluation = useMemo(() => evaluate(rules, configuration), [rules, configuration]);

@@ -3,6 +3,7 @@ import { RequestFailure } from "#client/api/request.ts";
 import { calculatePricing, getRules } from "#client/api/routes.ts";
 import type { PricingReply, RulesReply } from "#shared/api.ts";
 import { type Configuration, isEmpty } from "#shared/configuration.ts";
+import { settingsOfReply } from "#shared/rules-reply.ts";
 
 const DEBOUNCE_MS = 200;
 const FIRST_RETRY_MS = 2000;
@@ -21,13 +22,15 @@ interface Check {
 
 /**
  * Asks the server about each configuration, as the spec's section 7 says: for the rules, whose
- * revision tells when staff changed them, and for the price. The page shows its own figures at once;
- * a reply to an earlier configuration is dropped, and what could not be confirmed is asked again.
+ * revision tells when staff changed them and whose settings when those of the partner changed, and for
+ * the price. The page shows its own figures at once; a reply to an earlier configuration is dropped, and
+ * what could not be confirmed is asked again.
  * Returns whether the server refused to price this configuration, and a way to ask again now.
  */
 export function useServerCheck(
   configuration: Configuration,
   revision: number,
+  settings: string,
   onRulesChanged: (reply: RulesReply) => void,
 ): { readonly refused: boolean; readonly recheck: () => void } {
   const [check, setCheck] = useState<Check>();
@@ -52,8 +55,7 @@ export function useServerCheck(
         nothing ? undefined : calculatePricing(configuration, signal),
       ]);
       if (signal.aborted) return;
-      if (rules.status === "fulfilled" && rules.value.rules.revision !== revision)
-        onRulesChanged(rules.value);
+      if (rules.status === "fulfilled" && isOther(rules.value)) onRulesChanged(rules.value);
       const told = verdict(pricing, revision);
       const confirmed = rules.status === "fulfilled" && told === "confirmed";
       setCheck((last) => ({
@@ -63,7 +65,11 @@ export function useServerCheck(
         failures: confirmed ? 0 : (last?.failures ?? 0) + 1,
       }));
     }
-  }, [configuration, revision, attempt, onRulesChanged]);
+
+    function isOther(reply: RulesReply): boolean {
+      return reply.rules.revision !== revision || settingsOfReply(reply) !== settings;
+    }
+  }, [configuration, revision, settings, attempt, onRulesChanged]);
 
   useEffect(() => {
     if (!check || check.failures === 0) return;

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { pagePartner } from "#client/api/page-partner.ts";
 import { randomKey } from "#client/api/random-key.ts";
 import { submitQuote } from "#client/api/routes.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api.ts";
@@ -27,7 +28,8 @@ export function useSubmission(): Submission {
   return useMemo(() => {
     let pending = load();
     return {
-      send(request) {
+      send(bench) {
+        const request = { ...bench, partner: pagePartner() };
         if (!pending || !sameQuote(pending.request, request)) {
           pending = { key: randomKey(), request };
           save(pending);
@@ -42,10 +44,10 @@ export function useSubmission(): Submission {
   }, []);
 }
 
-/** The same bench for the same customer, whatever it cost when it was sent. */
+/** The same bench for the same customer of the same partner, whatever it cost when it was sent. */
 function sameQuote(a: SubmitQuoteRequest, b: SubmitQuoteRequest): boolean {
-  const identity = ({ configuration, customerInfo, website }: SubmitQuoteRequest) =>
-    JSON.stringify([configuration, customerInfo, website]);
+  const identity = ({ configuration, customerInfo, website, partner }: SubmitQuoteRequest) =>
+    JSON.stringify([configuration, customerInfo, website, partner]);
   return identity(a) === identity(b);
 }
 

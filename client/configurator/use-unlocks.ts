@@ -14,7 +14,8 @@ export interface UnlockWay extends Unlock {
   readonly change: UnlockChange;
   /** Other options that stay chosen, and cost something else then. */
   readonly repriced: readonly Repriced[];
-  readonly totalPrice: Cents;
+  /** Undefined where prices are hidden. */
+  readonly totalPrice: Cents | undefined;
   /** Against the bench as it is, in cents; undefined where nothing is chosen yet. */
   readonly priceDifference: Cents | undefined;
 }
@@ -46,7 +47,8 @@ export function useUnlocks(
       const change = unlockChange(rules, configuration, way.configuration, wanted);
       const { repriced } = priceChange({ rules, configuration }, { ...way, rules });
       const priceDifference = now === undefined ? undefined : sum([totalPrice, negate(now)]);
-      return { ...way, change, repriced, totalPrice, priceDifference };
+      const shown = rules.pricesHidden ? undefined : totalPrice;
+      return { ...way, change, repriced, totalPrice: shown, priceDifference };
     });
     const step = rules.steps.find(({ key }) => key === stepKey);
     const label = step?.options.find((option) => option.value === value)?.label ?? value;

@@ -1,0 +1,232 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Configurator } from "#client/configurator/Configurator.tsx";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { withoutPrices } from "#shared/engine/without-prices.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
+import { catalogue } from "../../support/catalogue.ts";
+import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+
+/** What the page asked the server, and what that answers: nothing until a test says so. */
+let asked: { address: string; body: unknown }[];
+let answer: (address: string) => object | undefined;
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  window.history.replaceState(null, "", "/?partner=acme&theme=dark");
+  asked = [];
+  answer = () => undefined;
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
+    asked.push({ address, body: body ? JSON.parse(String(body)) : undefined });
+    const reply = answer(address);
+    return reply ? new Response(JSON.stringify(reply)) : new Promise(() => {});
+  });
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView = () => {};
+  return () => vi.unstubAllGlobals();
+});
+
+const fixed = (choices: object, rules = catalogue) => fixChoices(rules, { ...choices }).rules;
+const acme = { id: "acme", pricesHidden: false };
+const quiet = { id: "acme", pricesHidden: true };
+
+const show = (rules = fixed({ width: "72" }), partner = acme) => {
+  const page = render(<Configurator reply={rulesReply(rules, 1, {}, partner)} />);
+  return { page, user: userEvent.setup() };
+};
+
+const partsList = () => screen.getByRole("button", { name: /^Parts List/ });
+const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
+
+describe("a page with fixed choices", () => {
+  it("leaves the fixed steps out, and counts those that are shown", async () => {
+    const { user } = show(fixed({ height_adjustment: "electric", width: "72" }));
+    expect(steps().getAllByRole("button")).toHaveLength(8);
+    expect(steps().queryByRole("button", { name: /Width/ })).toBeNull();
+    expect(screen.getByRole("heading", { name: "Step 1 Load Capacity" })).toBeVisible();
+    expect(screen.getByText("1 / 8")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Next Step" }));
+    expect(screen.getByRole("heading", { name: "Step 2 Depth" })).toBeVisible();
+    expect(screen.getByRole("radio", { name: /36 in/ })).toBeEnabled();
+    expect(screen.queryByRole("radio", { name: /48 in/ })).toBeNull();
+  });
+
+  it("has what is fixed in the parts, the drawing and the price from the start", () => {
+    show();
+    expect(partsList()).toHaveTextContent("1 item$1,");
+    expect(screen.getByRole("cell", { name: /^72 in/, hidden: true })).toBeInTheDocument();
+    expect(screen.getByText(/^A workbench, 72 inches wide/)).toBeInTheDocument();
+  });
+
+  it("goes back to what is fixed when it is reset, and undoes that", async () => {
+    const { user } = show();
+    await user.click(screen.getByRole("button", { name: "Reset Configurator" }));
+    expect(screen.getByRole("status", { name: "Notices" })).toBeEmptyDOMElement();
+
+    await user.click(screen.getByRole("radio", { name: /Hand crank/ }));
+    await user.click(screen.getByRole("button", { name: "Reset Configurator" }));
+    expect(partsList()).toHaveTextContent("1 item");
+    expect(screen.getByText("All selections were cleared.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(partsList()).toHaveTextContent("2 items");
+  });
+
+  it("tells a visitor whose link has another choice what it is here", () => {
+    window.history.replaceState(null, "", "/?partner=acme#width=48&frame_color=black");
+    show();
+    expect(screen.getByRole("status", { name: "Notices" })).toHaveTextContent(
+      "The choice in Width is always 72 in here.",
+    );
+    expect(partsList()).toHaveTextContent("2 items");
+  });
+
+  it("warns of the load without the way to a step that is not shown", async () => {
+    const rules = rulesWith([
+      step("load_capacity", {
+        options: [option("20", { specifications: { weightCapacity: 20 } })],
+      }),
+      step("top", { options: [option("slab", { specifications: { weight: 19.2 } })] }),
+    ]);
+    const { user } = show(fixed({ load_capacity: "20" }, rules));
+    await user.click(screen.getByRole("radio", { name: /SLAB/ }));
+    expect(screen.getByRole("status", { name: "Load warning" })).toHaveTextContent("Nothing of 20");
+    expect(screen.queryByRole("button", { name: /^Change/ })).toBeNull();
+  });
+});
+
+describe("a page of a partner", () => {
+  it("names the partner in all that it asks, and in the link to the bench, which has no theme", async () => {
+    const { user } = show();
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await user.click(screen.getByRole("button", { name: "Copy Link" }));
+    expect(copied).toHaveBeenCalledWith(`${window.location.origin}/?partner=acme#width=72`);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[0]?.address).toMatch(/\?configuration=%7B%22width%22%3A%2272%22%7D&partner=acme$/);
+    expect(asked[1]).toEqual({
+      address: "/api/pricing/calculate",
+      body: { configuration: { width: "72" }, partner: "acme" },
+    });
+  });
+
+  it("takes up what is settled anew with the next answer, under the same revision", async () => {
+    answer = (address) =>
+      address.includes("/rules/")
+        ? rulesReply(fixed({ width: "60" }), 1, {}, acme)
+        : { success: true, pricing: { revision: 1 } };
+    show();
+    expect(await screen.findByText(/^A workbench, 60 inches wide/)).toBeInTheDocument();
+    const notices = screen.getByRole("status", { name: "Notices" });
+    expect(notices).toHaveTextContent("Removed: Width 72 in");
+  });
+
+  it("shows no price any more, nor one of before, once they are hidden", async () => {
+    const { page, user } = show();
+    await user.click(screen.getByRole("radio", { name: /Hand crank/ }));
+    await user.click(screen.getByRole("button", { name: "Reset Configurator" }));
+    await user.click(screen.getByRole("radio", { name: /Electric, two/ }));
+    answer = (address) =>
+      address.includes("/rules/")
+        ? rulesReply(withoutPrices(fixed({ width: "60" })), 1, {}, quiet)
+        : { success: true, pricing: { revision: 1 } };
+    await user.click(screen.getByRole("radio", { name: /Hand crank/ }));
+    await waitFor(() => expect(page.container).not.toHaveTextContent("$"));
+    expect(partsList()).toHaveTextContent("2 items");
+    expect(screen.getByRole("radio", { name: /Hand crank/ })).toBeChecked();
+  });
+});
+
+const PRICES = /\$|included|\bprice|\btotal|\bcost/i;
+
+describe("a page without prices", () => {
+  const rules = withoutPrices(catalogue);
+
+  it("names none in steps, parts and help", async () => {
+    const { page, user } = show(rules, quiet);
+    await user.click(screen.getByRole("radio", { name: "Hand crank" }));
+    await user.click(partsList());
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Category",
+      "Selection",
+    ]);
+    expect(partsList()).toHaveTextContent(/^Parts List1 item$/);
+    await user.click(screen.getByRole("button", { name: "Help" }));
+    expect(page.container).not.toHaveTextContent(PRICES);
+  });
+
+  it("names none in an offer and in what it does", async () => {
+    const { page, user } = show(
+      withoutPrices(
+        rulesWith([
+          step("wood", { name: "Wood", options: [option("oak"), option("fir")] }),
+          step("oil", {
+            name: "Oil",
+            options: [option("raw")],
+            conditionalOptions: [
+              conditional("clear", { wood: ["oak"] }, { priceModifier: 5 }),
+              conditional("dark", { wood: ["fir"] }),
+            ],
+          }),
+        ]),
+      ),
+      quiet,
+    );
+    await user.click(screen.getByRole("radio", { name: "FIR" }));
+    await user.click(screen.getByRole("button", { name: "Next Step" }));
+    await user.click(screen.getByRole("radio", { name: "DARK" }));
+    await user.click(screen.getByRole("radio", { name: "CLEAR" }));
+    const offer = screen.getByRole("group", { name: "To choose CLEAR" });
+    expect(
+      within(offer)
+        .getAllByRole("paragraph")
+        .map((line) => line.textContent),
+    ).toEqual(["Switch Wood to OAK.", "CLEAR instead of DARK."]);
+    expect(page.container).not.toHaveTextContent(PRICES);
+    await user.click(within(offer).getByRole("button", { name: /^Change and choose/ }));
+    expect(screen.getByRole("status", { name: "Notices" })).toHaveTextContent("Wood is now OAK.");
+    expect(page.container).not.toHaveTextContent(PRICES);
+  });
+
+  it("says in the quote form that the quote names it, and asks for the bench without one", async () => {
+    const { page, user } = show(
+      withoutPrices(rulesWith([step("width", { options: [option("60", { priceModifier: 9 })] })])),
+      quiet,
+    );
+    answer = (address) =>
+      address.endsWith("/submit")
+        ? {
+            success: true,
+            quoteId: "Q-261122-ABCDE",
+            totalPrice: 0,
+            deliveryFee: 0,
+            priceChanged: true,
+          }
+        : undefined;
+    await user.click(screen.getByRole("radio", { name: "60" }));
+    await user.click(screen.getByRole("button", { name: "Request Quote" }));
+    expect(screen.getByText(/We send you the price with the quote\.$/)).toBeVisible();
+    expect(page.container).not.toHaveTextContent("$");
+    expect(page.container).not.toHaveTextContent(/\btotal/i);
+    for (const [label, text] of [
+      ["Full Name", "Ada Byron"],
+      ["Company Name", "Analytical Engines"],
+      ["Email Address", "ada@example.com"],
+      ["Phone Number", "+1 555 010 0100"],
+    ] as const)
+      await user.type(screen.getByLabelText(label), text);
+    await user.click(
+      screen.getByRole("radio", { name: "Commercial address WITHOUT a loading dock" }),
+    );
+    await user.click(screen.getByRole("button", { name: "Submit Quote Request" }));
+    expect(await screen.findByText("Q-261122-ABCDE")).toBeVisible();
+    expect(page.container).not.toHaveTextContent(PRICES);
+    const sent = asked.find(({ address }) => address.endsWith("/submit"));
+    expect(sent?.body).toMatchObject({ partner: "acme", totalPrice: 0 });
+  });
+});
