@@ -8,14 +8,26 @@ import {
 } from "#client/configurator/configurator-state.ts";
 import { withLostChoices } from "#client/configurator/lost-choices.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { type Rules, readRules, visibleSteps } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
+import { withoutPrices } from "#shared/engine/without-prices.ts";
 import { someCheckableRules, someChoices, someClicks } from "../../support/random-rules.ts";
 
 type Act = (state: ConfiguratorState) => ConfiguratorAction;
 
-const rules = someCheckableRules.map((document) => readRules(document));
+/** Of our own page, or of a partner's where the first step that can be is decided. */
+const rules = fc
+  .tuple(someCheckableRules, fc.boolean(), fc.boolean())
+  .map(([document, isFixed, isHidden]) => {
+    const full = readRules(document);
+    const first = full.steps.find(({ options }) => options.some(({ when }) => !when));
+    const value = first?.options[0]?.value ?? "";
+    const choices = first ? { [first.key]: first.multiSelect ? [value] : value } : {};
+    const own = isFixed ? fixChoices(full, choices).rules : full;
+    return isHidden ? withoutPrices(own) : own;
+  });
 
 /** Takes the first offer for what is wanted, else clears what the first step has. */
 const takeOffer: Act = ({ rules, configuration, wanted }) => {
