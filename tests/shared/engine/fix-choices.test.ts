@@ -53,7 +53,10 @@ describe("rules with fixed choices", () => {
     const rules = fixed({ uprights: "uprights-36", accessories: ["shelf", "drawer"] });
     const { configuration } = settle(rules, {});
     expect(configuration).toEqual({ uprights: "uprights-36", accessories: ["drawer", "shelf"] });
-    expect(choose(rules, {}, "accessories", "shelf").configuration).toEqual(configuration);
+    expect(choose(rules, configuration, "accessories", "shelf")).toEqual({
+      configuration,
+      removed: [],
+    });
     expect(clearStep(rules, configuration, "accessories")).toEqual({ configuration, removed: [] });
   });
 
