@@ -35,6 +35,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    // Smaller by half a KB than what the build tool makes by itself.
+    minify: "terser",
+    terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
   },
   server: {
     host: "127.0.0.1",

@@ -30,7 +30,11 @@ interface Props {
 /** The quote form, and after it the quote's id. Closing it resets it (spec, section 4). */
 export function QuoteDialog(props: Props) {
   const { rules, configuration, pricing, missing, submission, onRefused, onGo, onClose } = props;
-  const { sending, failure, reply, submit } = useQuoteForm(submission, onRefused);
+  const { sending, failure, reply, submit } = useQuoteForm(
+    submission,
+    rules.pricesHidden,
+    onRefused,
+  );
   const [draft, setDraft] = useState(props.draft);
 
   if (reply) {

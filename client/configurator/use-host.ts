@@ -5,14 +5,14 @@ import { HostContext } from "./host-context.ts";
 import type { Configurator } from "./use-configurator.ts";
 
 /** Tells the page around the frame what the visitor does, and does what it asks for. */
-export function useHost({ configuration, pricing, missing, ...rest }: Configurator): void {
+export function useHost({ rules, configuration, pricing, missing, ...rest }: Configurator): void {
   const host = useContext(HostContext);
   const { step, stepIndex, steps, dispatch } = rest;
   const told = useRef({ change: "", step: "" });
 
   const change: ChangeDetail = {
     configuration,
-    totalPrice: pricing ? dollars(pricing.totalPrice) : null,
+    totalPrice: pricing && !rules.pricesHidden ? dollars(pricing.totalPrice) : null,
     complete: missing.length === 0,
   };
   const at: StepDetail | undefined = step && {

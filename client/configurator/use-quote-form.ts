@@ -19,7 +19,11 @@ interface QuoteForm {
 }
 
 /** One submission at a time: what is clicked while it is under way is not sent again. */
-export function useQuoteForm(submission: Submission, onRefused: () => void): QuoteForm {
+export function useQuoteForm(
+  submission: Submission,
+  pricesHidden: boolean | undefined,
+  onRefused: () => void,
+): QuoteForm {
   const host = useContext(HostContext);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<SubmissionFailure>();
@@ -44,8 +48,8 @@ export function useQuoteForm(submission: Submission, onRefused: () => void): Quo
       if (!shown.current) return;
       submission.forget();
       setReply(received);
-      const { quoteId, totalPrice } = received;
-      host?.tell({ type: "quote-submitted", detail: { quoteId, totalPrice } });
+      const totalPrice = pricesHidden ? null : received.totalPrice;
+      host?.tell({ type: "quote-submitted", detail: { quoteId: received.quoteId, totalPrice } });
     } catch (thrown) {
       const refusal = failureOf(thrown);
       setFailure(refusal);
