@@ -8,6 +8,7 @@ export default defineConfig({
         main: "server/main.ts",
         "document-worker": "server/quotes/document-worker.ts",
         "rules-command": "server/rules-command.ts",
+        "partners-command": "server/partners-command.ts",
         "staff-command": "server/staff-command.ts",
         "backup-command": "server/backup-command.ts",
         "backup-process": "server/backup-process.ts",
