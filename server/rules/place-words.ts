@@ -2,10 +2,11 @@
 export function placeWords(file: unknown, path: string): string {
   const words: string[] = [];
   let here: unknown = file;
-  for (const segment of path.split(".")) {
+  const segments = path.split(".");
+  for (const [at, segment] of segments.entries()) {
     here = typeof here === "object" && here !== null ? Reflect.get(here, segment) : undefined;
     if (/^\d+$/.test(segment)) words.push(nameOf(here) ?? `no. ${Number(segment) + 1}`);
-    else if (!LISTS.has(segment)) words.push(segment);
+    else if (!LISTS.has(segment) || at === segments.length - 1) words.push(segment);
   }
   return words.filter((word) => word !== "").join(", ");
 }

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { settledPartners } from "#server/partners/partner-settings.ts";
+import { PartnersReply } from "#shared/api.ts";
+import { partner } from "../support/partners.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const PATH = "/api/admin/partners";
+
+it("tells staff what is settled with partners, and what of it does not fit the rules", async () => {
+  const acme = partner({ origins: ["https://shop.example.com"], fixedChoices: { width: "73" } });
+  const other = partner({ id: "other", name: "Other", hidePrices: true });
+  const { request } = await startTestApp({
+    partners: settledPartners([acme, other]),
+    embedOrigins: ["https://www.example.com"],
+    publicOrigin: "https://bench.example.com",
+  });
+  const reply = await request.get(PATH);
+  expect(PartnersReply.parse(reply.body)).toEqual({
+    success: true,
+    partners: [
+      { ...acme, problems: ["Width has no option '73'."] },
+      { ...other, problems: [] },
+    ],
+    embedOrigins: ["https://www.example.com"],
+    publicOrigin: "https://bench.example.com",
+    fileError: null,
+  });
+});
+
+it("tells that nothing is settled, and why a changed file is not used", async () => {
+  const fileError = "partners.json is not JSON.";
+  const { request } = await startTestApp({
+    partners: { ...settledPartners([]), current: async () => ({ partners: [], fileError }) },
+  });
+  expect((await request.get(PATH)).body).toEqual({
+    success: true,
+    partners: [],
+    embedOrigins: null,
+    publicOrigin: null,
+    fileError,
+  });
+});
+
+it("tells nobody else", async () => {
+  const { request } = await startTestApp({ partners: settledPartners([partner()]) });
+  const reply = await request.get(PATH).set("Origin", "https://shop.example.com");
+  expect(reply.status).toBe(403);
+  expect(JSON.stringify(reply.body)).not.toContain("Acme");
+  expect((await request.post(PATH)).status).toBe(405);
+});

@@ -1,0 +1,95 @@
+import { rm, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { runPartners } from "#server/partners/command/run-partners.ts";
+import { testFolder } from "../support/data-folder.ts";
+import { writePartners } from "../support/partners.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const acme = { id: "acme", name: "Acme Tools" };
+
+/** Gives one command, and hands back its exit code and what it printed. */
+async function partners(dataDir: string, args: readonly string[], stdin = "") {
+  let out = "";
+  let err = "";
+  const code = await runPartners(args, {
+    env: { DATA_DIR: dataDir },
+    readStdin: async () => Buffer.from(stdin),
+    write: (text) => {
+      out += text;
+    },
+    writeError: (text) => {
+      err += text;
+    },
+  });
+  return { code, out, err };
+}
+
+describe("npm run partners", () => {
+  it.each([
+    ["no command", []],
+    ["an unknown command", ["constructor"]],
+    ["two files", ["check", "a.json", "b.json"]],
+    ["an unknown option", ["check", "--force"]],
+  ])("explains itself to %s, exit 64", async (_name, args) => {
+    expect(await partners(testFolder(), args)).toEqual({
+      code: 64,
+      out: "",
+      err: expect.stringMatching(/^Usage: npm run partners -- check \[FILE\]\n/),
+    });
+  });
+
+  it("finds no problem in a good file, in one from standard input, and in none", async () => {
+    const folder = testFolder();
+    expect(await partners(folder, ["check"])).toEqual({
+      code: 0,
+      out: `There is no file ${join(folder, "partners.json")}: nothing is settled with partners.\n`,
+      err: "",
+    });
+    await writePartners(folder, { partners: [acme] });
+    const good = { code: 0, out: "partners.json: 1 partner, no problem.\n", err: "" };
+    expect(await partners(folder, ["check"])).toEqual(good);
+    expect(await partners(folder, ["check", "-"], '{"partners": []}')).toMatchObject({
+      code: 0,
+      out: "standard input: 0 partners, no problem.\n",
+    });
+  });
+
+  it("says what is wrong with a file, exit 1", async () => {
+    const folder = testFolder();
+    const file = await writePartners(folder, { partners: [{ ...acme, accent: "red" }] });
+    expect(await partners(folder, ["check"])).toEqual({
+      code: 1,
+      out: "",
+      err: `${file} cannot be used, it has 1 problem:\nLine 6, Acme Tools, accent: A color is # and six hexadecimal digits.\n`,
+    });
+    await unlink(file);
+    expect(await partners(folder, ["check", file])).toMatchObject({
+      code: 1,
+      err: `There is no file ${file}.\n`,
+    });
+  });
+
+  it("says what does not fit the rules of the database, or those that it would start from", async () => {
+    const { dataDir, db, reviseRules } = await startTestApp();
+    const { document } = await db
+      .selectFrom("rules_revisions")
+      .select("document")
+      .executeTakeFirstOrThrow();
+    const fixedChoices = { frame_color: "black" };
+    await writePartners(dataDir, { partners: [{ ...acme, fixedChoices }] });
+    expect(await partners(dataDir, ["check"])).toMatchObject({ code: 0 });
+
+    const rules = JSON.parse(document);
+    for (const step of rules.steps) if (step.key === "frame_color") step.key = "frame";
+    await reviseRules(2, rules);
+    expect(await partners(dataDir, ["check"])).toMatchObject({
+      code: 1,
+      err: "partners.json does not fit the current rules:\nAcme Tools: There is no step 'frame_color'.\n",
+    });
+    const empty = testFolder();
+    const file = await writePartners(empty, { partners: [{ ...acme, fixedChoices }] });
+    expect(await partners(empty, ["check", file])).toMatchObject({ code: 0 });
+    await rm(file);
+  });
+});
