@@ -8,13 +8,20 @@ export const exampleHash = `#${Object.entries(exampleBench)
   .map(([key, choice]) => `${key}=${[choice].flat().join(",")}`)
   .join("&")}`;
 
-/** A server and a browser for the tests of the file that calls it, stopped after the last. */
-export function siteForTests(browserArguments: readonly string[] = [], settings: Settings = {}) {
+/**
+ * A server and a browser for the tests of the file that calls it, stopped after the last; the data folder can be
+ * filled before the server starts.
+ */
+export function siteForTests(
+  browserArguments: readonly string[] = [],
+  settings: Settings = {},
+  fill?: (dataDir: string) => Promise<void>,
+) {
   let server: RunningServer;
   let browser: Browser;
   beforeAll(async () => {
     [server, browser] = await Promise.all([
-      startServer(undefined, settings),
+      startServer(fill, settings),
       launchBrowser(browserArguments),
     ]);
   });
