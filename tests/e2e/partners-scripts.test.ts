@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { siteForTests } from "../support/bench-page.ts";
+import { testFolder } from "../support/data-folder.ts";
+import { FOREIGN_HOSTS, startForeignSite } from "../support/foreign-site.ts";
+import { png } from "../support/images.ts";
+import { writePartners } from "../support/partners.ts";
+import { submission } from "../support/submission.ts";
+
+const shop = await startForeignSite("shop.example");
+const rival = await startForeignSite("rival.example");
+afterAll(() => Promise.all([shop.stop(), rival.stop()]));
+
+const site = siteForTests([FOREIGN_HOSTS], {}, async (dataDir) => {
+  await writePartners(dataDir, {
+    partners: [{ id: "acme", name: "Acme", origins: [shop.url] }],
+  });
+});
+
+const RULES = "/api/configuration/rules/adjustable-height-work-table";
+
+/** What a script of a page gets: the status, or undefined where the browser keeps the answer from it. */
+async function statuses(page: Page, etag = ""): Promise<readonly (number | undefined)[]> {
+  const post = (path: string, body: unknown) => ({ path, method: "POST", body });
+  const calls = [
+    { path: RULES, method: "GET" },
+    post("/api/pricing/calculate", { configuration: {} }),
+    post("/api/quotes/submit", submission()),
+    { path: "/api/quotes/list", method: "GET" },
+    { path: "/api/admin/partners", method: "GET" },
+  ];
+  return page.evaluate(
+    async ({ url, calls, etag }) => {
+      const got: (number | undefined)[] = [];
+      for (const { path, method, ...rest } of calls) {
+        const body = "body" in rest ? JSON.stringify(rest.body) : null;
+        const headers = new Headers({ "If-None-Match": etag });
+        if (body) headers.set("Content-Type", "application/json");
+        if (body) headers.set("Idempotency-Key", String(Math.random()));
+        const reply = await fetch(url + path, { method, body, headers }).catch(() => undefined);
+        got.push(reply?.status);
+      }
+      return got;
+    },
+    { url: site.server.url, calls, etag },
+  );
+}
+
+const quotes = () => site.server.rows("select seq from quotes").length;
+
+describe("the scripts of a page", () => {
+  it("read what visitors may and ask for quotes, where a partner names its origin", async () => {
+    const page = await site.open("about:blank");
+    await page.goto(shop.show("/page.html", "<!doctype html><body>"));
+    const before = quotes();
+    expect(await statuses(page)).toEqual([200, 200, 201, undefined, undefined]);
+    expect(quotes()).toBe(before + 1);
+    const etag = await page.evaluate(
+      async (url) => (await fetch(url)).headers.get("ETag") ?? "",
+      site.server.url + RULES,
+    );
+    expect(etag).not.toBe("");
+    expect((await statuses(page, etag))[0]).toBe(304);
+  });
+
+  it("read nothing and ask for nothing where nobody names it", async () => {
+    const page = await site.open("about:blank");
+    await page.goto(rival.show("/page.html", "<!doctype html><body>"));
+    const before = quotes();
+    expect(await statuses(page)).toEqual(Array(5).fill(undefined));
+    expect(quotes()).toBe(before);
+  });
+
+  it("find the images of options shown on any page", async () => {
+    const form = new FormData();
+    form.set("image", new Blob([new Uint8Array(await png())]), "a.png");
+    const init = { method: "POST", body: form };
+    const { filename } = await (await fetch(`${site.server.url}/api/images/upload`, init)).json();
+    const page = await site.open("about:blank");
+    const image = `<img src="${site.server.url}/uploads/images/${filename}">`;
+    await page.goto(rival.show("/image.html", `<!doctype html>${image}`));
+    const width = await page.locator("img").evaluate((shown) => Reflect.get(shown, "naturalWidth"));
+    expect(width).toBeGreaterThan(0);
+  });
+});
+
+it("a partners' file that cannot be used stops the start, and nothing is made", async () => {
+  const dataDir = testFolder();
+  const file = await writePartners(dataDir, { partners: [{ id: "Acme", name: "Acme" }] });
+  const server = spawn(process.execPath, ["dist/server/main.js"], {
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: `${dataDir}/uploads` },
+  });
+  const [said, told] = await Promise.all([
+    text(server.stdout),
+    text(server.stderr),
+    once(server, "exit"),
+  ]);
+  expect({ code: server.exitCode, said }).toEqual({ code: 78, said: "" });
+  expect(told).toBe(
+    `${file} cannot be used, it has 1 problem:\nLine 4, Acme, id: Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.\n`,
+  );
+  expect(readdirSync(dataDir)).toEqual(["partners.json"]);
+});
