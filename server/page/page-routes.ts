@@ -1,14 +1,13 @@
-import { createHash } from "node:crypto";
 import { type RequestHandler, Router } from "express";
 import { only } from "#server/http/only.ts";
 import { contextOf } from "#server/http/request-context.ts";
-import { policyOf } from "#server/http/security-headers.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
-import { type BuiltPage, bodyFor, readBuiltPage } from "./built-page.ts";
+import { type BuiltPage, readBuiltPage } from "./built-page.ts";
 import { foreignFramer } from "./foreign-framer.ts";
 import { pagePartner } from "./page-partner.ts";
 import { refuseFramer } from "./refuse-framer.ts";
+import { sendPage } from "./send-page.ts";
 
 export interface PageDeps {
   /** The built client. */
@@ -31,12 +30,12 @@ export function pageRoutes({ clientDir, ...deps }: PageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, file] of Object.entries(PAGES)) {
     const page = readBuiltPage(clientDir, file);
-    if (page) router.route(path).get(sendPage(page, deps)).all(only("GET", "HEAD"));
+    if (page) router.route(path).get(answer(page, deps)).all(only("GET", "HEAD"));
   }
   return router;
 }
 
-function sendPage(
+function answer(
   page: BuiltPage,
   { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "clientDir">,
 ): RequestHandler {
@@ -52,17 +51,6 @@ function sendPage(
       const foreign = foreignFramer(req, publicOrigin);
       if (foreign && !originList(framers)(foreign)) return refuseFramer(res, foreign, `/${query}`);
     }
-    const policy = policyOf(framers && ["'self'", ...framers]);
-    res.vary("Accept-Encoding").set({
-      "Content-Security-Policy": policy,
-      Link: `<${RULES}${query}>; rel=preload; as=fetch; crossorigin=anonymous`,
-      "Cache-Control": "no-cache",
-      // A browser that keeps the page keeps its policy, too: under another one it gets all of it anew.
-      ETag: `W/"${createHash("sha256").update(page.version).update(policy).digest("base64url")}"`,
-    });
-    if (req.fresh) return void res.status(304).end();
-    const { encoding, body } = bodyFor(req, page);
-    if (encoding !== undefined) res.set("Content-Encoding", encoding);
-    res.type("html").send(body);
+    sendPage(req, res, { page, framers, preload: RULES + query });
   };
 }
