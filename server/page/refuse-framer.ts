@@ -57,7 +57,7 @@ function sentencePage(name: string, own: string): string {
     <style>${STYLE}</style>
   </head>
   <body>
-    <main>
+    <main aria-label="Workbench Configurator">
       <svg viewBox="0 0 32 32" aria-hidden="true"><path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" /></svg>
       <h1>This configurator may not be shown on ${escapeHtml(name)}.</h1>
       <p>If this is your site, ask us to add its address.</p>

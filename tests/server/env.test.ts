@@ -28,6 +28,9 @@ describe("the settings", () => {
     [{ HOST: "no host" }, /^HOST cannot be used: give an address to listen on/],
     [{ EMBED_ORIGINS: "shop.example.com" }, /^EMBED_ORIGINS cannot be used: list origins/],
     [{ EMBED_ORIGINS: "https://a.example; script-src *" }, /^EMBED_ORIGINS cannot be used/],
+    // No header can hold it.
+    [{ EMBED_ORIGINS: "https://b\u00FCcher.example" }, /^EMBED_ORIGINS cannot be used/],
+    [{ EMBED_ORIGINS: "https://a.example/shop" }, /^EMBED_ORIGINS cannot be used/],
     [{ PORT: " " }, "PORT cannot be used: give a port number."],
     [{ PORT: "0x1f" }, "PORT cannot be used: give a port number."],
     [{ PUBLIC_URL: "https://x.example" }, /^PUBLIC_URL cannot be used: set STAFF_PASSWORD/],
