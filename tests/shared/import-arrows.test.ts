@@ -3,8 +3,8 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const CLIENT_FEATURES = ["configurator", "drawing", "admin", "quotes", "staff"];
-const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff)\/)/;
+const CLIENT_FEATURES = ["configurator", "drawing", "admin", "quotes", "staff", "docs"];
+const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|docs)\/)/;
 
 interface Arrow {
   readonly from: string;

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import styles from "./CodeBlock.module.css";
+
+const SHOWN_MS = 3000;
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Text to be copied, in a program's letters. */
+export function CodeBlock({ title, text }: Props) {
+  const [said, setSaid] = useState("Copy");
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(text).then(
+      () => "Copied",
+      // Browsers forbid it without https.
+      () => "Select it to copy",
+    );
+    setSaid(done);
+    setTimeout(() => setSaid("Copy"), SHOWN_MS);
+  };
+  return (
+    <figure className={styles.block}>
+      <figcaption>
+        {title}
+        <Button look="quiet" onClick={copy} aria-label={`${said}: ${title}`}>
+          <span aria-live="polite">{said}</span>
+        </Button>
+      </figcaption>
+      <pre>
+        <code>{text}</code>
+      </pre>
+    </figure>
+  );
+}
