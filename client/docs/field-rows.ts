@@ -9,7 +9,7 @@ export interface FieldRow {
 
 type Schemas = Readonly<Record<string, ApiSchema>>;
 
-/** Fields within fields are shown so deep; what lies deeper has a table of its own. */
+/** Fields within fields are shown so deep; what lies deeper and has a name has a table of its own. */
 const DEEPEST = 2;
 
 /** The name of the schema that another stands for. */
@@ -23,7 +23,7 @@ export function resolved(schema: ApiSchema, schemas: Schemas): ApiSchema {
   return (name === undefined ? undefined : schemas[name]) ?? schema;
 }
 
-/** The fields of a schema as rows, those within others after them. */
+/** The fields of a schema as rows, those within others after them; of lists, the fields of what they list. */
 export function fieldRows(
   schema: ApiSchema,
   schemas: Schemas,
@@ -32,7 +32,10 @@ export function fieldRows(
   const { properties = {}, required = [] } = resolved(schema, schemas);
   return Object.entries(properties).flatMap(([name, field]) => {
     const row = { path: [...path, name], schema: field, isRequired: required.includes(name) };
-    return row.path.length < DEEPEST ? [row, ...fieldRows(field, schemas, row.path)] : [row];
+    const within = field.items ?? field;
+    if (nameOf(within) !== undefined && (field.items || row.path.length >= DEEPEST)) return [row];
+    const inner = field.items ? `${name}[]` : name;
+    return [row, ...fieldRows(within, schemas, [...path, inner])];
   });
 }
 
