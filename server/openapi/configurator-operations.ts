@@ -1,4 +1,5 @@
 import { PricingReply, PricingRequest, RulesReply } from "#shared/api.ts";
+import { KEY_PATTERN } from "#shared/rules.ts";
 import type { ApiExamples } from "./examples.ts";
 import { IF_NONE_MATCH } from "./header-parameters.ts";
 import { refTo } from "./json-schemas.ts";
@@ -33,8 +34,8 @@ export const configuratorOperations = (examples: ApiExamples): readonly Operatio
         required: false,
         description:
           "Your id, as settled with us: your fixed choices come as `fixedChoice` of their steps, and prices as 0 where they are hidden from your visitors.",
-        schema: { type: "string", pattern: "^[a-z0-9][a-z0-9_-]{0,63}$" },
-        example: "acme",
+        schema: { type: "string", pattern: KEY_PATTERN.source },
+        example: examples.partner,
       },
       IF_NONE_MATCH,
     ],

@@ -11,6 +11,9 @@ import { rulesReply } from "#shared/rules-reply.ts";
 import { writePricing } from "#shared/write-pricing.ts";
 import { exampleBench } from "./example-bench.ts";
 
+/** Nothing is settled with this partner. */
+const PARTNER = "acme";
+
 const REQUEST_ID = "0e5f2c1a-6b7d-4c2e-9f10-5a1d7c3b8e42";
 
 /** Steps, and options of each list of a step, that are enough to see how the rules look. */
@@ -29,8 +32,12 @@ export function examplesOf(rules: Rules, revision: number) {
   return {
     product: rules.product,
     begun,
-    rules: shortened(rulesReply(rules, revision, begun)),
-    pricingRequest: { configuration, partner: "acme" },
+    partner: PARTNER,
+    rules: {
+      ...shortened(rulesReply(rules, revision, begun)),
+      partner: { id: PARTNER, pricesHidden: false },
+    } satisfies RulesReply,
+    pricingRequest: { configuration, partner: PARTNER },
     pricing: {
       success: true,
       pricing: { ...writePricing(pricing), revision },
@@ -46,7 +53,7 @@ export function examplesOf(rules: Rules, revision: number) {
         notes: "Call before noon.",
       },
       totalPrice: dollars(pricing.totalPrice),
-      partner: "acme",
+      partner: PARTNER,
     },
     submitted: {
       success: true,
