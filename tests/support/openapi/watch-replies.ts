@@ -10,6 +10,8 @@ export interface WatchedReplies {
   readonly problems: () => readonly string[];
 }
 
+const NOTHING = Buffer.alloc(0);
+
 /** Looks at every reply of an app from now on, just before its last byte goes out. */
 export function watchReplies(app: Express): WatchedReplies {
   const problems: string[] = [];
@@ -27,7 +29,8 @@ export function watchReplies(app: Express): WatchedReplies {
         url,
         status: res.statusCode,
         contentType: type === undefined ? undefined : String(type),
-        body: decoded(bytes, res.getHeader("Content-Encoding")),
+        // What is written to a HEAD never goes out.
+        body: decoded(method === "HEAD" ? NOTHING : bytes, res.getHeader("Content-Encoding")),
       });
       if (problem !== undefined) problems.push(problem);
     });
