@@ -195,6 +195,10 @@ describe("a visitor", () => {
     const see = on(page);
     await see.button("Request Quote").click();
     const dialog = see.dialog("8 steps remain");
+    const edge = await dialog.boundingBox();
+    const last = await dialog.getByRole("button", { name: /^Go to/ }).boundingBox();
+    const room = (edge?.y ?? 0) + (edge?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
+    expect(room).toBeGreaterThan(16);
     await dialog.getByRole("button", { name: "Surface Color" }).click();
     await see.heading("Step 6 Surface Color").waitFor();
     expect(await dialog.count()).toBe(0);
