@@ -78,6 +78,8 @@ export const REPLY_SCHEMAS: Schemas = {
   RulesFileReply,
   RulesFileErrorReply,
   UploadImageReply: api.UploadImageReply,
+  SettledPartner: api.PartnersReply.shape.partners.unwrap().element,
+  PartnersReply: api.PartnersReply,
 };
 
 /** The name of a schema that an operation takes or answers. */

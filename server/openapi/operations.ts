@@ -6,6 +6,7 @@ import { healthOperations } from "./health-operations.ts";
 import { imageOperations } from "./image-operations.ts";
 import { listOperations } from "./list-operations.ts";
 import type { Operation } from "./operation.ts";
+import { partnerOperations } from "./partner-operations.ts";
 import { revisionOperations } from "./revision-operations.ts";
 import { sessionOperations } from "./session-operations.ts";
 import { submitOperations } from "./submit-operations.ts";
@@ -22,5 +23,6 @@ export function operations(examples: ApiExamples): readonly Operation[] {
     ...deskOperations,
     ...catalogOperations,
     ...revisionOperations,
+    ...partnerOperations,
   ];
 }

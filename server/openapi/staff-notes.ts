@@ -48,4 +48,17 @@ export const STAFF_NOTES: FieldNotes = {
       "The current revision: named in `If-Match`, exactly these changes are stored, or nothing.",
   },
   UploadImageReply: { filename: "What an option names as its `image`." },
+  SettledPartner: {
+    origins:
+      "Whose pages may show the configurator for this partner; left out: those of `embedOrigins`.",
+    accent: "`#` and six hexadecimal digits.",
+    hidePrices: "Whether visitors see no prices.",
+    fixedChoices: "Steps that are decided and not shown.",
+    problems: "What does not fit the current rules, in sentences.",
+  },
+  PartnersReply: {
+    embedOrigins: "Who may frame the configurator where a partner does not say; null: anyone.",
+    publicOrigin: "Where the page is known to the world; null: where staff are.",
+    fileError: "Why the file, as it was changed last, is not used; null where it is.",
+  },
 };

@@ -13,6 +13,7 @@ export const TAGS = [
   { name: "Staff: catalog", description: "The rules as staff edit them: steps, options, prices." },
   { name: "Staff: revisions", description: "Who changed what of the rules and when." },
   { name: "Staff: images", description: "Uploads." },
+  { name: "Staff: partners", description: "What is settled with partners." },
 ] as const;
 
 export type TagName = (typeof TAGS)[number]["name"];
