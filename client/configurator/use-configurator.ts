@@ -1,4 +1,5 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react";
+import { readHash } from "#client/api/read-hash.ts";
 import type { RulesReply } from "#shared/api.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
@@ -12,7 +13,6 @@ import {
 } from "./configurator-state.ts";
 import { withLostChoices } from "./lost-choices.ts";
 import { loadWork } from "./saved-work.ts";
-import { readHash } from "./shared-link.ts";
 import { useKeptWork } from "./use-kept-work.ts";
 import { useServerCheck } from "./use-server-check.ts";
 import { useUnlocks, type WantedUnlocks } from "./use-unlocks.ts";

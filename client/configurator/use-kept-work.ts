@@ -1,8 +1,8 @@
 import { type Dispatch, useEffect } from "react";
+import { readHash } from "#client/api/read-hash.ts";
 import { writeHash } from "#shared/write-hash.ts";
 import type { ConfiguratorAction, ConfiguratorState } from "./configurator-state.ts";
 import { saveWork } from "./saved-work.ts";
-import { readHash } from "./shared-link.ts";
 
 /** Keeps the work in the browser's storage and in the address, and opens a link put in its place. */
 export function useKeptWork(

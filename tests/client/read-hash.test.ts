@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readHash } from "#client/configurator/shared-link.ts";
+import { readHash } from "#client/api/read-hash.ts";
 import { choose } from "#shared/engine/choose.ts";
 import { writeHash } from "#shared/write-hash.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalogue, exampleBench } from "../support/catalogue.ts";
 
 describe("a shared link", () => {
   it("reads as step keys and values", () => {

@@ -1,8 +1,11 @@
 import type { UncheckedConfiguration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
+
+interface Steps {
+  readonly steps: readonly { readonly key: string; readonly multiSelect: boolean }[];
+}
 
 /** The choices of a link's hash, unchecked; undefined for a hash that names no step. */
-export function readHash(rules: Rules, hash: string): UncheckedConfiguration | undefined {
+export function readHash(rules: Steps, hash: string): UncheckedConfiguration | undefined {
   const pairs = [...new URLSearchParams(hash.replace(/^#/, ""))];
   const steps = new Map(rules.steps.map((step) => [step.key, step]));
   if (!pairs.some(([key]) => steps.has(key))) return undefined;
