@@ -79,9 +79,10 @@ describe("the list of quotes", () => {
     await expect.poll(() => see.companies()).toEqual(["Dock", "Small", "Large"]);
   });
 
-  it("is searched by id, name, e-mail and company", async () => {
+  it("is searched by id, name, e-mail, company and partner", async () => {
     const id = await askForQuote(site, { company: "Engines", name: "Ada Byron" });
     await askForQuote(site, { company: "Çapek", name: "Élodie", email: "elodie@robots.example" });
+    await askForQuote(site, { company: "Partner Co.", partner: "bench-blog" });
     const page = await openQuotes(site);
     const see = quotes(page);
     for (const [q, company] of [
@@ -90,6 +91,7 @@ describe("the list of quotes", () => {
       ["robots.ex", "Çapek"],
       ["capek", "Çapek"],
       ["éLODie", "Çapek"],
+      ["bench-bl", "Partner Co."],
     ] as const) {
       await see.search().fill(q);
       await expect.poll(() => see.companies()).toEqual([company]);
@@ -97,7 +99,7 @@ describe("the list of quotes", () => {
     await see.search().fill("nobody at all");
     await page.getByText("No quote matches “nobody at all”.").waitFor();
     await see.search().press("Escape");
-    await expect.poll(() => see.companies()).toHaveLength(2);
+    await expect.poll(() => see.companies()).toHaveLength(3);
   });
 
   it("keeps filter, order and search when the page is loaded anew", async () => {
