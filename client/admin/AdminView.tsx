@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
@@ -12,6 +12,10 @@ import { createRulesDesk } from "./rules-desk.ts";
 import { RulesFile } from "./rules-file/RulesFile.tsx";
 import { SectionBar } from "./SectionBar.tsx";
 import { useAdminState } from "./use-admin-state.ts";
+
+const Embedding = lazy(async () => ({
+  default: (await import("./embedding/Embedding.tsx")).Embedding,
+}));
 
 /** The Admin Panel: the rules as they are stored, drafts and conditions included, to work on. */
 export function AdminView({ active }: { active: boolean }) {
@@ -75,6 +79,13 @@ export function AdminView({ active }: { active: boolean }) {
           </div>
         )}
         {section === "revisions" && <Revisions current={revision} />}
+        {state.visited.includes("embedding") && (
+          <div hidden={section !== "embedding"}>
+            <Suspense fallback={<p>Loading the embedding …</p>}>
+              <Embedding config={config} shown={active && section === "embedding"} />
+            </Suspense>
+          </div>
+        )}
         <MessageBar messages={message ? [message] : []} onGone={state.clear} />
       </div>
       {dialog && (

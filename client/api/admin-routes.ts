@@ -2,6 +2,7 @@ import type {
   AdminConfigReply,
   AdminEditReply,
   ListRevisionsReply,
+  PartnersReply,
   RevisionReply,
   RulesFileDryRunReply,
 } from "#shared/api.ts";
@@ -101,6 +102,11 @@ export async function getRulesFile(signal?: AbortSignal) {
   if (!response.ok) throw failureOf(await response.json().catch(() => undefined));
   const revision = Number(response.headers.get("ETag")?.replaceAll(/\D/g, ""));
   return { text: await response.text(), revision };
+}
+
+/** What is settled with partners, and where the page is known to the world. */
+export function getPartners(signal?: AbortSignal) {
+  return request<PartnersReply>("/api/admin/partners", { ...(signal && { signal }) });
 }
 
 /** What an upload of the text would do. */
