@@ -12,7 +12,7 @@ export const submitOperations = (examples: ApiExamples): readonly Operation[] =>
     tag: "Configurator",
     summary: "Ask for a quote",
     description:
-      "Stores a request for a quote and answers its id. The configuration must be complete. The server prices it by itself: `totalPrice` and `parts` are what your customer saw, and `priceChanged` tells whether that was something else. Choices that are fixed for you as a partner stand on the quote whatever you send. Delivery comes on top: nothing to a commercial address with a loading dock, $199.00 otherwise. Send `Idempotency-Key`, and repeat the call with the same key when no reply came. 429 after a few quotes from one address: wait as long as `Retry-After` says.",
+      "Stores a request for a quote and answers its id. The configuration must be complete. The server prices it by itself: `totalPrice` and `parts` are what your customer saw, and `priceChanged` tells whether that was something else. Choices that are fixed for you as a partner stand on the quote though you leave them out; another choice in their place is refused. Delivery comes on top: nothing to a commercial address with a loading dock, $199.00 otherwise. Send `Idempotency-Key`, and repeat the call with the same key when no reply came. 429 after a few quotes from one address: wait as long as `Retry-After` says.",
     parameters: [IDEMPOTENCY_KEY],
     body: {
       json: SubmitQuoteRequest,

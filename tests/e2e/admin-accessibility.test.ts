@@ -1,11 +1,25 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { admin, openAdmin } from "../support/admin-page.ts";
 import { expectNoViolations, SCREENS } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { png } from "../support/images.ts";
+import { settlePartners } from "../support/settle-partners.ts";
 
 const site = siteForTests();
+
+const PARTNERS = [
+  { id: "acme", name: "Acme Tools", accent: "#0b6bb8", fixedChoices: { width: "999" } },
+  {
+    id: "long",
+    name: "Unbreakable".repeat(10),
+    origins: [`https://${"long-".repeat(12)}.example`],
+  },
+];
+
+const previewOf = (page: Page) =>
+  page.frameLocator("workbench-configurator iframe").getByRole("button", { name: /^Parts List/ });
 
 describe.each(SCREENS)("axe finds nothing in the Admin Panel on $name", (screen) => {
   const { viewport, colorScheme } = screen;
@@ -89,6 +103,30 @@ describe.each(SCREENS)("axe finds nothing in the Admin Panel on $name", (screen)
       .click();
     await page.getByRole("article", { name: "Revision 1" }).waitFor();
     await expectNoViolations(page, "revisions");
+  });
+
+  it("in the embedding, its settings and its problems", async () => {
+    await settlePartners(site.server, []);
+    const page = await open();
+    await admin(page).section("Embedding").click();
+    await page.getByText(/^Nothing is settled with a partner yet/).waitFor();
+    await previewOf(page).waitFor();
+    await expectNoViolations(page, "no partner");
+    await settlePartners(site.server, PARTNERS);
+    await on(page).button("Reload Partners").click();
+    await page.getByLabel("Partner", { exact: true }).selectOption("acme");
+    await page.getByText("Not all of it fits the rules").waitFor();
+    await page.getByText("For a page without scripts").click();
+    await page.getByLabel("Bench to begin with").fill("hello");
+    await page.getByText(/^No choice was found/).waitFor();
+    await previewOf(page).waitFor();
+    await page.getByRole("log").locator("summary").first().click();
+    await expectNoViolations(page, "a partner");
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await page.getByLabel("Partner", { exact: true }).selectOption("long");
+    await page.getByRole("heading", { name: /^Settled with Unbreakable/ }).waitFor();
+    expect(await overflow()).toBeLessThanOrEqual(0);
   });
 
   it("and it never scrolls sideways, whatever the texts", async () => {

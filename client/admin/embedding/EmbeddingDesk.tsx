@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { PartnersReply } from "#shared/api.ts";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { validate } from "#shared/engine/validate.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -38,9 +39,12 @@ export function EmbeddingDesk({ config, settings }: Props) {
   const { attributes, problems } = readOptions(options, config);
   const settled = useSettled(JSON.stringify(attributes), PAUSE_MS);
   const previewed = useMemo((): EmbedAttributes => JSON.parse(settled), [settled]);
-  const rules = useMemo(() => readRules(config), [config]);
-  const unfit = validate(rules, attributes.configuration ?? {}, { complete: false });
   const partner = partners.find(({ id }) => id === options.partner);
+  const rules = useMemo(
+    () => fixChoices(readRules(config), partner?.fixedChoices ?? {}).rules,
+    [config, partner],
+  );
+  const unfit = validate(rules, attributes.configuration ?? {}, { complete: false });
 
   return (
     <>

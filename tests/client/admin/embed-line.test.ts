@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { embedLine, frameLine } from "#client/admin/embedding/embed-line.ts";
+import type { EmbedAttributes } from "#client/admin/embedding/embed-options.ts";
+
+const ORIGIN = "https://bench.example.com";
+
+/** The elements of a line, as a browser reads it. */
+const read = (line: string) => [
+  ...new DOMParser().parseFromString(`<body>${line}`, "text/html").body.children,
+];
+
+describe("the line that a partner pastes", () => {
+  it("names the script and the partner, and nothing that is so by itself", () => {
+    expect(embedLine(ORIGIN, { partner: "acme" })).toBe(
+      '<script src="https://bench.example.com/embed.js" async></script>' +
+        '<workbench-configurator partner="acme"></workbench-configurator>',
+    );
+    expect(embedLine(ORIGIN, {})).toMatch(/<workbench-configurator><\/workbench-configurator>$/);
+  });
+
+  it("has a bench as JSON that can be read in it", () => {
+    const attributes = { theme: "dark", height: 700, configuration: { width: "72" } } as const;
+    expect(embedLine(ORIGIN, attributes)).toContain(
+      `<workbench-configurator theme="dark" height="700" configuration='{"width":"72"}'>`,
+    );
+  });
+
+  it("is read as it was meant, whatever the choices are", () => {
+    const text = fc.string({
+      unit: fc.constantFrom(..."a1'\"<>&; =`/#\\é🛠", "&amp;", "</script>"),
+    });
+    fc.assert(
+      fc.property(
+        fc.dictionary(text, fc.oneof(text, fc.array(text)), { noNullPrototype: true }),
+        (configuration) => {
+          const [script, element, ...rest] = read(embedLine(ORIGIN, { configuration }));
+          expect([script?.localName, element?.localName, rest.length]).toEqual([
+            "script",
+            "workbench-configurator",
+            0,
+          ]);
+          expect(element?.attributes).toHaveLength(1);
+          expect(element?.getAttribute("configuration")).toBe(JSON.stringify(configuration));
+        },
+      ),
+    );
+  });
+});
+
+describe("the frame for a page without scripts", () => {
+  it("shows the same in a height that is fixed", () => {
+    const attributes: EmbedAttributes = {
+      partner: "acme",
+      theme: "dark",
+      accent: "#0b6bb8",
+      configuration: { width: "72", accessories: ["drawer", "led-light"] },
+    };
+    const [frame] = read(frameLine(ORIGIN, attributes));
+    const address = new URL(frame?.getAttribute("src") ?? "");
+    expect(address.origin + address.pathname).toBe(`${ORIGIN}/frame.html`);
+    expect([...address.searchParams]).toEqual([
+      ["partner", "acme"],
+      ["theme", "dark"],
+      ["accent", "0b6bb8"],
+    ]);
+    expect(address.hash).toBe("#width=72&accessories=drawer,led-light");
+    expect(frame?.getAttribute("height")).toBe("900");
+    expect(frame?.getAttribute("title")).toBe("Workbench configurator");
+    expect(frameLine(ORIGIN, { height: 640 })).toContain(' height="640"');
+  });
+});

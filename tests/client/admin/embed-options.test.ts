@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_OPTIONS } from "#client/admin/embedding/embed-options.ts";
+import { fixedChoiceTexts } from "#client/admin/embedding/fixed-choice-texts.ts";
+import { EXAMPLE_FILE } from "#client/admin/embedding/NoSettings.tsx";
+import { withEvent } from "#client/admin/embedding/preview-events.ts";
+import { readOptions } from "#client/admin/embedding/read-options.ts";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { PartnersFileSchema } from "#shared/partners.ts";
+import { writeHash } from "#shared/write-hash.ts";
+import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
+
+const read = (options: Partial<typeof DEFAULT_OPTIONS>) =>
+  readOptions({ ...DEFAULT_OPTIONS, ...options }, catalogueDocument);
+
+describe("the options of an embedded configurator", () => {
+  it("need no attribute where nothing is asked for", () => {
+    expect(read({})).toEqual({ attributes: {}, problems: {} });
+  });
+
+  it("become attributes", () => {
+    const options = { partner: "acme", theme: "dark", accent: "#0B6BB8" } as const;
+    expect(read({ ...options, isFixed: true, height: "700" }).attributes).toEqual({
+      partner: "acme",
+      theme: "dark",
+      accent: "#0b6bb8",
+      height: 700,
+    });
+  });
+
+  it.each([
+    ["partner", { partner: "Acme Tools" }],
+    ["accent", { accent: "red" }],
+    ["accent", { accent: "#12345" }],
+    ["height", { isFixed: true, height: "" }],
+    ["height", { isFixed: true, height: "199" }],
+    ["height", { isFixed: true, height: "12001" }],
+    ["height", { isFixed: true, height: "700.5" }],
+  ])("are left out where they cannot be used, and it is said at the %s: %j", (field, options) => {
+    const { attributes, problems } = read(options);
+    expect(attributes).toEqual({});
+    expect(Object.keys(problems)).toEqual([field]);
+  });
+
+  it.each([
+    ["a copied link", `https://bench.example.com/?partner=acme${writeHash(exampleBench)}`],
+    ["a hash", writeHash(exampleBench)],
+    ["JSON", JSON.stringify(exampleBench)],
+    ["JSON with blanks around", `\n ${JSON.stringify(exampleBench, null, 2)} `],
+  ])("take a bench from %s", (_name, bench) => {
+    expect(read({ bench })).toEqual({ attributes: { configuration: exampleBench }, problems: {} });
+  });
+
+  it.each([
+    "hello",
+    "https://bench.example.com/",
+    "https://bench.example.com/#top",
+    "{",
+    "{}",
+    "[]",
+    '{"width":72}',
+    '{"accessories":[["drawer"]]}',
+    '{"width":null}',
+  ])("take no bench from %s", (bench) => {
+    const { attributes, problems } = read({ bench });
+    expect(attributes).toEqual({});
+    expect(problems.bench).toMatch(/^No choice was found in it\./);
+  });
+});
+
+describe("what is settled with a partner", () => {
+  it("is told in the labels of the rules, and as it stands where they have none", () => {
+    const fixed = { width: "72", accessories: ["led-light", "rack"], color: "mauve" };
+    expect(fixedChoiceTexts(fixed, catalogueDocument)).toEqual([
+      "Width: 72 in",
+      "Accessories: LED light, rack",
+      "color: mauve",
+    ]);
+  });
+
+  it("is explained by a file that can be used as it stands", () => {
+    const { partners } = PartnersFileSchema.parse(JSON.parse(EXAMPLE_FILE));
+    expect(fixChoices(catalogue, partners[0]?.fixedChoices ?? {}).problems).toEqual([]);
+  });
+});
+
+it("the log of the preview has its newest hundred events, the newest first", () => {
+  let events = withEvent([], "ready", {});
+  for (let count = 0; count < 120; count += 1) events = withEvent(events, "change", count);
+  expect(events).toHaveLength(100);
+  expect(events[0]).toMatchObject({ name: "change", detail: 119 });
+  expect(new Set(events.map(({ number }) => number)).size).toBe(100);
+});

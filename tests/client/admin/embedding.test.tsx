@@ -1,0 +1,253 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Embedding } from "#client/admin/embedding/Embedding.tsx";
+import type { PartnersReply } from "#shared/api.ts";
+import { PartnerSchema } from "#shared/partners.ts";
+import { catalogueDocument } from "../../support/catalogue.ts";
+
+type Settled = PartnersReply["partners"][number];
+
+const settled = (facts: object, problems: readonly string[] = []): Settled => ({
+  ...PartnerSchema.parse({ id: "acme", name: "Acme Tools", ...facts }),
+  problems,
+});
+
+/** Answers the question for the partners; the last answer stays. */
+function serve(...answers: (Partial<PartnersReply> | "busy" | "never")[]) {
+  vi.stubGlobal("fetch", async () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer === "never") return new Promise(() => {});
+    if (answer === "busy")
+      return new Response(JSON.stringify({ success: false, error: "The server is busy." }), {
+        status: 503,
+      });
+    return new Response(
+      JSON.stringify({
+        success: true,
+        partners: [],
+        embedOrigins: null,
+        publicOrigin: "https://bench.example.com",
+        fileError: null,
+        ...answer,
+      }),
+    );
+  });
+}
+
+async function show() {
+  render(<Embedding config={catalogueDocument} shown />);
+  const user = userEvent.setup();
+  await screen.findByLabelText("Line for the partner’s page");
+  return user;
+}
+
+const line = () => screen.getByLabelText<HTMLTextAreaElement>("Line for the partner’s page");
+const partner = () => screen.getByRole("combobox", { name: "Partner" });
+const element = () =>
+  waitFor(() => {
+    const found = document.querySelector("workbench-configurator");
+    if (!found) throw new Error("There is no preview.");
+    return found;
+  });
+const log = () => screen.getByRole("log", { name: "Events" });
+
+beforeEach(() => {
+  // What jsdom has not, and the element styles itself by.
+  vi.stubGlobal(
+    "CSSStyleSheet",
+    class {
+      replaceSync() {}
+    },
+  );
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the line that a partner pastes", () => {
+  it("is that of the first partner at the known address, and follows the options", async () => {
+    serve({ partners: [settled({})] });
+    const user = await show();
+    expect(line()).toHaveValue(
+      '<script src="https://bench.example.com/embed.js" async></script>' +
+        '<workbench-configurator partner="acme"></workbench-configurator>',
+    );
+    await user.click(screen.getByRole("radio", { name: "Dark" }));
+    await user.type(screen.getByRole("textbox", { name: "Accent" }), "#0b6bb8");
+    await user.click(screen.getByRole("textbox", { name: "Bench to begin with" }));
+    await user.paste("http://127.0.0.1:3000/#width=72");
+    await user.click(screen.getByRole("radio", { name: "Fixed" }));
+    expect(line().value).toContain(
+      `<workbench-configurator partner="acme" theme="dark" accent="#0b6bb8" height="900" configuration='{"width":"72"}'>`,
+    );
+    expect(screen.queryByText("PUBLIC_URL")).not.toBeInTheDocument();
+  });
+
+  it("names the address that staff are at where none is known, and says so", async () => {
+    serve({ publicOrigin: null });
+    await show();
+    expect(line().value).toContain(`src="${window.location.origin}/embed.js"`);
+    expect(screen.getByText("PUBLIC_URL")).toBeVisible();
+  });
+
+  it("is copied", async () => {
+    serve({});
+    const user = await show();
+    await user.click(screen.getAllByRole("button", { name: "Copy" })[0] ?? document.body);
+    expect(await navigator.clipboard.readText()).toBe(line().value);
+    expect(screen.getByText("Copied")).toHaveAttribute("role", "status");
+  });
+
+  it("is selected where the browser does not copy", async () => {
+    serve({});
+    const user = await show();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
+    await user.click(screen.getAllByRole("button", { name: "Copy" })[0] ?? document.body);
+    expect(await screen.findByText(/^The browser does not copy it\./)).toBeVisible();
+    expect(line()).toHaveFocus();
+    expect(line().selectionEnd).toBe(line().value.length);
+  });
+
+  it("leaves out what cannot be used, and says where that is", async () => {
+    serve({});
+    const user = await show();
+    await user.selectOptions(partner(), "Another id …");
+    await user.type(screen.getByRole("textbox", { name: "Partner’s id" }), "Acme Tools");
+    expect(screen.getByRole("textbox", { name: "Partner’s id" })).toBeInvalid();
+    expect(line().value).toContain("<workbench-configurator></workbench-configurator>");
+    expect(screen.getByText("What cannot be used is left out of it.")).toBeVisible();
+  });
+
+  it("is there for an id that nothing is settled with", async () => {
+    serve({ partners: [settled({})] });
+    const user = await show();
+    await user.selectOptions(partner(), "Another id …");
+    await user.type(screen.getByRole("textbox", { name: "Partner’s id" }), "bench-blog");
+    expect(line().value).toContain('partner="bench-blog"');
+    expect(screen.getByText(/Its quotes are stored under this id/)).toHaveTextContent(
+      "Nothing is settled with bench-blog.",
+    );
+  });
+});
+
+describe("what is settled with the chosen partner", () => {
+  const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;
+
+  it("is told in words", async () => {
+    const origins = ["https://shop.example", "https://acme.example"];
+    const facts = { origins, accent: "#0b6bb8", hidePrices: true, fixedChoices: { width: "72" } };
+    serve({ partners: [settled(facts, ["Frame Color has no option 'mauve'."])] });
+    await show();
+    expect(screen.getByRole("heading", { name: "Settled with Acme Tools" })).toBeVisible();
+    for (const origin of origins) expect(fact("Shown by")).toHaveTextContent(origin);
+    expect(fact("Accent")).toHaveTextContent("#0b6bb8");
+    expect(fact("Prices")).toHaveTextContent("Hidden from visitors; quotes have them");
+    expect(fact("Decided")).toHaveTextContent("Width: 72 in");
+    expect(screen.getByText("Frame Color has no option 'mauve'.")).toBeVisible();
+    expect(screen.getByText("partners.json")).toBeVisible();
+  });
+
+  it("is ours where the partner settled nothing else", async () => {
+    serve({ partners: [settled({})], embedOrigins: ["https://known.example"] });
+    await show();
+    expect(fact("Shown by")).toHaveTextContent("https://known.example");
+    expect(fact("Accent")).toHaveTextContent("Ours");
+    expect(fact("Prices")).toHaveTextContent("Shown");
+    expect(fact("Decided")).toHaveTextContent("Nothing: visitors choose all");
+  });
+
+  it("is chosen among forty, and none turns its id around", async () => {
+    const partners = Array.from({ length: 40 }, (_, index) =>
+      settled({ id: `p${index}`, name: `${"Long name ".repeat(11)}\u202e${index}` }),
+    );
+    serve({ partners });
+    const user = await show();
+    const options = within(partner()).getAllByRole<HTMLOptionElement>("option");
+    expect(options).toHaveLength(42);
+    for (const option of options.slice(1, -1))
+      expect(option.text).toMatch(/\u202c\u2069 \(p\d+\)$/);
+    await user.selectOptions(partner(), "p39");
+    expect(line().value).toContain('partner="p39"');
+  });
+
+  it("decides before a bench to begin with, which is said", async () => {
+    serve({ partners: [settled({ fixedChoices: { width: "72" } })] });
+    const user = await show();
+    await user.click(screen.getByRole("textbox", { name: "Bench to begin with" }));
+    await user.paste("#width=84&frame_color=mauve");
+    const note = screen.getByText(/^The configurator leaves out/).parentElement;
+    expect(note).toHaveTextContent("Frame Color has no option 'mauve'.");
+    expect(note?.querySelectorAll("li")).toHaveLength(2);
+  });
+});
+
+describe("the partners' file", () => {
+  it("is explained where there is none", async () => {
+    serve({});
+    await show();
+    expect(screen.getByText(/^Nothing is settled with a partner yet/)).toBeVisible();
+    expect(partner()).toHaveDisplayValue("None: our own page");
+  });
+
+  it("is told to be broken, while what it said before still holds", async () => {
+    serve({ partners: [settled({})], fileError: "partners.json is not JSON: line 2." });
+    await show();
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "partners.json is not JSON: line 2. What the file said before still holds.",
+    );
+    expect(partner()).toHaveDisplayValue(/Acme Tools/);
+  });
+
+  it("is waited for, and asked for again where it could not be loaded", async () => {
+    serve("never");
+    const { unmount } = render(<Embedding config={catalogueDocument} shown />);
+    expect(screen.getByText("Loading the partners …")).toBeVisible();
+    unmount();
+
+    serve("busy", { partners: [settled({})] });
+    render(<Embedding config={catalogueDocument} shown />);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The partners could not be loaded. The server is busy.",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("combobox", { name: "Partner" })).toHaveValue("acme");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("the preview", () => {
+  it("is the element itself, with the options a moment after they are typed", async () => {
+    serve({ partners: [settled({})] });
+    const user = await show();
+    const shown = await element();
+    expect(shown.getAttribute("partner")).toBe("acme");
+    await user.click(screen.getByRole("radio", { name: "Light" }));
+    await waitFor(() => expect(shown.getAttribute("theme")).toBe("light"));
+    expect(await element()).toBe(shown);
+    await user.selectOptions(partner(), "");
+    await waitFor(async () => expect((await element()).hasAttribute("partner")).toBe(false));
+    expect(await element()).not.toBe(shown);
+  });
+
+  it("logs what it tells its page, the newest first, until that is cleared", async () => {
+    serve({});
+    const user = await show();
+    expect(log()).toHaveTextContent(/^What the preview tells the page around it/);
+    const shown = await element();
+    act(() => {
+      shown.dispatchEvent(new CustomEvent("ready", { detail: { complete: false } }));
+      shown.dispatchEvent(new CustomEvent("quote-submitted", { detail: { quoteId: "Q-1" } }));
+      shown.dispatchEvent(new CustomEvent("other", { detail: {} }));
+    });
+    const entries = [...log().querySelectorAll("summary")].map(({ textContent }) => textContent);
+    expect(entries).toEqual([
+      expect.stringMatching(/^\d+:\d\d:\d\d [AP]M quote-submitted {"quoteId":"Q-1"}$/),
+      expect.stringMatching(/ ready {"complete":false}$/),
+    ]);
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    expect(log().querySelector("summary")).toBeNull();
+    expect(
+      screen.getByText("A quote that is requested in the preview is a real one."),
+    ).toBeVisible();
+  });
+});
