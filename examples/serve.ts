@@ -1,0 +1,12 @@
+import { createServer } from "node:http";
+import sirv from "sirv";
+
+const PORT = 3001;
+
+const serve = sirv(import.meta.dirname, { dev: true });
+
+createServer((req, res) => serve(req, res)).listen(PORT, "127.0.0.1", () => {
+  process.stdout.write(
+    `A partner's page: http://127.0.0.1:${PORT}/partner.html (the configurator runs beside it: npm start)\n`,
+  );
+});
