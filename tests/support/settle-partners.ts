@@ -1,6 +1,5 @@
-import { rename, writeFile } from "node:fs/promises";
-import { partnersFile } from "#server/partners/partners-file.ts";
 import type { PartnersReply } from "#shared/api.ts";
+import { writePartners } from "./partners.ts";
 import type { RunningServer } from "./running-server.ts";
 
 /** Settles these partners, given as the file has them, and waits until the server knows. */
@@ -8,9 +7,7 @@ export async function settlePartners(
   { dataDir, url }: RunningServer,
   partners: readonly { readonly id: string; readonly name: string }[],
 ): Promise<void> {
-  const file = partnersFile(dataDir);
-  await writeFile(`${file}.draft`, JSON.stringify({ partners }));
-  await rename(`${file}.draft`, file);
+  await writePartners(dataDir, { partners });
   const wanted = JSON.stringify(partners.map(({ id, name }) => [id, name]));
   for (let tries = 0; tries < 50; tries += 1) {
     const reply: PartnersReply = await (await fetch(`${url}/api/admin/partners`)).json();

@@ -2,48 +2,16 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Embedding } from "#client/admin/embedding/Embedding.tsx";
-import type { PartnersReply } from "#shared/api.ts";
-import { PartnerSchema } from "#shared/partners.ts";
 import { catalogueDocument } from "../../support/catalogue.ts";
+import {
+  line,
+  partner,
+  serve,
+  settled,
+  show,
+  standInForStyleSheets,
+} from "../../support/embedding-section.tsx";
 
-type Settled = PartnersReply["partners"][number];
-
-const settled = (facts: object, problems: readonly string[] = []): Settled => ({
-  ...PartnerSchema.parse({ id: "acme", name: "Acme Tools", ...facts }),
-  problems,
-});
-
-/** Answers the question for the partners; the last answer stays. */
-function serve(...answers: (Partial<PartnersReply> | "busy" | "never")[]) {
-  vi.stubGlobal("fetch", async () => {
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (answer === "never") return new Promise(() => {});
-    if (answer === "busy")
-      return new Response(JSON.stringify({ success: false, error: "The server is busy." }), {
-        status: 503,
-      });
-    return new Response(
-      JSON.stringify({
-        success: true,
-        partners: [],
-        embedOrigins: null,
-        publicOrigin: "https://bench.example.com",
-        fileError: null,
-        ...answer,
-      }),
-    );
-  });
-}
-
-async function show() {
-  render(<Embedding config={catalogueDocument} shown />);
-  const user = userEvent.setup();
-  await screen.findByLabelText("Line for the partner’s page");
-  return user;
-}
-
-const line = () => screen.getByLabelText<HTMLTextAreaElement>("Line for the partner’s page");
-const partner = () => screen.getByRole("combobox", { name: "Partner" });
 const element = () =>
   waitFor(() => {
     const found = document.querySelector("workbench-configurator");
@@ -52,83 +20,9 @@ const element = () =>
   });
 const log = () => screen.getByRole("log", { name: "Events" });
 
-beforeEach(() => {
-  // What jsdom has not, and the element styles itself by.
-  vi.stubGlobal(
-    "CSSStyleSheet",
-    class {
-      replaceSync() {}
-    },
-  );
-});
+beforeEach(standInForStyleSheets);
 
 afterEach(() => vi.unstubAllGlobals());
-
-describe("the line that a partner pastes", () => {
-  it("is that of the first partner at the known address, and follows the options", async () => {
-    serve({ partners: [settled({})] });
-    const user = await show();
-    expect(line()).toHaveValue(
-      '<script src="https://bench.example.com/embed.js" async></script>' +
-        '<workbench-configurator partner="acme"></workbench-configurator>',
-    );
-    await user.click(screen.getByRole("radio", { name: "Dark" }));
-    await user.type(screen.getByRole("textbox", { name: "Accent" }), "#0b6bb8");
-    await user.click(screen.getByRole("textbox", { name: "Bench to begin with" }));
-    await user.paste("http://127.0.0.1:3000/#width=72");
-    await user.click(screen.getByRole("radio", { name: "Fixed" }));
-    expect(line().value).toContain(
-      `<workbench-configurator partner="acme" theme="dark" accent="#0b6bb8" height="900" configuration='{"width":"72"}'>`,
-    );
-    expect(screen.queryByText("PUBLIC_URL")).not.toBeInTheDocument();
-  });
-
-  it("names the address that staff are at where none is known, and says so", async () => {
-    serve({ publicOrigin: null });
-    await show();
-    expect(line().value).toContain(`src="${window.location.origin}/embed.js"`);
-    expect(screen.getByText("PUBLIC_URL")).toBeVisible();
-  });
-
-  it("is copied", async () => {
-    serve({});
-    const user = await show();
-    await user.click(screen.getAllByRole("button", { name: "Copy" })[0] ?? document.body);
-    expect(await navigator.clipboard.readText()).toBe(line().value);
-    expect(screen.getByText("Copied")).toHaveAttribute("role", "status");
-  });
-
-  it("is selected where the browser does not copy", async () => {
-    serve({});
-    const user = await show();
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
-    await user.click(screen.getAllByRole("button", { name: "Copy" })[0] ?? document.body);
-    expect(await screen.findByText(/^The browser does not copy it\./)).toBeVisible();
-    expect(line()).toHaveFocus();
-    expect(line().selectionEnd).toBe(line().value.length);
-  });
-
-  it("leaves out what cannot be used, and says where that is", async () => {
-    serve({});
-    const user = await show();
-    await user.selectOptions(partner(), "Another id …");
-    await user.type(screen.getByRole("textbox", { name: "Partner’s id" }), "Acme Tools");
-    expect(screen.getByRole("textbox", { name: "Partner’s id" })).toBeInvalid();
-    expect(line().value).toContain("<workbench-configurator></workbench-configurator>");
-    expect(screen.getByText("What cannot be used is left out of it.")).toBeVisible();
-  });
-
-  it("is there for an id that nothing is settled with", async () => {
-    serve({ partners: [settled({})] });
-    const user = await show();
-    await user.selectOptions(partner(), "Another id …");
-    await user.type(screen.getByRole("textbox", { name: "Partner’s id" }), "bench-blog");
-    expect(line().value).toContain('partner="bench-blog"');
-    expect(screen.getByText(/Its quotes are stored under this id/)).toHaveTextContent(
-      "Nothing is settled with bench-blog.",
-    );
-  });
-});
 
 describe("what is settled with the chosen partner", () => {
   const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;

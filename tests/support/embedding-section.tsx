@@ -1,0 +1,58 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import { Embedding } from "#client/admin/embedding/Embedding.tsx";
+import type { PartnersReply } from "#shared/api.ts";
+import { PartnerSchema } from "#shared/partners.ts";
+import { catalogueDocument } from "./catalogue.ts";
+
+type Settled = PartnersReply["partners"][number];
+
+/** A partner as the server tells it. */
+export const settled = (facts: object, problems: readonly string[] = []): Settled => ({
+  ...PartnerSchema.parse({ id: "acme", name: "Acme Tools", ...facts }),
+  problems,
+});
+
+/** Answers the question for the partners; the last answer stays. */
+export function serve(...answers: (Partial<PartnersReply> | "busy" | "never")[]) {
+  vi.stubGlobal("fetch", async () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer === "never") return new Promise(() => {});
+    if (answer === "busy")
+      return new Response(JSON.stringify({ success: false, error: "The server is busy." }), {
+        status: 503,
+      });
+    return new Response(
+      JSON.stringify({
+        success: true,
+        partners: [],
+        embedOrigins: null,
+        publicOrigin: "https://bench.example.com",
+        fileError: null,
+        ...answer,
+      }),
+    );
+  });
+}
+
+/** The section once the partners are there. */
+export async function show() {
+  render(<Embedding config={catalogueDocument} shown />);
+  const user = userEvent.setup();
+  await screen.findByLabelText("Line for the partner’s page");
+  return user;
+}
+
+export const line = () => screen.getByLabelText<HTMLTextAreaElement>("Line for the partner’s page");
+export const partner = () => screen.getByRole("combobox", { name: "Partner" });
+
+/** What jsdom has not, and the element styles itself by. */
+export function standInForStyleSheets(): void {
+  vi.stubGlobal(
+    "CSSStyleSheet",
+    class {
+      replaceSync() {}
+    },
+  );
+}
