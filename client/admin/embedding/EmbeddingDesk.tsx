@@ -40,6 +40,8 @@ export function EmbeddingDesk({ config, settings }: Props) {
   const settled = useSettled(JSON.stringify(attributes), PAUSE_MS);
   const previewed = useMemo((): EmbedAttributes => JSON.parse(settled), [settled]);
   const partner = partners.find(({ id }) => id === options.partner);
+  // Where something else is settled with them, the preview begins anew.
+  const previewedPartner = partners.find(({ id }) => id === previewed.partner);
   const rules = useMemo(
     () => fixChoices(readRules(config), partner?.fixedChoices ?? {}).rules,
     [config, partner],
@@ -83,7 +85,7 @@ export function EmbeddingDesk({ config, settings }: Props) {
           <p className={styles.caution}>A quote that is requested in the preview is a real one.</p>
           <div className={styles.stage}>
             <Preview
-              key={previewed.partner ?? ""}
+              key={JSON.stringify([previewed.partner, previewedPartner])}
               attributes={previewed}
               onEvent={(name, detail) => setEvents((before) => withEvent(before, name, detail))}
             />

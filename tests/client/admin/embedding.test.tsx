@@ -123,6 +123,22 @@ describe("the preview", () => {
     expect(await element()).not.toBe(shown);
   });
 
+  it("begins anew where something else is settled with the partner, and not else", async () => {
+    serve(
+      { partners: [settled({})] },
+      { partners: [settled({})] },
+      { partners: [settled({ hidePrices: true })] },
+    );
+    const user = await show();
+    const shown = await element();
+    await user.click(screen.getByRole("button", { name: "Reload Partners" }));
+    await screen.findByText("Shown", { selector: "dd" });
+    expect(await element()).toBe(shown);
+    await user.click(screen.getByRole("button", { name: "Reload Partners" }));
+    await screen.findByText("Hidden from visitors; quotes have them");
+    await waitFor(async () => expect(await element()).not.toBe(shown));
+  });
+
   it("logs what it tells its page, the newest first, until that is cleared", async () => {
     serve({});
     const user = await show();
