@@ -1,6 +1,5 @@
 import { type RequestHandler, Router } from "express";
 import { only } from "#server/http/only.ts";
-import { contextOf } from "#server/http/request-context.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { type BuiltPage, readBuiltPage } from "./built-page.ts";
@@ -40,7 +39,6 @@ function answer(
   { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "clientDir">,
 ): RequestHandler {
   return async (req, res) => {
-    contextOf(res).route = "page";
     const partner = pagePartner(req);
     const settled = partner === undefined ? undefined : await partners.find(partner);
     const framers = settled?.origins ?? embedOrigins;

@@ -172,8 +172,10 @@ describe("a partners' file", () => {
       "Accessories takes a list of different options.",
     ]);
     expect(problems({ accessories: ["drawer", "no-accessories"] })).toHaveLength(1);
-    // It waits for a choice of the visitor.
-    expect(problems({ load_capacity: "1000" })).toEqual([]);
+    // It waits for a choice of the visitor, so that it cannot be decided for them.
+    expect(problems({ load_capacity: "1000" })).toEqual([
+      "1,000 lb is not available in Load Capacity: Choose Height Adjustment first.",
+    ]);
   });
 });
 

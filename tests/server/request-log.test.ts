@@ -132,7 +132,7 @@ describe("the log of requests", () => {
       ["PUT", "/api/quotes/:quoteId/status", 404],
       ["GET", "/uploads/images/:filename", 404],
       ["DELETE", "/api/quotes/submit", 405],
-      ["GET", "page", 200],
+      ["GET", "/", 200],
       ["GET", "unknown", 404],
     ]);
   });
