@@ -86,13 +86,13 @@ export const serverChecked = (page: Page) =>
 /** Fills the quote form of an open dialog. */
 export async function fillQuoteForm(
   page: Page | Frame,
-  facts: { company?: string } = {},
+  facts: { company?: string; addressLabel?: string } = {},
 ): Promise<void> {
   await page.getByLabel("Full Name").fill("Ada Byron");
   await page.getByLabel("Company Name").fill(facts.company ?? "Analytical Engines");
   await page.getByLabel("Email Address").fill("ada@example.com");
   await page.getByLabel("Phone Number").fill("+1 555 010 0100");
-  await page.getByLabel("Home Delivery ($199.00)").check();
+  await page.getByLabel(facts.addressLabel ?? "Home Delivery ($199.00)").check();
   await page.getByLabel("Additional Notes").fill("Call before noon.");
 }
 

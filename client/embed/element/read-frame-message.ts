@@ -1,10 +1,10 @@
 import { EMBED_VERSION, type FrameMessage } from "#shared/embed.ts";
 
-const NUMBERS: Readonly<Record<string, readonly string[]>> = {
-  hello: [],
-  height: ["height"],
-  reveal: ["top", "bottom"],
-};
+const NUMBERS = new Map([
+  ["hello", []],
+  ["height", ["height"]],
+  ["reveal", ["top", "bottom"]],
+]);
 
 const EVENTS = ["ready", "change", "step", "quote-submitted"];
 
@@ -19,7 +19,7 @@ function isFrameMessage(data: unknown): data is FrameMessage {
   if (typeof type !== "string") return false;
   return EVENTS.includes(type)
     ? isRecord(data.detail)
-    : (NUMBERS[type]?.every((name) => Number.isFinite(data[name])) ?? false);
+    : (NUMBERS.get(type)?.every((name) => Number.isFinite(data[name])) ?? false);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

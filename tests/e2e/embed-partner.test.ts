@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { fillQuoteForm, on, siteForTests } from "../support/bench-page.ts";
+import { exampleBench } from "../support/catalogue.ts";
+import { FOREIGN_HOSTS, startForeignSite } from "../support/foreign-site.ts";
+import { embedLine, openPartnerPage } from "../support/partner-page.ts";
+import { partner, writePartners } from "../support/partners.ts";
+
+const shop = await startForeignSite();
+const stranger = await startForeignSite("stranger.example");
+afterAll(() => Promise.all([shop.stop(), stranger.stop()]));
+
+const site = siteForTests([FOREIGN_HOSTS], {}, async (dataDir) => {
+  const partners = [
+    partner({ id: "acme", origins: [shop.url], accent: "#0b6bb8" }),
+    partner({
+      id: "quiet",
+      name: "Quiet Labs",
+      hidePrices: true,
+      fixedChoices: { frame_color: "black" },
+    }),
+  ];
+  await writePartners(dataDir, { partners });
+});
+
+const embed = (attributes: string) => embedLine(site.server.url, attributes);
+
+describe("what is settled with a partner", () => {
+  it("keeps the configurator from pages that may not show it, which are told so", async () => {
+    const { page } = await openPartnerPage(site, stranger, embed('partner="acme"'));
+    const frame = page.frameLocator("iframe");
+    await frame
+      .getByRole("heading", {
+        name: /This configurator may not be shown on (http:\/\/)?stranger\.example/,
+      })
+      .waitFor();
+    expect(await frame.getByRole("button").count()).toBe(0);
+
+    const allowed = await openPartnerPage(site, shop, embed('partner="acme"'));
+    await allowed.frame();
+    await expect.poll(() => allowed.heard("ready")).toHaveLength(1);
+  });
+
+  it("gives the page its accent, unless the page names one itself", async () => {
+    const { page, frame } = await openPartnerPage(site, shop, embed('partner="acme"'));
+    const shown = await frame();
+    const fill = () =>
+      shown
+        .getByRole("button", { name: "Next Step" })
+        .evaluate((button) => getComputedStyle(button).backgroundColor);
+    await expect.poll(fill).toBe("rgb(11, 107, 184)");
+    await page.evaluate(() =>
+      document.querySelector("workbench-configurator")?.setAttribute("accent", "#7a1fa2"),
+    );
+    await expect.poll(fill).toBe("rgb(122, 31, 162)");
+    await page.evaluate(() =>
+      document.querySelector("workbench-configurator")?.removeAttribute("accent"),
+    );
+    await expect.poll(fill).toBe("rgb(11, 107, 184)");
+  });
+
+  it("hides prices and what is decided, from the first step to the quote, which has both", async () => {
+    const bench = { ...exampleBench, frame_color: "black" };
+    const { frame, heard } = await openPartnerPage(
+      site,
+      shop,
+      embed(`partner="quiet" configuration='${JSON.stringify(bench)}'`),
+    );
+    const shown = await frame();
+    await expect
+      .poll(() => heard("ready"))
+      .toMatchObject([
+        { detail: { configuration: { frame_color: "black" }, totalPrice: null, complete: true } },
+      ]);
+    const steps = shown.getByRole("navigation", { name: "Steps" }).getByRole("button");
+    expect(await steps.count()).toBe(9);
+    expect((await steps.allTextContents()).join()).not.toContain("Frame Color");
+    await shown.getByRole("button", { name: /^Parts List/ }).click();
+    await shown.getByRole("row", { name: /Frame Color Black/ }).waitFor();
+    for (let step = 0; step < 9; step += 1) {
+      await steps.nth(step).click();
+      expect(await shown.locator("body").innerText()).not.toMatch(/\$|Included/);
+    }
+
+    await shown.getByRole("button", { name: "Request Quote" }).click();
+    const form = shown.getByRole("dialog", { name: "Request a Quote" });
+    expect(await form.innerText()).not.toMatch(/\$/);
+    await fillQuoteForm(shown, { addressLabel: "Home Delivery" });
+    await shown.getByRole("button", { name: "Submit Quote Request" }).click();
+    await shown.getByRole("dialog", { name: "Quote Request Submitted!" }).waitFor();
+    expect(await shown.locator("body").innerText()).not.toMatch(/\$/);
+    await expect
+      .poll(() => heard("quote-submitted"))
+      .toMatchObject([{ detail: { totalPrice: null } }]);
+
+    const [quote] = site.server.rows("select partner_id, partner_name, total_cents from quotes");
+    expect(quote).toMatchObject({ partner_id: "quiet", partner_name: "Quiet Labs" });
+    expect(Number(quote?.total_cents)).toBeGreaterThan(300_000);
+    const staff = await site.open();
+    await on(staff).tab("Quote Requests").click();
+    await staff.getByRole("searchbox").fill("quiet labs");
+    await expect.poll(() => staff.locator("[data-quote]").count()).toBe(1);
+  });
+});

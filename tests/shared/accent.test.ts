@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { accentPalette, isAccent } from "#shared/accent.ts";
+
+const color = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance(text: string): number {
+  const weights = [0.2126, 0.7152, 0.0722];
+  return weights.reduce((sum, weight, place) => {
+    const part = Number.parseInt(text.slice(1 + place * 2, 3 + place * 2), 16) / 255;
+    return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  }, 0);
+}
+
+function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a) + 0.05, luminance(b) + 0.05];
+  return Math.max(x, y) / Math.min(x, y);
+}
+
+describe("a partner's accent", () => {
+  it("can be read as text on every ground, light and dark, whatever it is", () => {
+    fc.assert(
+      fc.property(color, (given) => {
+        const { accent, tint } = accentPalette(given);
+        for (const ground of ["#f7f6f3", "#ffffff", "#eeece7", tint.light])
+          expect(contrast(accent.light, ground)).toBeGreaterThanOrEqual(4.5);
+        for (const ground of ["#16181a", "#1e2124", "#111315", tint.dark])
+          expect(contrast(accent.dark, ground)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("carries text that can be read, also under the pointer", () => {
+    fc.assert(
+      fc.property(color, (given) => {
+        const { fill, fillHover, onFill } = accentPalette(given);
+        expect(contrast(onFill, fill)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(onFill, fillHover)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("stays as it is where it can be read", () => {
+    expect(accentPalette("#0b6bb8").fill).toBe("#0b6bb8");
+    expect(accentPalette("#ffd400")).toMatchObject({ fill: "#ffd400", onFill: "#1b1d1f" });
+  });
+
+  it("is six hexadecimal digits after a #, and nothing else", () => {
+    expect(["#0b6bb8", "#0B6BB8"].every(isAccent)).toBe(true);
+    expect(["red", "#fff", "0b6bb8", "#0b6bb8;", "#0b6bb8\n", ""].some(isAccent)).toBe(false);
+  });
+});
