@@ -3,8 +3,8 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const CLIENT_FEATURES = ["configurator", "drawing", "admin", "quotes", "staff", "docs"];
-const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|docs)\/)/;
+const CLIENT_FEATURES = ["configurator", "drawing", "admin", "quotes", "staff", "docs", "embed"];
+const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|docs|embed)\/)/;
 
 interface Arrow {
   readonly from: string;
@@ -75,7 +75,28 @@ describe("the arrows of imports", () => {
         CLIENT_FEATURES.includes(feature(from)) &&
         [...CLIENT_FEATURES, "app"].includes(feature(to)) &&
         feature(from) !== feature(to) &&
-        !(feature(to) === "drawing" && feature(from) !== "admin"),
+        !(feature(to) === "drawing" && feature(from) !== "admin") &&
+        // The Admin Panel shows the element as a partner's page does.
+        !(feature(from) === "admin" && to.startsWith("client/embed/element/")),
+    );
+    expect(wrong.map(written)).toEqual([]);
+  });
+
+  it("keep everything of the product out of the script on partners' pages, but what both sides agree on", () => {
+    const foreign = arrows.filter(
+      ({ from, to, kind }) =>
+        from.startsWith("client/embed/") &&
+        kind !== "type" &&
+        !to.startsWith("client/embed/") &&
+        !["shared/embed.ts", "shared/partner-id.ts"].includes(to),
+    );
+    expect(foreign.map(written)).toEqual([]);
+  });
+
+  it("lead from the shell and the framed page to the configurator, and back from nowhere", () => {
+    const wrong = arrows.filter(
+      ({ from, to }) =>
+        to.startsWith("client/frame/") && !/^client\/(frame\/|main\.tsx)/.test(from),
     );
     expect(wrong.map(written)).toEqual([]);
   });
@@ -105,6 +126,7 @@ describe("the arrows of imports", () => {
       for (const { from, to, kind } of arrows) if (from === file && kind === "value") visit(to);
     };
     visit("client/main.tsx");
+    visit("client/frame/main.tsx");
     expect([...reached].filter((file) => STAFF_AND_SCHEMAS.test(file))).toEqual([]);
     expect(reached).toContain("shared/engine/evaluate.ts");
   });
