@@ -57,6 +57,26 @@ describe("a partner's page", () => {
     await shown.getByRole("dialog", { name: "How To Configure" }).waitFor();
   });
 
+  it("may itself be text that another page frames", async () => {
+    const page = await site.open("about:blank");
+    await page.goto(
+      shop.show(
+        "/outer.html",
+        `<!doctype html><iframe width="1200" height="800" srcdoc="text"></iframe>`,
+      ),
+    );
+    await page.frames()[1]?.setContent(`<!doctype html><body>${embed()}`);
+    const element = page.frameLocator("iframe").locator("workbench-configurator");
+    const shown = page.frameLocator("iframe").frameLocator("iframe").locator("html");
+    await shown.getByRole("button", { name: /^Parts List/ }).waitFor();
+    // The frame hears what of it is seen, and answers with its height.
+    await expect
+      .poll(async () => (await element.boundingBox())?.height)
+      .toBe(await shown.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height)));
+    await element.evaluate((each) => each.setAttribute("theme", "light"));
+    await expect.poll(() => shown.getAttribute("data-theme")).toBe("light");
+  });
+
   it("may show two, which keep to themselves", async () => {
     const { frame, heard } = await openPartnerPage(
       site,

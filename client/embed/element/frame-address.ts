@@ -20,7 +20,8 @@ export function frameAddress(element: Element, server: string): URL | undefined 
   if (accent) query.set(EMBED_QUERY.accent, accent.slice(1));
   const place = [...document.querySelectorAll(element.localName)].indexOf(element);
   if (place > 0) query.set(EMBED_QUERY.slot, String(place));
-  query.set(EMBED_QUERY.host, window.location.origin);
+  // The address of a page that stands in a frame as text tells none.
+  query.set(EMBED_QUERY.host, window.origin);
   address.hash = new URLSearchParams(
     Object.entries(configuration).map(([key, choice]) => [key, String(choice)]),
   ).toString();
