@@ -82,6 +82,25 @@ describe("the height of an embedded configurator", () => {
     expect(resized.length - settled.length).toBeLessThanOrEqual(5);
   });
 
+  it("leaves no empty end of the page where what was brought into view is gone", async () => {
+    const { page, frame, height } = await openPartnerPage(site, shop, embed(), {
+      viewport: { width: 390, height: 800 },
+    });
+    const shown = await frame();
+    const before = await height();
+    await shown
+      .getByRole("navigation", { name: "Steps" })
+      .getByRole("button", { name: "Accessories" })
+      .click();
+    await shown.getByRole("checkbox").last().focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => page.evaluate("window.scrollY")).toBeGreaterThan(before);
+    await page.evaluate(() => document.querySelector("workbench-configurator")?.reset());
+    await expect.poll(height).toBeLessThan(before + 100);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(await height());
+  });
+
   it("is fixed where the page says so, and the rest is scrolled inside", async () => {
     const { frame, height } = await openPartnerPage(site, shop, embed('height="640"'));
     const shown = await frame();

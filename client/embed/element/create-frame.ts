@@ -30,6 +30,7 @@ export function createFrame(element: HTMLElement) {
   return {
     /** A frame of its own for each address leaves nothing in the history of the page. */
     load(address: string) {
+      part.remove();
       frame?.remove();
       frame = document.createElement("iframe");
       frame.title = element.title || "Workbench configurator";
@@ -41,7 +42,7 @@ export function createFrame(element: HTMLElement) {
       if (sandbox !== null) frame.setAttribute("sandbox", sandbox);
       if (fixedHeight() > 0) frame.style.height = `${fixedHeight()}px`;
       frame.src = address;
-      shadow.append(part, frame);
+      shadow.append(frame);
     },
     unload() {
       frame?.remove();
@@ -51,11 +52,14 @@ export function createFrame(element: HTMLElement) {
     /** Whether it is as tall as its content. */
     follows: () => !(fixedHeight() > 0),
     grow(height: number) {
+      // What was brought into view may be gone, and must not keep the page longer than it is.
+      part.remove();
       if (!frame || fixedHeight() > 0) return;
       frame.style.height = `${Math.min(Math.max(height, LEAST_HEIGHT), MOST_HEIGHT)}px`;
     },
     /** Scrolls whatever holds the element, no further than it takes to see the part. */
     reveal({ top, bottom }: Part) {
+      shadow.append(part);
       part.style.top = `${top}px`;
       part.style.height = `${Math.max(0, bottom - top)}px`;
       part.scrollIntoView({ block: "nearest", inline: "nearest" });
