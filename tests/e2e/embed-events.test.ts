@@ -97,6 +97,42 @@ describe("an embedded configurator", () => {
     await expect.poll(chosen).toEqual({ width: "72", depth: "30" });
   });
 
+  it("begins with the bench that the page set before the script came", async () => {
+    const element = "<workbench-configurator></workbench-configurator>";
+    const set = `document.querySelector("workbench-configurator").configuration = { width: "72" }`;
+    const { heard } = await openPartnerPage(
+      site,
+      shop,
+      `${element}<script>${set}</script><script src="${site.server.url}/embed.js" async></script>`,
+    );
+    await expect
+      .poll(() => heard("ready"))
+      .toMatchObject([{ detail: { configuration: { width: "72" } } }]);
+  });
+
+  it("is shown once its page says where it is, which may be after it was put there", async () => {
+    const { page, frame } = await openPartnerPage(
+      site,
+      shop,
+      `<script type="module" src="${site.server.url}/embed.js"></script>
+       <workbench-configurator></workbench-configurator>`,
+    );
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await page.waitForFunction(() => customElements.get("workbench-configurator"));
+    const say = (src: string) =>
+      page.evaluate(
+        (text) => document.querySelector("workbench-configurator")?.setAttribute("src", text),
+        src,
+      );
+    for (const src of ["javascript:alert(1)", "data:text/html,x", "blob:https://x.example/1"])
+      await say(src);
+    expect(page.frames()).toHaveLength(1);
+    await say(site.server.url);
+    await frame();
+    expect(errors).toEqual([]);
+  });
+
   it("begins with the page's bench, and goes on with the visitor's own where it was changed", async () => {
     const { page, frame, heard } = await openPartnerPage(
       site,

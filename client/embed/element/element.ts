@@ -18,6 +18,7 @@ export function createElementClass(server: string): CustomElementConstructor {
     static readonly observedAttributes = ["configuration", "accent", "theme", ...LOADED_ANEW];
 
     readonly #shown = createFrame(this);
+    #isPlaced = false;
     /** Where the frame's page is from; empty while there is none. */
     #origin = "";
     #isGreeted = false;
@@ -25,6 +26,8 @@ export function createElementClass(server: string): CustomElementConstructor {
     #timer = 0;
 
     connectedCallback(): void {
+      this.#takeEarlyConfiguration();
+      this.#isPlaced = true;
       window.addEventListener("message", this.#hear);
       window.addEventListener("scroll", this.#whenStill, { capture: true, passive: true });
       window.addEventListener("resize", this.#whenStill);
@@ -36,12 +39,13 @@ export function createElementClass(server: string): CustomElementConstructor {
       window.removeEventListener("scroll", this.#whenStill, { capture: true });
       window.removeEventListener("resize", this.#whenStill);
       clearTimeout(this.#timer);
+      this.#isPlaced = false;
       this.#origin = "";
       this.#shown.unload();
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      if (this.#origin === "" || before === after) return;
+      if (!this.#isPlaced || before === after) return;
       const { configuration, ...look } = readAttributes(this);
       if (!this.#isGreeted || LOADED_ANEW.includes(name)) this.#load();
       else if (name !== "configuration") this.#tell(look);
@@ -58,6 +62,14 @@ export function createElementClass(server: string): CustomElementConstructor {
 
     reset(): void {
       this.#tell({ type: "reset" });
+    }
+
+    /** What the page set before this script came is a property of its own, and would hide ours. */
+    #takeEarlyConfiguration(): void {
+      if (!Object.hasOwn(this, "configuration")) return;
+      const { configuration } = this;
+      Reflect.deleteProperty(this, "configuration");
+      this.configuration = configuration;
     }
 
     #load(): void {

@@ -7,11 +7,9 @@ import { readAttribute, readAttributes } from "./read-attributes.ts";
  * configurator is. The bench stands in the hash, as in a link to it.
  */
 export function frameAddress(element: Element, server: string): URL | undefined {
-  const base = readAttribute(element, "src", (text) =>
-    URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI).href : undefined,
-  );
-  if (!base && !server) return undefined;
-  const address = new URL("/frame.html", base ?? server);
+  const base = readAttribute(element, "src", webAddress) ?? webAddress(server);
+  if (base === undefined) return undefined;
+  const address = new URL("/frame.html", base);
   const { searchParams: query } = address;
   const { theme, accent, configuration = {} } = readAttributes(element);
   const partner = readAttribute(element, "partner", (id) => (isPartnerId(id) ? id : undefined));
@@ -26,4 +24,11 @@ export function frameAddress(element: Element, server: string): URL | undefined 
     Object.entries(configuration).map(([key, choice]) => [key, String(choice)]),
   ).toString();
   return address;
+}
+
+/** The address that a text is on this page; undefined where no server can be. */
+function webAddress(text: string): URL | undefined {
+  if (text === "" || !URL.canParse(text, document.baseURI)) return undefined;
+  const address = new URL(text, document.baseURI);
+  return /^https?:$/.test(address.protocol) ? address : undefined;
 }
