@@ -1,4 +1,5 @@
 import { benchCheck, checkLarge } from "./bench-check.ts";
+import { benchEmbed } from "./bench-embed.ts";
 import { benchEngine } from "./bench-engine.ts";
 import { benchLoad } from "./bench-load.ts";
 import { benchQuotes } from "./bench-quotes.ts";
@@ -11,6 +12,7 @@ const [, , what, name = "", more = ""] = process.argv;
 if (what === "check") process.stdout.write(await checkLarge(name));
 else if (what === "unlock") process.stdout.write(unlockLarge(name));
 else if (what === "quotes") conclude(await benchQuotes());
+else if (what === "embed") conclude(await benchEmbed());
 else if (what === "load")
   conclude(await benchLoad({ seconds: Number(name || 60), requests: Number(more || 200_000) }));
 else await bench();
