@@ -149,6 +149,31 @@ describe("in a frame as tall as its content", () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(420);
   });
 
+  it("the way on is in view where the page hid the element, was scrolled, and shows it again", async () => {
+    const { page, frame } = await openPartnerPage(site, shop, embed() + BELOW + BELOW, {
+      viewport: { width: 1280, height: 720 },
+      head: "<style>html { overflow-anchor: none }</style>",
+    });
+    const shown = await frame();
+    const place = async () => {
+      const box = await shown.getByRole("button", { name: "Next Step" }).boundingBox();
+      return box?.y ?? 0;
+    };
+    await expect.poll(place).toBeLessThan(720);
+    const hide = (hidden: boolean) =>
+      page.evaluate(
+        (isHidden) =>
+          document.querySelector("workbench-configurator")?.toggleAttribute("hidden", isHidden),
+        hidden,
+      );
+    await hide(true);
+    await page.evaluate(() => window.scrollTo(0, 40));
+    await page.waitForTimeout(300);
+    await hide(false);
+    await expect.poll(place).toBeGreaterThan(500);
+    expect(await place()).toBeLessThan(720);
+  });
+
   it("the sheet and the way on stay in view", async () => {
     const viewport = { width: 1280, height: 720 };
     const { page, frame } = await openPartnerPage(site, shop, ABOVE + embed() + BELOW, {

@@ -24,6 +24,7 @@ export function createElementClass(server: string): CustomElementConstructor {
     #isGreeted = false;
     #chosen: Configuration | undefined;
     #timer = 0;
+    #stopTelling = () => {};
 
     connectedCallback(): void {
       this.#takeEarlyConfiguration();
@@ -39,6 +40,7 @@ export function createElementClass(server: string): CustomElementConstructor {
       window.removeEventListener("scroll", this.#whenStill, { capture: true });
       window.removeEventListener("resize", this.#whenStill);
       clearTimeout(this.#timer);
+      this.#stopTelling();
       this.#isPlaced = false;
       this.#origin = "";
       this.#shown.unload();
@@ -89,10 +91,10 @@ export function createElementClass(server: string): CustomElementConstructor {
     readonly #whenStill = () => {
       clearTimeout(this.#timer);
       if (!this.#shown.follows()) return;
-      this.#timer = window.setTimeout(
-        () => tellBand(this, (band) => this.#tell({ type: "band", ...band })),
-        STILL_MS,
-      );
+      this.#timer = window.setTimeout(() => {
+        this.#stopTelling();
+        this.#stopTelling = tellBand(this, (band) => this.#tell({ type: "band", ...band }));
+      }, STILL_MS);
     };
 
     readonly #hear = ({ source, origin, data }: MessageEvent) => {
