@@ -31,7 +31,7 @@ interface WorkbenchQuoteSubmittedDetail {
   readonly totalPrice: number | null;
 }
 
-interface WorkbenchConfiguratorEventMap {
+interface WorkbenchConfiguratorEventMap extends HTMLElementEventMap {
   /** The configurator is shown. */
   ready: CustomEvent<WorkbenchChangeDetail>;
   /** The visitor chose something, or its price changed. */
