@@ -8,6 +8,9 @@ import type { Notice, Repriced } from "./notice.ts";
 
 const MOST_REPRICED = 4;
 
+/** Of choices that the catalog does not have: a link, or the page around the frame, can name any number. */
+const MOST_UNKNOWN = 4;
+
 /** What a notice says, in lines: what happened, what was removed, and what costs something else. */
 export function noticeLines(notice: Notice): readonly string[] {
   const removed = notice.kind === "reset" ? [] : notice.removed;
@@ -57,11 +60,11 @@ export function repricedLine({ label, isBase, before, after }: Repriced): string
 /** 'Removed: Monitor arm (needs 36 in or 48 in uprights), −$185.00.', those of one reason together. */
 function removalLines(removed: readonly Rejection[]): readonly string[] {
   const byReason = new Map<string, { readonly labels: string[]; readonly prices: Cents[] }>();
-  const others: string[] = [];
+  const others: Rejection[] = [];
   for (const rejection of removed) {
     const { option } = rejection;
     if (!option) {
-      others.push(`Removed: ${problemOf(rejection).message}`);
+      others.push(rejection);
       continue;
     }
     const reason = reasonOf(rejection);
@@ -74,7 +77,17 @@ function removalLines(removed: readonly Rejection[]): readonly string[] {
     const because = reason ? ` (${reason})` : "";
     return `Removed: ${labels.join(", ")}${because}${amount(sum(prices))}.`;
   });
-  return [...lines, ...others];
+  return [...lines, ...unknownLines(others)];
+}
+
+/** The first few, and how many more. */
+function unknownLines(removed: readonly Rejection[]): readonly string[] {
+  const shown = removed.length <= MOST_UNKNOWN ? removed : removed.slice(0, MOST_UNKNOWN - 1);
+  const more = removed.length - shown.length;
+  return [
+    ...shown.map((rejection) => `Removed: ${problemOf(rejection).message}`),
+    ...(more > 0 ? [`Removed: ${more} more choices that are not offered.`] : []),
+  ];
 }
 
 function reasonOf({ code, reasons }: Rejection): string {

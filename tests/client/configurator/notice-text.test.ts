@@ -38,6 +38,21 @@ describe("the lines of a notice", () => {
     ]);
   });
 
+  it("tell what the catalog does not have while it is little, and count it when it is much", () => {
+    const opened = (count: number) => {
+      const unknown = Array.from({ length: count }, (_, index) => [`step-${index}`, "1"]);
+      const { removed } = settle(catalogue, Object.fromEntries(unknown));
+      return noticeLines({ kind: "opened", removed, undo: undefined }).slice(1);
+    };
+    expect(opened(4)).toHaveLength(4);
+    expect(opened(100_000)).toEqual([
+      "Removed: There is no step 'step-0'.",
+      "Removed: There is no step 'step-1'.",
+      "Removed: There is no step 'step-2'.",
+      "Removed: 99997 more choices that are not offered.",
+    ]);
+  });
+
   it("tell each new price while they are few, and count them when they are many", () => {
     expect(changed(4)).toHaveLength(5);
     expect(changed(5).slice(-2)).toEqual([
