@@ -13,12 +13,13 @@ interface Props {
 export function CodeBlock({ title, text }: Props) {
   const [said, setSaid] = useState("Copy");
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => "Copied",
-      // Browsers forbid it without https.
-      () => "Select it to copy",
-    );
-    setSaid(done);
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid("Copied");
+    } catch {
+      // Without https browsers have no clipboard.
+      setSaid("Select it to copy");
+    }
     setTimeout(() => setSaid("Copy"), SHOWN_MS);
   };
   return (

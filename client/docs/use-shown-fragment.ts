@@ -5,7 +5,8 @@ export function useShownFragment(ready: boolean): void {
   useEffect(() => {
     if (!ready) return;
     const show = () => {
-      const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+      // Our names need no encoding, and what cannot be decoded names nothing.
+      const named = document.getElementById(window.location.hash.slice(1));
       for (let each: Element | null = named; each; each = each.parentElement)
         if (each instanceof HTMLDetailsElement) each.open = true;
       named?.scrollIntoView();

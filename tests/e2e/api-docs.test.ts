@@ -50,6 +50,20 @@ describe("the page about the API", () => {
     await rules.getByRole("button", { name: "Copied: Try it" }).waitFor();
   });
 
+  it("says how to copy a line where the browser has no clipboard, as without https", async () => {
+    const page = await site.open("about:blank");
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "clipboard"));
+    await page.goto(DOCS);
+    const rules = article(page, "The steps and options of the product");
+    await rules.getByRole("button", { name: "Copy: Try it" }).click();
+    await rules.getByRole("button", { name: "Select it to copy: Try it" }).waitFor();
+  });
+
+  it("is shown from its beginning by an address that names nothing", async () => {
+    const page = await site.open(`${DOCS}#%E0%A4%A`);
+    await article(page, "Ask for a quote").waitFor();
+  });
+
   it("leads to what is folded, by keyboard, and by an address that names it", async () => {
     const page = await site.open(DOCS);
     await article(page, "Ask for a quote").waitFor();
