@@ -13,7 +13,8 @@ export function curlLine({ method, path, operation }: ListedOperation, base: str
     .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
     .join("&");
   const headers = shown
-    .filter((parameter) => parameter.in === "header")
+    // Pasted twice, or by two people, one key would answer another request.
+    .filter((parameter) => parameter.in === "header" && parameter.name !== "Idempotency-Key")
     .map(({ name, example }) => `-H ${quoted(`${name}: ${example}`)}`);
   const json = requestBody?.content["application/json"];
   const [example] = Object.values(json?.examples ?? {});

@@ -174,6 +174,27 @@ describe("in a frame as tall as its content", () => {
     expect(await place()).toBeLessThan(720);
   });
 
+  it("stays clear of a header of the page that says how tall it is", async () => {
+    const { page, frame } = await openPartnerPage(
+      site,
+      shop,
+      `<style>html { scroll-padding-top: 60px }</style>
+       <header style="position:sticky;top:0;z-index:9;height:60px;background:#fff">Shop</header>
+       ${embed()}${BELOW}`,
+    );
+    const shown = await frame();
+    await shown
+      .getByRole("navigation", { name: "Steps" })
+      .getByRole("button", { name: "Accessories" })
+      .click();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const sheet = shown.getByRole("figure").first();
+    await expect.poll(async () => (await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(60);
+    await shown.getByRole("button", { name: "Request Quote" }).click();
+    const dialog = await shown.getByRole("dialog").boundingBox();
+    expect(dialog?.y).toBeGreaterThanOrEqual(60);
+  });
+
   it("the sheet and the way on stay in view", async () => {
     const viewport = { width: 1280, height: 720 };
     const { page, frame } = await openPartnerPage(site, shop, ABOVE + embed() + BELOW, {

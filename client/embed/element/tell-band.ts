@@ -10,9 +10,16 @@ export function tellBand(element: Element, tell: (band: VisibleBand) => void): (
     if (!entry || entry.boundingClientRect.height === 0) return;
     observer.disconnect();
     const { boundingClientRect: whole, intersectionRect: seen } = entry;
-    const window = document.documentElement.clientHeight;
-    if (seen.height > 0)
-      tell({ top: seen.top - whole.top, bottom: seen.bottom - whole.top, window });
+    // What the page's header covers, as its own style says for links within the page.
+    const root = document.documentElement;
+    const covered = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
+    const window = root.clientHeight - covered;
+    if (seen.bottom > covered)
+      tell({
+        top: Math.max(seen.top, covered) - whole.top,
+        bottom: seen.bottom - whole.top,
+        window,
+      });
     else tell({ top: 0, bottom: Math.min(window, whole.height), window });
   });
   observer.observe(element);

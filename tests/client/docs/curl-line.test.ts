@@ -29,7 +29,9 @@ it("writes a request as one line for a shell, whatever is in it", () => {
   const operation = listed({
     parameters: [
       parameter("quoteId", "path", "Q 1"),
+      // Pasted by two people, one key would answer another's request.
       parameter("Idempotency-Key", "header", "k-1"),
+      parameter("If-Match", "header", '"7"'),
     ],
     requestBody: {
       required: true,
@@ -37,7 +39,7 @@ it("writes a request as one line for a shell, whatever is in it", () => {
     },
   });
   expect(curlLine(operation, "https://bench.example.com")).toBe(
-    String.raw`curl -X POST 'https://bench.example.com/api/quotes/Q%201' -H 'Idempotency-Key: k-1' -H 'Content-Type: application/json' -d '{"name":"O'\''Brien & \"Sons\" $HOME"}'`,
+    String.raw`curl -X POST 'https://bench.example.com/api/quotes/Q%201' -H 'If-Match: "7"' -H 'Content-Type: application/json' -d '{"name":"O'\''Brien & \"Sons\" $HOME"}'`,
   );
 });
 

@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "#server/project-root.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { catalogue } from "../support/catalogue.ts";
+
+describe("the example of a partner's page", () => {
+  it("opens benches that the catalog has", () => {
+    const page = readFileSync(join(projectRoot(), "examples/partner.html"), "utf8");
+    const benches = [...page.matchAll(/data-bench='([^']+)'/g)].map(([, json = ""]) =>
+      JSON.parse(json),
+    );
+    expect(benches.length).toBeGreaterThan(1);
+    for (const bench of benches) expect(settle(catalogue, bench).removed).toEqual([]);
+  });
+});
