@@ -241,6 +241,8 @@ describe("messages", () => {
     const shown = await frame();
     await expect.poll(() => heard("ready")).toHaveLength(1);
     const before = await height();
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
     await shown.evaluate(() => {
       const nonsense = [
         { workbench: 2, type: "height", height: 4000 },
@@ -259,6 +261,7 @@ describe("messages", () => {
     await page.waitForTimeout(300);
     expect(await heard()).toHaveLength(2);
     expect(await height()).toBe(before);
+    expect(errors).toEqual([]);
     // What is far too much is held within bounds.
     await shown.evaluate(() =>
       window.parent.postMessage({ workbench: 1, type: "height", height: 1e9 }, "*"),

@@ -1,6 +1,6 @@
 import { EMBED_VERSION, type FrameMessage } from "#shared/embed.ts";
 
-const NUMBERS = new Map([
+const NUMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["hello", []],
   ["height", ["height"]],
   ["reveal", ["top", "bottom"]],
