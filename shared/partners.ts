@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { isOrigin } from "./origin.ts";
-import { isPartnerId } from "./partner-id.ts";
+import { A_PARTNER_ID, isPartnerId } from "./partner-id.ts";
 import { KeySchema, OptionSchema, StepSchema } from "./rules.ts";
 
-export const PartnerIdSchema = z
-  .string()
-  .refine(
-    isPartnerId,
-    "Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.",
-  );
+export const PartnerIdSchema = z.string().refine(isPartnerId, A_PARTNER_ID);
 
 /** Where a page may come from: 'https://shop.example.com', without a path. */
 export const OriginSchema = z

@@ -1,8 +1,7 @@
 import { EMBED_QUERY } from "#shared/embed.ts";
-import { isPartnerId } from "#shared/partner-id.ts";
+import { onlyPartner } from "#shared/partner-id.ts";
 
-/** The partner whose visitors the page is shown to, by its address; undefined for our own. Two are none. */
+/** The partner whose visitors the page is shown to, by its address; undefined for our own. */
 export function pagePartner(): string | undefined {
-  const [id, ...more] = new URLSearchParams(window.location.search).getAll(EMBED_QUERY.partner);
-  return id !== undefined && more.length === 0 && isPartnerId(id) ? id : undefined;
+  return onlyPartner(new URLSearchParams(window.location.search).getAll(EMBED_QUERY.partner));
 }

@@ -6,7 +6,7 @@ import { type Host, HostContext } from "#client/configurator/host-context.ts";
  * What a page of somebody else shows in a frame: the configurator alone (spec, section 2). Its main part has a name,
  * which tells it from that of the page around.
  */
-export function FramedPage({ host }: { host: Host | undefined }) {
+export function FramedPage({ host }: { host: Host }) {
   return (
     <ErrorBoundary>
       <HostContext value={host}>

@@ -21,6 +21,7 @@ const OPAQUE = "null";
 export function joinHost(): Host {
   const query = new URLSearchParams(window.location.search);
   const origin = query.get(EMBED_QUERY.host) ?? "";
+  const isTalkedTo = isOrigin(origin);
   const { parent } = window;
   const listeners = new Set<(asked: HostMessage) => void>();
   let look = readLook(query);
@@ -32,7 +33,7 @@ export function joinHost(): Host {
 
   const host: Host = {
     tell(message) {
-      if (!isOrigin(origin)) return;
+      if (!isTalkedTo) return;
       const posted: Posted<FrameMessage> = { workbench: EMBED_VERSION, ...message };
       parent.postMessage(posted, origin === OPAQUE ? "*" : origin);
     },

@@ -38,8 +38,9 @@ export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Rou
       const origin = req.get("Origin");
       // Also without one: a copy of that answer would not do for a script of a partner.
       res.vary("Origin");
+      if (origin === undefined) return next();
       const { partners: settled } = await partners.current();
-      if (origin !== undefined && isNamed(settled)(origin)) return answer(req, res, next);
+      if (isNamed(settled)(origin)) return answer(req, res, next);
       next();
     };
   };

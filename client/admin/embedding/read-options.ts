@@ -1,6 +1,6 @@
 import { isAccent } from "#shared/accent.ts";
 import { LEAST_HEIGHT, MOST_HEIGHT } from "#shared/embed.ts";
-import { isPartnerId } from "#shared/partner-id.ts";
+import { A_PARTNER_ID, isPartnerId } from "#shared/partner-id.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { EmbedAttributes, EmbedOptions } from "./embed-options.ts";
 import { readBench } from "./read-bench.ts";
@@ -31,7 +31,7 @@ export function readOptions(
       ...(configuration && { configuration }),
     },
     problems: {
-      ...(!isId && partner !== "" && { partner: NO_ID }),
+      ...(!isId && partner !== "" && { partner: A_PARTNER_ID }),
       ...(!isColor && accent !== "" && { accent: NO_ACCENT }),
       ...(isFixed && !fits && { height: NO_HEIGHT }),
       ...(!configuration && bench.trim() !== "" && { bench: NO_BENCH }),
@@ -39,8 +39,6 @@ export function readOptions(
   };
 }
 
-const NO_ID =
-  "Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.";
 const NO_ACCENT = "Give # and six hexadecimal digits.";
 const NO_HEIGHT = `Give a whole number from ${LEAST_HEIGHT} to ${MOST_HEIGHT.toLocaleString("en-US")}.`;
 const NO_BENCH =

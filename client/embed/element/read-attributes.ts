@@ -1,3 +1,4 @@
+import { isAccent } from "#shared/accent.ts";
 import type { Choice, Configuration } from "#shared/configuration.ts";
 import { type HostMessage, THEMES } from "#shared/embed.ts";
 
@@ -11,7 +12,7 @@ export function readAttributes(element: Element): Asked {
     type: "look",
     theme:
       readAttribute(element, "theme", (text) => THEMES.find((name) => name === text)) ?? "auto",
-    accent: readAttribute(element, "accent", readAccent) ?? null,
+    accent: readAttribute(element, "accent", (text) => (isAccent(text) ? text : undefined)) ?? null,
     configuration: readAttribute(element, "configuration", readConfiguration),
   };
 }
@@ -29,10 +30,6 @@ export function readAttribute<Value>(
     // biome-ignore lint/suspicious/noConsole: the partner's developers look nowhere else
     console.warn(`<${element.localName}>: ${name}='${text}' cannot be used.`);
   return value;
-}
-
-function readAccent(text: string): string | undefined {
-  return /^#[0-9a-f]{6}$/i.test(text) ? text : undefined;
 }
 
 function readConfiguration(text: string): Configuration | undefined {
