@@ -26,7 +26,7 @@ export async function openDatabase(dataDir: string, check: Check = "tables"): Pr
     checkRights(dataDir);
     if (!(await checkDatabase(dataDir, check))) await makeDatabase(dataDir);
     sqlite = openFile(dataDir);
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+    const db = queriesOf(sqlite);
     if (await needsMigration(db)) await migrateAlone(sqlite, db);
     return db;
   } catch (error) {
@@ -36,6 +36,14 @@ export async function openDatabase(dataDir: string, check: Check = "tables"): Pr
     throw new Error(`the database in ${dataDir} cannot be used (${reason}).`, { cause: error });
   }
 }
+
+/** Connects to a database that is known to be whole and up to date. */
+export function connectDatabase(dataDir: string): Database {
+  return queriesOf(openFile(dataDir));
+}
+
+const queriesOf = (database: SQLite.Database): Database =>
+  new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 
 /** Migrates in one transaction: of several processes one does it, and one that is ended leaves no half. */
 async function migrateAlone(sqlite: SQLite.Database, db: Database): Promise<void> {

@@ -5,11 +5,11 @@ import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { catalogue, exampleBench } from "../support/catalogue.ts";
 import { assertSameAvailability } from "./availability.ts";
-import { jsonLogicAvailability } from "./json-logic.ts";
-import { jsonRulesEngineAvailability } from "./json-rules-engine.ts";
 import { type Contender, type Measured, measure, speedRatio } from "./measure.ts";
+import { jsonLogicAvailability } from "./peers/json-logic.ts";
+import { jsonRulesEngineAvailability } from "./peers/json-rules-engine.ts";
+import { surveyAvailability } from "./peers/survey.ts";
 import { atLeast, atMost, figure, type Requirement, writeTable } from "./report.ts";
-import { surveyAvailability } from "./survey.ts";
 
 /** Settled configurations that the packages must agree on, so that none gets by with what it said before. */
 const COMPARED: readonly Configuration[] = [

@@ -6,4 +6,6 @@ import { defineConfig } from "vite";
  */
 export default defineConfig({
   build: { ssr: "tests/bench/run.ts", outDir: "dist/bench", emptyOutDir: true, target: "node20" },
+  // Installed beside the bench alone, where the built bench would not find them.
+  ssr: { noExternal: ["json-logic-js", "json-rules-engine", "survey-core"] },
 });

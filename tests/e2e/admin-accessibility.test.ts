@@ -1,52 +1,89 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { RulesDocument } from "#shared/rules.ts";
 import { admin, openAdmin } from "../support/admin-page.ts";
 import { expectNoViolations, SCREENS } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
 import { png } from "../support/images.ts";
-import { settlePartners } from "../support/settle-partners.ts";
+import { writePartners } from "../support/partners.ts";
+import { option, rulesDocument, step } from "../support/rules.ts";
+import { smallCatalog } from "../support/small-catalog.ts";
 
-const site = siteForTests();
+const [DESK, PHONE] = SCREENS;
 
-const PARTNERS = [
-  { id: "acme", name: "Acme Tools", accent: "#0b6bb8", fixedChoices: { width: "999" } },
-  {
-    id: "long",
-    name: "Unbreakable".repeat(10),
-    origins: [`https://${"long-".repeat(12)}.example`],
-  },
-];
+/** A step of every kind: with conditional options, optional, and a draft. */
+const everyKind = rulesDocument(
+  [
+    ...smallCatalog.steps,
+    step("extras", {
+      name: "Extras",
+      required: false,
+      multiSelect: true,
+      description: "Choose as many as fit.",
+      options: [option("shelf", { label: "Shelf" }), option("lamp", { label: "Lamp" })],
+    }),
+    step("lid", { name: "Lid" }),
+  ],
+  { basePrice: 1495 },
+);
 
 const previewOf = (page: Page) =>
   page.frameLocator("workbench-configurator iframe").getByRole("button", { name: /^Parts List/ });
 
-describe.each(SCREENS)("axe finds nothing in the Admin Panel on $name", (screen) => {
-  const { viewport, colorScheme } = screen;
-  const open = (document = catalogueDocument) =>
-    openAdmin(site, document, { viewport, colorScheme });
+const uploadRules = (page: Page, text: string) =>
+  page
+    .getByLabel("Rules file to upload")
+    .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
 
-  it("in the catalog, its messages and its rows", async () => {
+/** A price under which the total could fall below zero. */
+async function refuseInItsRow(page: Page, label: string): Promise<void> {
+  await admin(page).price(label).fill("-9999");
+  await page.keyboard.press("Enter");
+  await admin(page)
+    .error(/^Error updating option/)
+    .waitFor();
+}
+
+/** A rules file with problems, reviewed. */
+async function reviewProblems(page: Page): Promise<void> {
+  await uploadRules(page, "{}");
+  await on(page).button("Review Changes").click();
+  await admin(page)
+    .error(/^Nothing was stored/)
+    .waitFor();
+}
+
+async function openRevision1(page: Page): Promise<void> {
+  await admin(page).section("Revisions").click();
+  await on(page)
+    .button(/^Revision 1\b/)
+    .click();
+  await page.getByRole("article", { name: "Revision 1" }).waitFor();
+}
+
+describe("axe finds nothing in the Admin Panel", () => {
+  const site = siteForTests();
+  const open = () => openAdmin(site, everyKind, { viewport: DESK.viewport });
+
+  it("in the catalog, its messages and its rows, and in its dialogs, their problems and conflicts", async () => {
     const page = await open();
-    await page.getByText("View the structure").first().click();
+    await page.getByText("View the structure").click();
     await expectNoViolations(page, "catalog");
     await admin(page).price("96 in").fill("430");
     await page.keyboard.press("Enter");
     await admin(page).message("Option updated successfully").hover();
-    await expectNoViolations(page, "stored");
-    await admin(page).price("48 in").fill("-9999");
-    await page.keyboard.press("Enter");
-    await admin(page)
-      .error(/^Error updating option/)
-      .waitFor();
-    await expectNoViolations(page, "refused in its row");
+    await expectNoViolations(page, "stored", page.getByRole("status", { name: "Messages" }));
+    await refuseInItsRow(page, "48 in");
+    await expectNoViolations(page, "refused in its row", admin(page).step("1. Width"));
+    await page.setViewportSize(PHONE.viewport);
+    await expectNoViolations(page, "refused in its row, on a phone");
+    await page.setViewportSize(DESK.viewport);
     await page.getByLabel("Search").fill("zeppelin");
-    await page.getByText("Nothing has “zeppelin”").waitFor();
-    await expectNoViolations(page, "nothing found");
-  });
+    const nothing = page.getByText("Nothing has “zeppelin”");
+    await nothing.waitFor();
+    await expectNoViolations(page, "nothing found", nothing);
+    await page.getByLabel("Search").fill("");
 
-  it("in its dialogs, their problems and conflicts", async () => {
-    const page = await open();
     await on(page).button("Add Step").click();
     await admin(page).field("Key").fill("width");
     await admin(page).field("Name").fill("Width");
@@ -66,13 +103,14 @@ describe.each(SCREENS)("axe finds nothing in the Admin Panel on $name", (screen)
       .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await png() });
     await page.getByRole("img", { name: "Preview of the option" }).waitFor();
     await admin(page).field("Label").fill("Midnight");
-    site.server.reviseRules({ ...catalogueDocument, basePrice: 1600 });
+    site.server.reviseRules({ ...everyKind, basePrice: 1600 });
     await admin(page).press("Save Option");
     await page.getByText(/Your change is still here/).waitFor();
     await expectNoViolations(page, "conflict in a dialog");
     await admin(page).press("Cancel");
-    await page.getByRole("status", { name: "News" }).getByText("Base price now").waitFor();
-    await expectNoViolations(page, "news");
+    const news = page.getByRole("status", { name: "News" });
+    await news.getByText("Base price now").waitFor();
+    await expectNoViolations(page, "news", news);
 
     await on(page).button("Edit step Width").click();
     await expectNoViolations(page, "step");
@@ -84,78 +122,105 @@ describe.each(SCREENS)("axe finds nothing in the Admin Panel on $name", (screen)
     await expectNoViolations(page, "delete?");
   });
 
-  it("in the rules file and the revisions", async () => {
+  it("in the rules file, its problems, the revisions, and the embedding without partners", async () => {
     const page = await open();
     await admin(page).section("Rules File").click();
     await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
-    await expectNoViolations(page, "rules file");
-    await page
-      .getByLabel("Rules file to upload")
-      .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-    await on(page).button("Review Changes").click();
-    await admin(page)
-      .error(/^Nothing was stored/)
-      .waitFor();
-    await expectNoViolations(page, "problems");
-    await admin(page).section("Revisions").click();
-    await on(page)
-      .button(/^Revision 1\b/)
-      .click();
-    await page.getByRole("article", { name: "Revision 1" }).waitFor();
-    await expectNoViolations(page, "revisions");
-  });
-
-  it("in the embedding, its settings and its problems", async () => {
-    await settlePartners(site.server, []);
-    const page = await open();
+    const file = page.getByRole("region", { name: "Rules file" });
+    await expectNoViolations(page, "rules file", file);
+    await reviewProblems(page);
+    await expectNoViolations(page, "problems", file);
+    await openRevision1(page);
+    const revisions = page.getByRole("region", { name: "Revisions" }).locator("..");
+    await expectNoViolations(page, "revisions", revisions);
     await admin(page).section("Embedding").click();
     await page.getByText(/^Nothing is settled with a partner yet/).waitFor();
     await previewOf(page).waitFor();
-    await expectNoViolations(page, "no partner");
-    await settlePartners(site.server, PARTNERS);
-    await on(page).button("Reload Partners").click();
-    await page.getByLabel("Partner", { exact: true }).selectOption("acme");
+    await expectNoViolations(page, "no partner", page.getByRole("region", { name: "Embedding" }));
+  });
+});
+
+describe("whatever the texts", () => {
+  const PARTNERS = [
+    { id: "acme", name: "Acme Tools", accent: "#0b6bb8", fixedChoices: { width: "999" } },
+    {
+      id: "long",
+      name: "Unbreakable".repeat(10),
+      origins: [`https://${"long-".repeat(12)}.example`],
+    },
+  ];
+  const site = siteForTests({}, (dataDir) => writePartners(dataDir, { partners: PARTNERS }));
+
+  const long = "Unbreakable".repeat(18);
+
+  const longTexts: RulesDocument = {
+    ...everyKind,
+    name: long.slice(0, 120),
+    steps: everyKind.steps.map((each, index) =>
+      index > 0
+        ? each
+        : {
+            ...each,
+            name: long.slice(0, 120),
+            description: long,
+            options: each.options.map((offered) => ({
+              ...offered,
+              label: long,
+              sku: "S".repeat(64),
+              description: long,
+            })),
+          },
+    ),
+  };
+
+  /** The page as it is, from a desk to a phone. */
+  async function fitsEveryScreen(page: Page, state: string): Promise<void> {
+    for (const width of [1440, 768, PHONE.viewport.width]) {
+      await page.setViewportSize({ ...PHONE.viewport, width });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow, `${state}, ${width} wide`).toBeLessThanOrEqual(0);
+    }
+  }
+
+  async function fitsAndIsClean(page: Page, state: string): Promise<void> {
+    await fitsEveryScreen(page, state);
+    await expectNoViolations(page, `${state}, on a phone`);
+  }
+
+  async function isCleanOnADesk(page: Page, state: string, part?: Locator): Promise<void> {
+    await page.setViewportSize(DESK.viewport);
+    await expectNoViolations(page, state, part);
+  }
+
+  it("the Admin Panel never scrolls sideways, and axe finds nothing on a phone", async () => {
+    const page = await openAdmin(site, longTexts, { viewport: DESK.viewport });
+    await page.getByText("View the structure").click();
+    await fitsAndIsClean(page, "catalog");
+    await on(page).button(`Edit ${long}`).first().click();
+    await fitsAndIsClean(page, "long texts");
+    await isCleanOnADesk(page, "long texts");
+    await admin(page).press("Cancel");
+
+    await admin(page).section("Rules File").click();
+    await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
+    await reviewProblems(page);
+    await fitsAndIsClean(page, "problems");
+    await openRevision1(page);
+    await fitsAndIsClean(page, "revisions");
+
+    await admin(page).section("Embedding").click();
     await page.getByText("Not all of it fits the rules").waitFor();
+    await previewOf(page).waitFor();
     await page.getByText("For a page without scripts").click();
     await page.getByLabel("Bench to begin with").fill("hello");
     await page.getByText(/^No choice was found/).waitFor();
-    await previewOf(page).waitFor();
     await page.getByRole("log").locator("summary").first().click();
-    await expectNoViolations(page, "a partner");
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await fitsAndIsClean(page, "a partner");
+    await isCleanOnADesk(page, "a partner", page.getByRole("region", { name: "Embedding" }));
     await page.getByLabel("Partner", { exact: true }).selectOption("long");
     await page.getByRole("heading", { name: /^Settled with Unbreakable/ }).waitFor();
-    expect(await overflow()).toBeLessThanOrEqual(0);
-  });
-
-  it("and it never scrolls sideways, whatever the texts", async () => {
-    const long = "Unbreakable".repeat(18);
-    const [first, ...others] = catalogueDocument.steps;
-    if (!first) throw new Error("The catalogue has no step.");
-    const options = first.options.map((option) => ({
-      ...option,
-      label: long,
-      sku: "S".repeat(64),
-      description: long,
-    }));
-    const steps = [{ ...first, name: long.slice(0, 120), description: long, options }, ...others];
-    const page = await open({ ...catalogueDocument, name: long.slice(0, 120), steps });
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await on(page)
-      .button(new RegExp(`^Edit ${long}`))
-      .first()
-      .click();
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await expectNoViolations(page, "long texts");
-    await admin(page).press("Cancel");
-    await admin(page).section("Revisions").click();
-    await on(page)
-      .button(/^Revision 1\b/)
-      .click();
-    await page.getByRole("article", { name: "Revision 1" }).waitFor();
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    await fitsEveryScreen(page, "a partner with a long name");
   });
 });

@@ -1,243 +1,184 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { admin, callsOf, openAdmin, storedRules, storedStep } from "../support/admin-page.ts";
+import {
+  admin,
+  callsOf,
+  focused,
+  hold,
+  openAdmin,
+  stopClock,
+  storedOption,
+  storedRules,
+  storedStep,
+} from "../support/admin-page.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
+import { smallCatalog } from "../support/small-catalog.ts";
 
 const site = siteForTests();
 
 describe("the base price", () => {
-  it("is stored, and says so for three seconds", async () => {
-    const page = await openAdmin(site);
-    await page.clock.install();
-    const calls = callsOf(page);
-    await page.getByLabel("Base Price", { exact: true }).fill("1600.5");
+  it("is stored with a message that stays for three seconds, longer while it is pointed at", async () => {
+    const page = await openAdmin(site, smallCatalog);
+    await stopClock(page);
+    const basePrice = page.getByLabel("Base Price", { exact: true });
+    const stored = admin(page).message("Base price updated successfully");
+    await basePrice.fill("1600.5");
     await on(page).button("Update Base Price").click();
-
-    await admin(page).message("Base price updated successfully").waitFor();
-    expect(calls).toEqual(['PUT /api/admin/config/base-price {"basePrice":1600.5}']);
+    await stored.waitFor();
     expect(storedRules(site).config.basePrice).toBe(1600.5);
-    await page.clock.fastForward(2800);
-    expect(await admin(page).message("Base price updated successfully").count()).toBe(1);
-    await page.clock.fastForward(400);
-    await admin(page).message("Base price updated successfully").waitFor({ state: "detached" });
-  });
+    await page.clock.runFor(2900);
+    expect(await stored.count(), "the message before three seconds").toBe(1);
+    await page.clock.runFor(200);
+    await stored.waitFor({ state: "detached" });
 
-  it("keeps its message while it is pointed at", async () => {
-    const page = await openAdmin(site);
-    await page.clock.install();
-    await page.getByLabel("Base Price", { exact: true }).fill("1601");
+    await basePrice.fill("1601");
     await page.keyboard.press("Enter");
-    await admin(page).message("Base price updated successfully").hover();
-    await page.clock.fastForward(20_000);
-    expect(await admin(page).message("Base price updated successfully").count()).toBe(1);
+    await stored.hover();
+    await page.clock.runFor(20_000);
+    expect(await stored.count(), "the message that is pointed at").toBe(1);
     await page.mouse.move(0, 0);
-    await page.clock.fastForward(3200);
-    await admin(page).message("Base price updated successfully").waitFor({ state: "detached" });
-  });
+    await page.clock.runFor(3100);
+    await stored.waitFor({ state: "detached" });
 
-  it("is refused where a total could fall below zero, with the reason beside it and the text kept", async () => {
-    const page = await openAdmin(site);
-    const before = storedRules(site);
-    await page.clock.install();
-    await page.getByLabel("Base Price", { exact: true }).fill("1");
-    await on(page).button("Update Base Price").click();
-
-    await admin(page)
-      .error(/^Error updating base price: The total could fall to −\$/)
-      .waitFor();
-    await page.clock.fastForward(3200);
-    await admin(page)
-      .error(/^Error updating base price/)
-      .waitFor({ state: "detached" });
-    const note = page.getByRole("listitem").getByText(/^The total could fall to −\$/);
-    await note.waitFor();
-    expect(await page.getByLabel("Base Price", { exact: true }).inputValue()).toBe("1");
-    expect(storedRules(site)).toEqual(before);
+    await basePrice.fill("1");
+    await page.keyboard.press("Enter");
+    const reason = "The total could fall to −$89.00";
+    const refused = admin(page).error(
+      /^Error updating base price: The total could fall to −\$89\.00/,
+    );
+    await refused.waitFor();
+    await page.clock.runFor(3100);
+    await refused.waitFor({ state: "detached" });
+    await page.getByRole("listitem").getByText(reason).waitFor();
+    expect(await basePrice.inputValue(), "what was refused").toBe("1");
+    expect(storedRules(site).config.basePrice).toBe(1601);
   });
 });
 
 describe("a step", () => {
-  it("is added with its key, name and suggested number, required, and shown as a draft", async () => {
-    const page = await openAdmin(site);
+  it("is added from a dialog that asks before it loses what was typed", async () => {
+    const page = await openAdmin(site, smallCatalog);
     const calls = callsOf(page);
-    await on(page).button("Add Step").click();
-    expect(await admin(page).field("Step number").inputValue()).toBe("11");
-    await admin(page).field("Key").fill("lid");
+    const open = () => on(page).button("Add Step").click();
+    const key = admin(page).field("Key");
+    const closed = () => page.getByRole("dialog").waitFor({ state: "detached" });
+    const waysOut: Record<string, (from: Page) => Promise<unknown>> = {
+      Cancel: (from) => admin(from).press("Cancel"),
+      Escape: (from) => from.keyboard.press("Escape"),
+      "a click beside it": (from) => from.mouse.click(5, 5),
+    };
+    for (const [name, leave] of Object.entries(waysOut)) {
+      await open();
+      await leave(page);
+      await closed();
+      expect(await focused(page), `the focus after ${name}`).toBe("Add Step");
+    }
+
+    await open();
+    await key.fill("lid");
+    await page.keyboard.press("Escape");
+    await page.getByText("Discard what you typed?").waitFor();
+    await admin(page).press("Keep Editing");
+    for (let presses = 0; presses < 7; presses++) await page.keyboard.press("Escape");
+    await page.getByText("Discard what you typed?").waitFor();
+    await admin(page).press("Keep Editing");
+    expect(await key.inputValue(), "after Escape again and again").toBe("lid");
+    await page.mouse.click(5, 5);
+    await admin(page).press("Discard");
+    await closed();
+    await open();
+    expect(await key.inputValue(), "what was discarded").toBe("");
+    await key.fill("lid");
+    await admin(page).press("Cancel");
+    await closed();
+    expect(calls, "nothing was sent").toEqual([]);
+
+    await open();
+    expect(await admin(page).field("Step number").inputValue()).toBe("4");
     await admin(page).field("Name").fill("Lid");
     await admin(page).press("Add Step");
+    expect(await key.evaluate((field) => field.matches(":focus:invalid")), "no key").toBe(true);
+    await key.fill("width");
+    await admin(page).press("Add Step");
+    const sentence = "Another step has the key 'width' already: give each step its own.";
+    await admin(page).error(`Error adding step: ${sentence}`).waitFor();
+    expect(await key.getAttribute("aria-invalid")).toBe("true");
+    const described = await key.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe(sentence);
+    await expect.poll(() => key.evaluate((field) => field.matches(":focus"))).toBe(true);
+    expect(storedRules(site).config).toEqual(smallCatalog);
 
+    await key.fill("lid");
+    await admin(page).press("Add Step");
     await admin(page).message("Step added successfully").waitFor();
-    const [call = ""] = calls;
+    const [, call = ""] = calls;
     expect(call).toMatch(/^POST \/api\/admin\/steps /);
     expect(JSON.parse(call.slice("POST /api/admin/steps ".length))).toEqual({
       key: "lid",
       name: "Lid",
-      stepNumber: 11,
+      stepNumber: 4,
       required: true,
       description: "",
       multiSelect: false,
       options: [],
     });
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe("11. Lid");
-    const card = await admin(page).textOf("11. Lid");
+    await expect.poll(() => focused(page)).toBe("4. Lid");
+    const card = await admin(page).textOf("4. Lid");
     expect(card).toContain("No options yet: not shown to visitors");
     expect(card).toContain("Required");
   });
 
-  it.each([
-    ["Cancel", (page: Page) => admin(page).press("Cancel")],
-    ["Escape", (page: Page) => page.keyboard.press("Escape")],
-    ["a click beside the dialog", (page: Page) => page.mouse.click(5, 5)],
-  ])("is not added on %s", async (_name, leave) => {
-    const page = await openAdmin(site);
-    const calls = callsOf(page);
-    await on(page).button("Add Step").click();
-    await leave(page);
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(calls).toEqual([]);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Step");
-  });
-
-  it("is asked about before what was typed is lost, but for Cancel", async () => {
-    const page = await openAdmin(site);
-    await on(page).button("Add Step").click();
-    await admin(page).field("Key").fill("lid");
-    await page.keyboard.press("Escape");
-    await page.getByText("Discard what you typed?").waitFor();
-    await admin(page).press("Keep Editing");
-    expect(await admin(page).field("Key").inputValue()).toBe("lid");
-    await page.mouse.click(5, 5);
-    await admin(page).press("Discard");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await on(page).button("Add Step").click();
-    expect(await admin(page).field("Key").inputValue()).toBe("");
-    await admin(page).field("Key").fill("lid");
-    await admin(page).press("Cancel");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(storedStep(site, "lid")).toBeUndefined();
-  });
-
-  it("is refused with a key that exists, beside the key, and stored once it is mended", async () => {
-    const page = await openAdmin(site);
-    const before = storedRules(site);
-    await on(page).button("Add Step").click();
-    await admin(page).field("Key").fill("width");
-    await admin(page).field("Name").fill("Another width");
-    await admin(page).press("Add Step");
-
-    const sentence = "Another step has the key 'width' already: give each step its own.";
-    await admin(page).error(`Error adding step: ${sentence}`).waitFor();
-    expect(await admin(page).field("Key").getAttribute("aria-invalid")).toBe("true");
-    const described = await admin(page).field("Key").getAttribute("aria-describedby");
-    expect(await page.locator(`[id="${described}"]`).textContent()).toBe(sentence);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("key");
-    expect(storedRules(site)).toEqual(before);
-
-    await admin(page).field("Key").fill("second_width");
-    await admin(page).press("Add Step");
-    await admin(page).message("Step added successfully").waitFor();
-    expect(storedStep(site, "second_width")?.name).toBe("Another width");
-  });
-
-  it("is edited in its name, description, kind and place", async () => {
-    const page = await openAdmin(site);
-    await on(page).button("Edit step Frame Color").click();
-    await admin(page).field("Name").fill("Color of the frame");
-    await admin(page).field("Description").fill("Powder coated.");
-    await page.getByRole("checkbox", { name: /^Required/ }).uncheck();
-    await admin(page).field("Step number").fill("1");
-    await admin(page).press("Save Step");
-
-    await admin(page).message("Step updated successfully").waitFor();
-    expect(await admin(page).textOf("1. Color of the frame")).toContain("Optional");
-    expect(storedStep(site, "frame_color")).toMatchObject({
-      name: "Color of the frame",
-      description: "Powder coated.",
-      required: false,
-      multiSelect: false,
-      stepNumber: 1,
-    });
-    expect(storedStep(site, "height_adjustment")?.stepNumber).toBe(2);
-  });
-
-  it("is made multi-select only where that fits the rules", async () => {
-    const page = await openAdmin(site);
-    await on(page).button("Edit step Frame Color").click();
-    await page.getByRole("checkbox", { name: /^Multi-select/ }).check();
-    await admin(page).press("Save Step");
-    await admin(page).message("Step updated successfully").waitFor();
-    expect(await admin(page).textOf("7. Frame Color")).toContain("Multi-select");
-  });
-
-  it("moves up and down by keyboard, and keeps the focus for the next move", async () => {
-    const page = await openAdmin(site);
+  it("moves by keyboard and keeps the focus; a refused move says why, and no half-typed price is stored", async () => {
+    const page = await openAdmin(site, smallCatalog);
     await on(page).button("Move Frame Color up").focus();
     await page.keyboard.press("Enter");
-    await admin(page).step("6. Frame Color").waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
-      .toBe("Move Frame Color up");
+    await admin(page).step("2. Frame Color").waitFor();
+    await expect.poll(() => focused(page)).toBe("Move Frame Color up");
     await page.keyboard.press("Space");
-    await admin(page).step("5. Frame Color").waitFor();
+    await admin(page).step("1. Frame Color").waitFor();
     await on(page).button("Move Frame Color down").press("Enter");
-    await admin(page).step("6. Frame Color").waitFor();
-    expect(storedStep(site, "frame_color")?.stepNumber).toBe(6);
-    expect(storedStep(site, "top_color")?.stepNumber).toBe(7);
-  });
+    await admin(page).step("2. Frame Color").waitFor();
+    await expect.poll(() => focused(page)).toBe("Move Frame Color down");
+    expect(storedRules(site).config.steps.map(({ key }) => key)).toEqual([
+      "width",
+      "frame_color",
+      "depth",
+    ]);
 
-  it("does not move before a step that its options wait for", async () => {
-    const page = await openAdmin(site);
+    await on(page).button("Move Width down").click();
+    await admin(page).step("2. Width").waitFor();
     const before = storedRules(site);
-    await on(page).button("Move Depth up").click();
+    await on(page).button("Move Width down").click();
     await admin(page)
       .error(/^Error updating step: .*Width, which comes later/)
       .waitFor();
     expect(storedRules(site)).toEqual(before);
+
+    const answer = await hold(page, "**/api/admin/steps/frame_color");
+    await on(page).button("Move Frame Color down").click();
+    await admin(page).price("48 in").fill("-9");
+    answer();
+    await admin(page).step("2. Frame Color").waitFor();
+    expect(await admin(page).price("48 in").inputValue(), "the price half typed").toBe("-9");
+    expect(storedOption(site, "width", "48")?.priceModifier).toBe(-90);
   });
 
-  it("is deleted after the question, and not when that is cancelled", async () => {
-    const page = await openAdmin(site);
-    await on(page).button("Delete step Frame Color").click();
+  it("is deleted after a question, and Undo brings it back with all its options", async () => {
+    const page = await openAdmin(site, smallCatalog);
+    await on(page).button("Delete step Depth").click();
     await page.getByText("Are you sure you want to delete this step?", { exact: true }).waitFor();
     await admin(page).press("Cancel");
-    expect(storedStep(site, "frame_color")).toBeDefined();
+    expect(await focused(page)).toBe("Delete step Depth");
+    expect(storedStep(site, "depth")).toBeDefined();
 
-    const calls = callsOf(page);
-    await on(page).button("Delete step Frame Color").click();
+    await on(page).button("Delete step Depth").click();
     await admin(page).press("Delete Step");
     await admin(page).message("Step deleted successfully").waitFor();
-    expect(calls).toEqual(["DELETE /api/admin/steps/frame_color"]);
-    expect(storedStep(site, "frame_color")).toBeUndefined();
-    await admin(page).step("7. Feet and Casters").waitFor();
-  });
-
-  it("is not deleted while conditions name it, and says which", async () => {
-    const page = await openAdmin(site);
-    const before = storedRules(site);
-    await on(page).button("Delete step Width").click();
-    await admin(page).press("Delete Step");
-    await admin(page)
-      .error(
-        /^Error deleting step: .*\(Depth\).* can be chosen only with Width: change that in the rules file/,
-      )
-      .waitFor();
-    expect(storedRules(site)).toEqual(before);
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-  });
-
-  it("with conditional options shows the note and its structure alone, in sentences", async () => {
-    const page = await openAdmin(site);
-    const depth = admin(page).step("4. Depth");
-    await depth
-      .getByText("This step has conditional options, which must be edited in the rules file.")
-      .waitFor();
-    expect(await depth.getByRole("textbox").count()).toBe(0);
-    expect(await depth.getByRole("button", { name: /option/i }).count()).toBe(0);
-    await depth.getByText("View the structure").click();
-    const text = (await depth.innerText()).replace(/\s+/g, " ");
-    expect(text).toMatch(/When Width is 84 in or 96 in: 48 in \+\$\d+\.00/);
+    await admin(page).step("2. Frame Color").waitFor();
+    await expect.poll(() => focused(page)).toBe("Add Step");
+    expect(storedStep(site, "depth")).toBeUndefined();
+    await on(page).button("Undo").click();
+    await admin(page).step("3. Frame Color").waitFor();
+    expect(storedRules(site).config).toEqual(smallCatalog);
   });
 });

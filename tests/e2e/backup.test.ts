@@ -100,7 +100,12 @@ describe("a backup under load", () => {
   it("is restored with everything that was acknowledged before it, counts and hashes agree", async () => {
     const busy = await server();
     const under = load(busy);
-    await setTimeout(1000);
+    await expect
+      .poll(() => {
+        const { quotes, images, revisions } = under.acknowledged;
+        return Math.min(quotes.length / 20, images.length / 2, revisions / 5);
+      }, PATIENT)
+      .toBeGreaterThan(1);
     const before = copyOf(under.acknowledged);
     const backups = testFolder();
     const places = { DATA_DIR: busy.dataDir, UPLOADS_DIR: busy.uploadsDir };
@@ -179,19 +184,16 @@ describe("a restore that is killed", () => {
 });
 
 describe("a server with backups", () => {
-  it("makes one at the start, and none while that is young", async () => {
+  it("makes one at the start", async () => {
     const folder = testFolder();
     const backups = join(folder, "backups");
-    for (const _start of ["first", "second"]) {
-      const started = start("main", folder, [], { BACKUP_DIR: backups });
-      await once(started.child.stdout, "data");
-      await expect
-        .poll(() => readdirSync(backups).filter((name) => name.endsWith(".tar")), PATIENT)
-        .toHaveLength(1);
-      await setTimeout(300);
-      started.child.kill("SIGTERM");
-      expect(await started.ended).toMatchObject({ code: 0, err: "" });
-    }
+    const started = start("main", folder, [], { BACKUP_DIR: backups });
+    await once(started.child.stdout, "data");
+    await expect
+      .poll(() => readdirSync(backups).filter((name) => name.endsWith(".tar")), PATIENT)
+      .toHaveLength(1);
+    started.child.kill("SIGTERM");
+    expect(await started.ended).toMatchObject({ code: 0, err: "" });
     expect(readdirSync(backups)).toHaveLength(1);
   });
 
@@ -221,10 +223,6 @@ describe("a server with backups", () => {
   it("logs a backup that fails in a line, and goes on", async () => {
     const folder = testFolder();
     const backups = join(folder, "backups");
-    const running = start("main", folder, []);
-    await once(running.child.stdout, "data");
-    running.child.kill("SIGTERM");
-    await running.ended;
     mkdirSync(join(folder, "uploads/images", `${"0".repeat(32)}.png`), { recursive: true });
     const started = start("main", folder, [], { BACKUP_DIR: backups });
     let printed = "";
@@ -257,9 +255,6 @@ it("a server whose database is damaged names it and the newest backup, and chang
     out: "",
     err: `The database ${database} is damaged (it is empty). Nothing was changed. To restore the newest backup: ${places} npm run restore -- ${join(backups, "workbench-2026-11-22T00-00-00Z.tar")}\n`,
   });
-  expect((await run("main", folder, [])).err).toContain(
-    `To restore a backup: ${places} npm run restore -- FILE`,
-  );
   expect(contentOf(folder)).toEqual(before);
   expect(readFileSync(database)).toHaveLength(0);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, truncate, unlink } from "node:fs/promises";
+import { mkdtemp, rm, truncate, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -9,11 +9,11 @@ import { crashesSummary } from "../support/crash/crashes-summary.ts";
 import type { QuoteEntry } from "../support/crash/ledger.ts";
 import { type CrashesResult, runCrashes } from "../support/crash/run-crashes.ts";
 import { startSite } from "../support/crash/site.ts";
+import { amount, seedOf } from "../support/long.ts";
 
-/** `npm run test:crash` has two hundred. */
-const KILLS = 6;
+const KILLS = amount(3, 200);
 const MINUTES = 60_000;
-const seed = Date.now() % 1_000_000;
+const seed = seedOf(Date.now() % 1_000_000);
 
 let folder: string;
 let result: CrashesResult;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "workbench-crash-"));
   result = await runCrashes({ kills: KILLS, seed, folder });
   process.stdout.write(`Seed ${seed}: ${crashesSummary(result)}`);
-}, 4 * MINUTES);
+}, amount(4, 240) * MINUTES);
 
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -63,7 +63,9 @@ describe("the look at what is there after a kill", () => {
     const status = changed.status.known === "quoted" ? "rejected" : "quoted";
     const newest = Math.max(...ledger.revisions.keys());
     const images = join(folder, "uploads", "images");
-    const [gone = "", half = ""] = (await readdir(images)).filter((name) => name.endsWith(".png"));
+    const [gone = "", half = ""] = [...ledger.images.keys()].filter((name) =>
+      name.endsWith(".png"),
+    );
 
     const db = new SQLite(join(folder, "data", "workbench.sqlite"));
     db.prepare("delete from quotes where id = ?").run(idOf(lost));

@@ -1,17 +1,12 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import type { Page } from "playwright-core";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { on, siteForTests } from "../support/bench-page.ts";
-import { FOREIGN_HOSTS, startForeignSite } from "../support/foreign-site.ts";
+import type { Frame, Page } from "playwright-core";
+import { afterAll, expect, it } from "vitest";
+import { siteForTests } from "../support/bench-page.ts";
+import { startForeignSite } from "../support/foreign-site.ts";
 import { embedLine, partnerPage } from "../support/partner-page.ts";
 
 const shop = await startForeignSite();
 afterAll(() => shop.stop());
-const site = siteForTests([FOREIGN_HOSTS]);
+const site = siteForTests();
 
 /** The bytes that came over the wire from the server, by the path of what was asked for. */
 function transfers(page: Page) {
@@ -27,68 +22,36 @@ function transfers(page: Page) {
 
 const sum = (bytes: ReadonlyMap<string, number>) => [...bytes.values()].reduce((a, b) => a + b, 0);
 
-describe("embedding", () => {
-  it("transfers no more for the framed page than the configurator alone does", async () => {
-    const alone = await site.open("about:blank");
-    const whole = transfers(alone);
-    await alone.goto("/");
-    await on(alone).partsList().waitFor();
-    await alone.waitForLoadState("networkidle");
+/** That paper shows the drawing and the parts, without what is there to be clicked. */
+async function expectPaper(frame: Frame, where: string): Promise<void> {
+  await frame.getByRole("radio", { name: /^Electric, two-column/ }).check();
+  await frame.page().emulateMedia({ media: "print" });
+  await frame.getByRole("row", { name: /Electric, two-column/ }).waitFor();
+  await frame.getByRole("img", { name: /bench/i }).first().waitFor();
+  for (const name of ["Request Quote", "Next Step", "Help", "Reset Configurator"])
+    expect(await frame.getByRole("button", { name }).count(), `${name}, ${where}`).toBe(0);
+  expect(await frame.getByRole("radio").count(), where).toBe(0);
+}
 
-    const around = await site.open("about:blank");
-    const framed = transfers(around);
-    await around.goto(shop.show("/cost.html", `<!doctype html>${embedLine(site.server.url)}`));
-    await partnerPage(around).frame();
-    await around.waitForLoadState("networkidle");
+it("transfers no more in a frame than alone, and prints the drawing and the parts from both", async () => {
+  const alone = await site.open("about:blank");
+  const whole = transfers(alone);
+  await alone.goto("/");
+  await alone.getByRole("button", { name: /^Parts List/ }).waitFor();
+  await alone.waitForLoadState("networkidle");
 
-    expect(framed.get("/embed.js")).toBeGreaterThan(0);
-    framed.delete("/embed.js");
-    expect(sum(framed)).toBeGreaterThan(100_000);
-    expect(sum(framed)).toBeLessThanOrEqual(sum(whole));
-    expect(framed.size).toBeLessThanOrEqual(whole.size);
-  });
+  const around = await site.open("about:blank");
+  const framed = transfers(around);
+  await around.goto(shop.show("/cost.html", `<!doctype html>${embedLine(site.server.url)}`));
+  const frame = await partnerPage(around).frame();
+  await around.waitForLoadState("networkidle");
 
-  it("costs a partner's page less than 5 KB of script, gzipped, and one file", async () => {
-    const reply = await fetch(`${site.server.url}/embed.js`);
-    expect(reply.headers.get("content-type")).toMatch(/^text\/javascript/);
-    expect(reply.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    const script = Buffer.from(await reply.arrayBuffer());
-    expect(gzipSync(script, { level: 9 }).length).toBeLessThan(5 * 1024);
-    expect(script.toString()).not.toMatch(/\bimport\b/);
-  });
+  expect(framed.get("/embed.js")).toBeGreaterThan(0);
+  framed.delete("/embed.js");
+  expect(sum(framed)).toBeGreaterThan(100_000);
+  expect(sum(framed)).toBeLessThanOrEqual(sum(whole));
+  expect(framed.size).toBeLessThanOrEqual(whole.size);
 
-  it("has types that a strict TypeScript project of a partner can use", async () => {
-    const types = await (await fetch(`${site.server.url}/embed.d.ts`)).text();
-    const folder = mkdtempSync(join(tmpdir(), "workbench-types-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    writeFileSync(join(folder, "embed.d.ts"), types);
-    const compilerOptions = {
-      strict: true,
-      noEmit: true,
-      target: "es2022",
-      lib: ["es2022", "dom"],
-      types: [],
-    };
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
-    const compile = (source: string) => {
-      writeFileSync(join(folder, "page.ts"), `/// <reference path="./embed.d.ts" />\n${source}`);
-      return spawnSync("npx", ["tsc", "-p", folder], { encoding: "utf8" });
-    };
-    const right = compile(`
-      const bench = document.querySelector("workbench-configurator");
-      bench?.addEventListener("change", ({ detail }) => {
-        const price: number | null = detail.totalPrice;
-        const width: string | readonly string[] | undefined = detail.configuration["width"];
-        console.log(price, width, detail.complete);
-      });
-      bench?.addEventListener("quote-submitted", ({ detail }) => console.log(detail.quoteId));
-      bench?.addEventListener("click", (event) => event.preventDefault());
-      if (bench) bench.configuration = { width: "72", accessories: ["drawer"] };
-      bench?.reset();`);
-    expect(right.stdout).toBe("");
-    expect(right.status).toBe(0);
-    const wrong = compile(`
-      document.querySelector("workbench-configurator")?.addEventListener("step", ({ detail }) => detail.price);`);
-    expect(wrong.stdout).toContain("Property 'price' does not exist");
-  });
+  await expectPaper(alone.mainFrame(), "alone");
+  await expectPaper(frame, "in a frame");
 });

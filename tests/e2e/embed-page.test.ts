@@ -1,60 +1,84 @@
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { siteForTests } from "../support/bench-page.ts";
-import { FOREIGN_HOSTS, startForeignSite } from "../support/foreign-site.ts";
+import { startForeignSite } from "../support/foreign-site.ts";
 import { embedLine, openPartnerPage, partnerPage } from "../support/partner-page.ts";
+import { option, rulesDocument, step } from "../support/rules.ts";
 
 const shop = await startForeignSite();
 const attacker = await startForeignSite("evil.example");
 afterAll(() => Promise.all([shop.stop(), attacker.stop()]));
-const site = siteForTests([FOREIGN_HOSTS]);
+const site = siteForTests();
+
+/** Rules that a frame shows at once. */
+const fewOptions = rulesDocument([
+  step("base", { options: [option("feet"), option("casters")] }),
+  step("width", { name: "Width", options: [option("48"), option("72")] }),
+]);
 
 const embed = (attributes = "") => embedLine(site.server.url, attributes);
-const setAttribute = (page: Page, name: string, value: string) =>
-  page.evaluate(
-    ([attribute, text]) =>
-      document.querySelector("workbench-configurator")?.setAttribute(attribute ?? "", text ?? ""),
-    [name, value],
-  );
+
+/** Until a frame is as tall as its content. */
+const untilAsTall = (frame: Frame) =>
+  expect
+    .poll(() =>
+      frame.evaluate(
+        () => window.innerHeight === Math.ceil(document.body.getBoundingClientRect().height),
+      ),
+    )
+    .toBe(true);
+
+/** Until a page has heard all that a frame posted, and what followed from that; the last message. */
+async function untilHeard(page: Page, from: Frame): Promise<string> {
+  const last = crypto.randomUUID();
+  await page.evaluate((mark) => {
+    const heard = new Promise<void>((resolve) =>
+      addEventListener("message", ({ data }) => data === mark && resolve()),
+    );
+    Reflect.set(window, mark, heard);
+  }, last);
+  await from.evaluate(async (mark) => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    window.top?.postMessage(mark, "*");
+  }, last);
+  await page.evaluate((mark) => Reflect.get(window, mark), last);
+  return last;
+}
 
 describe("a partner's page", () => {
-  it("may have a policy as strict as can be, but for our script and our frame", async () => {
+  it("may have the strictest policy, sandbox the frame, and forbid it storage; its history stays", async () => {
     const { url } = site.server;
     const policy = `default-src 'none'; script-src ${url}; frame-src ${url}; require-trusted-types-for 'script'`;
-    const page = await site.open("about:blank");
     const complaints: string[] = [];
-    page.on("console", (message) => complaints.push(message.text()));
-    await page.goto(
-      shop.show(
-        "/strict.html",
-        `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">
-         <body>${embed('accent="#0b6bb8"')}`,
-      ),
-    );
-    const { frame, height } = partnerPage(page);
-    const shown = await frame();
-    await expect
-      .poll(
-        async () =>
-          (await height()) ===
-          (await shown.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))),
-      )
-      .toBe(true);
-    expect(complaints).toEqual([]);
-  });
-
-  it("may sandbox the frame", async () => {
-    const { frame, heard } = await openPartnerPage(
+    const { page, frame, heard } = await openPartnerPage(
       site,
       shop,
-      embed('sandbox="allow-scripts allow-forms allow-same-origin"'),
+      embed('accent="#0b6bb8" sandbox="allow-scripts allow-forms allow-same-origin"'),
+      {
+        head: `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+        style: "",
+        withoutStorage: true,
+        prepare: (opened) => opened.on("console", (message) => complaints.push(message.text())),
+      },
     );
     const shown = await frame();
     await expect.poll(() => heard("ready")).toHaveLength(1);
+    await untilAsTall(shown);
+
+    const before = await page.evaluate(() => [history.length, location.href]);
     await shown.getByRole("radio", { name: /^Hand crank/ }).check();
     await expect.poll(() => heard("change")).toHaveLength(1);
+    await shown.getByRole("button", { name: "Next Step" }).click();
+    await shown.getByRole("heading", { name: /Load Capacity/ }).waitFor();
+    await expect.poll(() => heard("step")).toHaveLength(2);
     await shown.getByRole("button", { name: "Help" }).click();
     await shown.getByRole("dialog", { name: "How To Configure" }).waitFor();
+    await page.evaluate(() =>
+      document.querySelector("workbench-configurator")?.setAttribute("partner", "acme"),
+    );
+    await expect.poll(() => heard("ready")).toHaveLength(2);
+    expect(await page.evaluate(() => [history.length, location.href])).toEqual(before);
+    expect(complaints).toEqual([]);
   });
 
   it("may itself be text that another page frames", async () => {
@@ -70,56 +94,55 @@ describe("a partner's page", () => {
     const shown = page.frameLocator("iframe").frameLocator("iframe").locator("html");
     await shown.getByRole("button", { name: /^Parts List/ }).waitFor();
     // The frame hears what of it is seen, and answers with its height.
+    const ownHeight = () =>
+      shown.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
     await expect
-      .poll(async () => (await element.boundingBox())?.height)
-      .toBe(await shown.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height)));
+      .poll(async () => (await element.boundingBox())?.height === (await ownHeight()))
+      .toBe(true);
     await element.evaluate((each) => each.setAttribute("theme", "light"));
     await expect.poll(() => shown.getAttribute("data-theme")).toBe("light");
   });
 
-  it("may show two, which keep to themselves", async () => {
-    const { frame, heard } = await openPartnerPage(
+  it("loads nothing before the visitor comes near, and gets back all that an app mounted and unmounted", async () => {
+    site.server.reviseRules(fewOptions);
+    const { page, frame } = await openPartnerPage(
       site,
       shop,
-      `${embed(`id="a" configuration='{"width":"48"}'`)}${embed(`id="b" theme="dark"`)}`,
-    );
-    const [first, second] = [await frame(0), await frame(1)];
-    await expect.poll(() => heard("ready")).toHaveLength(2);
-    await second.getByRole("radio", { name: /^Hand crank/ }).check();
-    await expect
-      .poll(() => heard("change"))
-      .toMatchObject([{ at: "b", detail: { configuration: { height_adjustment: "hand-crank" } } }]);
-    await first.getByRole("button", { name: /Parts List\s*1 item/ }).waitFor();
-    await second.getByRole("button", { name: /Parts List\s*1 item/ }).waitFor();
-    expect((await heard("change")).length).toBe(1);
-  });
-
-  it("loads nothing before the visitor comes near", async () => {
-    const { page } = await openPartnerPage(
-      site,
-      shop,
-      `<div style="height:12000px"></div>${embed()}`,
+      `<div style="height:12000px"></div>${embed()}<main></main>`,
     );
     await page.waitForFunction(() => customElements.get("workbench-configurator"));
-    await page.waitForTimeout(500);
-    expect(page.frames().filter((frame) => frame.url().startsWith(site.server.url))).toEqual([]);
+    // Browsers load a lazy frame, if at all, with the picture after it was placed.
+    await page.evaluate(async () => {
+      for (let picture = 0; picture < 5; picture += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    expect(page.frames().filter((each) => each.url().startsWith(site.server.url))).toEqual([]);
     await page.evaluate(() => window.scrollTo(0, 11_000));
-    await page
-      .frameLocator("iframe")
-      .getByRole("button", { name: /^Parts List/ })
-      .waitFor();
-  });
+    await frame();
 
-  it("keeps its place and its history while the visitor configures", async () => {
-    const { page, frame, heard } = await openPartnerPage(site, shop, embed());
-    const shown = await frame();
-    const before = await page.evaluate(() => [history.length, location.href]);
-    await shown.getByRole("radio", { name: /^Hand crank/ }).check();
-    await shown.getByRole("button", { name: "Next Step" }).click();
-    await expect.poll(() => heard("step")).toHaveLength(2);
-    await setAttribute(page, "partner", "acme");
-    await expect.poll(() => heard("ready")).toHaveLength(2);
-    expect(await page.evaluate(() => [history.length, location.href])).toEqual(before);
+    const devtools = await page.context().newCDPSession(page);
+    const mountAndUnmount = () =>
+      page.evaluate(async () => {
+        const element = document.createElement("workbench-configurator");
+        const ready = new Promise((resolve) => element.addEventListener("ready", resolve));
+        document.querySelector("main")?.replaceChildren(element);
+        element.scrollIntoView();
+        await ready;
+        element.remove();
+      });
+    const held = async () => {
+      await devtools.send("HeapProfiler.collectGarbage");
+      const { nodes, documents, jsEventListeners } = await devtools.send("Memory.getDOMCounters");
+      return { nodes, documents, jsEventListeners };
+    };
+    await mountAndUnmount();
+    const before = await held();
+    for (let time = 0; time < 6; time += 1) await mountAndUnmount();
+    await expect.poll(async () => (await held()).jsEventListeners).toBe(before.jsEventListeners);
+    const after = await held();
+    expect(after.documents).toBeLessThanOrEqual(before.documents);
+    expect(after.nodes).toBeLessThanOrEqual(before.nodes + 6);
+    expect(page.frames()).toHaveLength(2);
   });
 
   it.each([
@@ -154,52 +177,13 @@ describe("a partner's page", () => {
     );
     const shown = await partnerPage(page).frame();
     await shown.getByRole("button", { name: /^Parts List/ }).click();
-    await page.waitForTimeout(1000);
-    expect(await page.evaluate("window.shifts")).toEqual([]);
-  });
-
-  it("gives back all that a single-page app mounted and unmounted twenty times", async () => {
-    const { page } = await openPartnerPage(site, shop, `${embed()}<main></main>`);
-    const devtools = await page.context().newCDPSession(page);
-    const mountAndUnmount = () =>
-      page.evaluate(async () => {
-        const element = document.createElement("workbench-configurator");
-        const ready = new Promise((resolve) => element.addEventListener("ready", resolve));
-        document.querySelector("main")?.replaceChildren(element);
-        element.scrollIntoView();
-        await ready;
-        element.remove();
-      });
-    const held = async () => {
-      await devtools.send("HeapProfiler.collectGarbage");
-      const { nodes, documents, jsEventListeners } = await devtools.send("Memory.getDOMCounters");
-      return { nodes, documents, jsEventListeners };
-    };
-    await mountAndUnmount();
-    const before = await held();
-    for (let time = 0; time < 20; time += 1) await mountAndUnmount();
-    await expect.poll(async () => (await held()).jsEventListeners).toBe(before.jsEventListeners);
-    const after = await held();
-    expect(after.documents).toBeLessThanOrEqual(before.documents);
-    expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20);
-    expect(page.frames()).toHaveLength(2);
-  });
-
-  it("works where the browser lets nobody store anything in a frame", async () => {
-    const { frame, heard } = await openPartnerPage(site, shop, embed());
-    const shown = await frame();
-    const stored = await shown.evaluate(() => {
-      try {
-        return localStorage.length;
-      } catch (error) {
-        return error instanceof Error ? error.name : "";
-      }
+    await untilAsTall(shown);
+    // A shift is told with a picture after it.
+    await page.evaluate(async () => {
+      for (let picture = 0; picture < 5; picture += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
     });
-    expect(stored).toBe("SecurityError");
-    await shown.getByRole("radio", { name: /^Hand crank/ }).check();
-    await expect.poll(() => heard("change")).toHaveLength(1);
-    await shown.getByRole("button", { name: "Next Step" }).click();
-    await shown.getByRole("heading", { name: /Load Capacity/ }).waitFor();
+    expect(await page.evaluate("window.shifts")).toEqual([]);
   });
 });
 
@@ -210,40 +194,40 @@ describe("messages", () => {
     { workbench: 1, type: "quote-submitted", detail: { quoteId: "Q-000000-FALSE", totalPrice: 1 } },
   ];
 
-  it("that another page or frame forges are not heard by the partner's page", async () => {
+  it("stay between an element and its own frame, whatever others forge and however senseless", async () => {
+    const forging = `<!doctype html><script>for (const message of ${JSON.stringify(FORGED)}) parent.postMessage(message, "*")</script>`;
+    const errors: string[] = [];
     const { page, frame, heard, height } = await openPartnerPage(
       site,
       shop,
-      `${embed()}<iframe id="evil" src="${attacker.show(
-        "/evil.html",
-        `<!doctype html><script>for (const message of ${JSON.stringify(FORGED)}) parent.postMessage(message, "*")</script>`,
-      )}"></iframe>`,
+      `${embed(`id="a" configuration='{"width":"48"}'`)}${embed('id="b" theme="dark"')}
+       <iframe id="evil" src="${attacker.show("/evil.html", forging)}"></iframe>`,
+      { prepare: (opened) => opened.on("pageerror", ({ message }) => errors.push(message)) },
     );
-    await frame();
-    await expect.poll(() => heard("ready")).toHaveLength(1);
+    const [first, second] = [await frame(0), await frame(1)];
+    await expect.poll(() => heard("ready")).toHaveLength(2);
+    await expect.poll(() => heard("step")).toHaveLength(2);
+    await untilAsTall(first);
     const before = await height();
-    // The page's own scripts, and those that pretend to be of the server.
+    const unchanged = async (from: Frame, what: string) => {
+      await untilHeard(page, from);
+      expect(await heard(), what).toHaveLength(4);
+      expect(await height(), what).toBe(before);
+    };
+
+    // The page's own scripts, and those of a page that pretends to be the server's.
     await page.evaluate((messages) => {
       for (const message of messages) window.postMessage(message, "*");
     }, FORGED);
+    await unchanged(page.mainFrame(), "forged in the page");
     const evil = page.frames().find((each) => each.url().includes("evil"));
-    await evil?.evaluate((messages) => {
+    if (!evil) throw new Error("There is no evil frame.");
+    await evil.evaluate((messages) => {
       for (const message of messages) window.parent.postMessage(message, "*");
     }, FORGED);
-    await page.waitForTimeout(300);
-    expect(await heard("quote-submitted")).toEqual([]);
-    expect(await heard("ready")).toHaveLength(1);
-    expect(await height()).toBe(before);
-  });
+    await unchanged(evil, "forged in another frame");
 
-  it("that the frame itself sends of another version, or without sense, change nothing", async () => {
-    const { page, frame, heard, height } = await openPartnerPage(site, shop, embed());
-    const shown = await frame();
-    await expect.poll(() => heard("ready")).toHaveLength(1);
-    const before = await height();
-    const errors: string[] = [];
-    page.on("pageerror", ({ message }) => errors.push(message));
-    await shown.evaluate(() => {
+    await first.evaluate(() => {
       const nonsense = [
         { workbench: 2, type: "height", height: 4000 },
         { type: "height", height: 4000 },
@@ -258,44 +242,39 @@ describe("messages", () => {
       ];
       for (const message of nonsense) window.parent.postMessage(message, "*");
     });
-    await page.waitForTimeout(300);
-    expect(await heard()).toHaveLength(2);
-    expect(await height()).toBe(before);
+    await unchanged(first, "senseless ones of the frame itself");
     expect(errors).toEqual([]);
+
+    // No other frame finds the configurator's, which are in the shadows of their elements.
+    expect(await evil.evaluate(() => window.parent.frames.length)).toBe(1);
+    await first.evaluate(() => {
+      const messages = [
+        { workbench: 1, type: "reset" },
+        { workbench: 1, type: "open", configuration: { width: "72" } },
+        { workbench: 1, type: "look", theme: "dark", accent: "#00ff00" },
+      ];
+      for (const message of messages) window.postMessage(message, "*");
+    });
+    await unchanged(first, "forged in the frame");
+    expect(await first.evaluate(() => document.documentElement.dataset.theme)).toBe("auto");
+
+    await second.getByRole("radio", { name: /^Hand crank/ }).check();
+    await expect
+      .poll(() => heard("change"))
+      .toMatchObject([{ at: "b", detail: { configuration: { height_adjustment: "hand-crank" } } }]);
+    for (const each of [first, second])
+      await each.getByRole("button", { name: /Parts List\s*1 item/ }).waitFor();
+    expect(await heard("change")).toHaveLength(1);
+
     // What is far too much is held within bounds.
-    await shown.evaluate(() =>
+    await first.evaluate(() =>
       window.parent.postMessage({ workbench: 1, type: "height", height: 1e9 }, "*"),
     );
     await expect.poll(height).toBe(12_000);
   });
 
-  it("of a page that is not the one around it do nothing in the frame", async () => {
-    const { page, frame, heard } = await openPartnerPage(
-      site,
-      shop,
-      `${embed(`configuration='{"width":"72"}'`)}<iframe id="evil" src="${attacker.show("/evil.html", "<!doctype html>")}"></iframe>`,
-    );
-    const shown = await frame();
-    await expect.poll(() => heard("ready")).toHaveLength(1);
-    const forge = () => {
-      const messages = [
-        { workbench: 1, type: "reset" },
-        { workbench: 1, type: "open", configuration: { width: "48" } },
-        { workbench: 1, type: "look", theme: "dark", accent: "#00ff00" },
-      ];
-      for (const message of messages) window.postMessage(message, "*");
-      return window.parent.frames.length;
-    };
-    const evil = page.frames().find((each) => each.url().includes("evil"));
-    // No other frame finds the configurator's, which is in the shadow of its element.
-    expect(await evil?.evaluate(() => window.parent.frames.length)).toBe(1);
-    await shown.evaluate(forge);
-    await page.waitForTimeout(300);
-    expect(await heard("change")).toEqual([]);
-    expect(await shown.evaluate(() => document.documentElement.dataset.theme)).toBe("auto");
-  });
-
   it("go to no other page than the one that the address names", async () => {
+    site.server.reviseRules(fewOptions);
     const page = await site.open("about:blank");
     const address = `${site.server.url}/frame.html?host=${encodeURIComponent(shop.url)}`;
     await page.addInitScript(() => {
@@ -308,11 +287,10 @@ describe("messages", () => {
         `<!doctype html><iframe src="${address}" width="900" height="700"></iframe>`,
       ),
     );
-    await page
-      .frameLocator("iframe")
-      .getByRole("radio", { name: /^Hand crank/ })
-      .check();
-    await page.waitForTimeout(300);
-    expect(await page.evaluate("window.got")).toEqual([]);
+    const shown = page.frames().find((each) => each.url().startsWith(site.server.url));
+    if (!shown) throw new Error("There is no frame.");
+    await shown.getByRole("radio", { name: /^FEET/ }).check();
+    const last = await untilHeard(page, shown);
+    expect(await page.evaluate("window.got")).toEqual([last]);
   });
 });

@@ -1,108 +1,88 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, describe, expect, it } from "vitest";
+import type { Frame } from "playwright-core";
+import { afterAll, expect, it } from "vitest";
 import { exampleHash, on, siteForTests } from "../support/bench-page.ts";
-import { FOREIGN_HOSTS, startForeignSite } from "../support/foreign-site.ts";
+import { startForeignSite } from "../support/foreign-site.ts";
+import { option, rulesDocument, step } from "../support/rules.ts";
 
 const shop = await startForeignSite();
 afterAll(() => shop.stop());
-const open = siteForTests([FOREIGN_HOSTS]);
+const open = siteForTests();
 
-describe("a foreign page that opens the product in a window", () => {
-  it("has no hold of it", async () => {
-    const page = await open.open("about:blank");
-    await page.goto(shop.show("/opener.html", "<!doctype html><button>Open</button>"));
-    await page.evaluate((url) => {
-      document.querySelector("button")?.addEventListener("click", () => {
-        Reflect.set(window, "opened", window.open(`${url}/`, "product"));
-      });
-    }, open.server.url);
-    const [product] = await Promise.all([
-      page.waitForEvent("popup"),
-      page.getByRole("button").click(),
-    ]);
-    await on(product).tab("Quote Requests").waitFor();
-    expect(await product.evaluate(() => window.opener)).toBeNull();
-    const hold = await page.evaluate(() => {
-      const other: Window = Reflect.get(window, "opened");
-      other.postMessage({ type: "ran" }, "*");
-      return { closed: other.closed, frames: other.length };
+const fewOptions = rulesDocument([step("width", { options: [option("48"), option("72")] })]);
+
+it("leaves a foreign page no hold of the product in a window that the page opened", async () => {
+  open.server.reviseRules(fewOptions);
+  const page = await open.open("about:blank");
+  await page.goto(shop.show("/opener.html", "<!doctype html><button>Open</button>"));
+  await page.evaluate((url) => {
+    document.querySelector("button")?.addEventListener("click", () => {
+      Reflect.set(window, "opened", window.open(`${url}/`, "product"));
     });
-    expect(hold).toEqual({ closed: true, frames: 0 });
+  }, open.server.url);
+  const [product] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button").click(),
+  ]);
+  await on(product).tab("Quote Requests").waitFor();
+  expect(await product.evaluate(() => window.opener)).toBeNull();
+  const hold = await page.evaluate(() => {
+    const other: Window = Reflect.get(window, "opened");
+    other.postMessage({ type: "ran" }, "*");
+    return { closed: other.closed, frames: other.length };
   });
+  expect(hold).toEqual({ closed: true, frames: 0 });
 });
 
-describe("a frame of a foreign page", () => {
-  const framed = async (html: string, options?: BrowserContextOptions) => {
-    const page = await open.open("about:blank", options);
-    await page.goto(shop.show("/frame.html", `<!doctype html><body>${html}`));
-    return page;
-  };
+/** That a frame shows the configurator, and nothing of staff. */
+async function expectConfigurator(frame: Frame, what: string): Promise<void> {
+  await frame.getByRole("button", { name: /^Parts List/ }).waitFor();
+  expect(await frame.getByRole("tab").count(), what).toBe(0);
+  expect(await frame.locator("body").innerText(), what).not.toMatch(/Admin Panel|Quote Requests/);
+}
+
+it("shows a foreign page the configurator alone, in every kind of frame", async () => {
+  const { url } = open.server;
+  open.server.reviseRules(fewOptions);
   const frame = (address: string, attributes = "") =>
-    `<iframe src="${open.server.url}${address}" ${attributes} width="1200" height="800"></iframe>`;
+    `<iframe src="${url}${address}" ${attributes} width="1200" height="800"></iframe>`;
+  const sandbox = "allow-scripts allow-same-origin";
+  const frames = [
+    frame(`/${exampleHash}`),
+    frame("/#tab=admin&view=quotes"),
+    frame("/?tab=admin&framed=false&view=Quote%20Requests"),
+    frame("/index.html"),
+    frame("/", `sandbox="${sandbox}"`),
+    frame("/", `sandbox="${sandbox} allow-forms allow-popups allow-top-navigation allow-modals"`),
+    frame("/", 'name="_top"'),
+    frame("/", "credentialless"),
+    frame("/", 'referrerpolicy="no-referrer"'),
+    `<object data="${url}/" width="900" height="700"></object>`,
+    `<iframe src="${shop.show("/inner.html", frame("/"))}" width="1300" height="900"></iframe>`,
+  ];
+  const page = await open.open("about:blank");
+  await page.goto(shop.show("/frames.html", `<!doctype html><body>${frames.join("")}`));
+  const ours = () => page.frames().filter((each) => each.url().startsWith(url));
+  await expect.poll(() => ours().length).toBe(frames.length);
+  for (const each of ours()) await expectConfigurator(each, each.url());
 
-  /** That the configurator is all that any frame of the page shows. */
-  async function expectConfigurator(page: Page): Promise<void> {
-    const own = () => page.frames().filter((each) => each.url().startsWith(open.server.url));
-    await expect.poll(() => own().length).toBe(1);
-    const [shown] = own();
-    if (!shown) return;
-    await shown.getByRole("button", { name: /^Parts List/ }).waitFor();
-    expect(await shown.getByRole("tab").count()).toBe(0);
-    expect(await shown.getByText(/Admin Panel|Quote Requests/).count()).toBe(0);
-  }
-
-  it.each([
-    ["as it is", "/"],
-    ["with a bench", `/${exampleHash}`],
-    ["with a tab in its hash", "/#tab=admin&view=quotes"],
-    ["with a tab in its query", "/?tab=admin&framed=false&view=Quote%20Requests"],
-    ["with a path", "/index.html"],
-  ])("shows the configurator alone: %s", async (_name, address) => {
-    await expectConfigurator(await framed(frame(address)));
+  const inner = ours().find((each) => each.parentFrame()?.url().endsWith("/inner.html"));
+  if (!inner) throw new Error("There is no frame in the frame.");
+  await inner.evaluate(() => {
+    try {
+      sessionStorage.setItem("workbench-tab", "admin");
+    } catch {
+      // The browser keeps nothing for the frames of others.
+    }
+    Reflect.set(window, "isBefore", true);
+    location.reload();
   });
+  await inner.waitForFunction(() => !("isBefore" in window));
+  await expectConfigurator(inner, "a frame in a frame, loaded anew");
 
-  it.each([
-    ["allowing scripts and its origin", 'sandbox="allow-scripts allow-same-origin"'],
-    [
-      "allowing it all",
-      'sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation allow-modals"',
-    ],
-    ["called like the page around it", 'name="_top"'],
-    ["without credentials", "credentialless"],
-    ["without a referrer", 'referrerpolicy="no-referrer"'],
-  ])("shows the configurator alone in a frame %s", async (_name, attributes) => {
-    await expectConfigurator(await framed(frame("/", attributes)));
-  });
-
-  it("shows nothing of staff without an origin of its own", async () => {
-    const page = await framed(frame("/", 'sandbox="allow-scripts"'));
-    await page.waitForLoadState("networkidle");
-    const inside = page.frameLocator("iframe");
-    expect(await inside.getByRole("tab").count()).toBe(0);
-    expect(await inside.getByText(/Admin Panel|Quote Requests/).count()).toBe(0);
-  });
-
-  it("shows the configurator alone in a frame of a frame, and after it was loaded anew", async () => {
-    const inner = shop.show("/inner.html", frame("/"));
-    const page = await framed(`<iframe src="${inner}" width="1300" height="900"></iframe>`);
-    await expectConfigurator(page);
-    const product = page.frames().find((each) => each.url().startsWith(open.server.url));
-    await product?.evaluate(() => {
-      try {
-        sessionStorage.setItem("workbench-tab", "admin");
-      } catch {
-        // The browser keeps nothing for the frames of others.
-      }
-      location.reload();
-    });
-    await page.waitForTimeout(300);
-    await expectConfigurator(page);
-  });
-
-  it("is a document's, not a plug-in's", async () => {
-    const page = await framed(
-      `<object data="${open.server.url}/" width="900" height="700"></object>`,
-    );
-    await expectConfigurator(page);
-  });
+  // Without an origin of its own the page may not ask for the rules.
+  await page.goto(shop.show("/lost.html", frame("/", 'sandbox="allow-scripts"')));
+  await page.waitForLoadState("networkidle");
+  const lost = page.frameLocator("iframe").locator("body");
+  expect(await lost.getByRole("tab").count()).toBe(0);
+  expect(await lost.innerText()).not.toMatch(/Admin Panel|Quote Requests/);
 });

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { siteForTests } from "../support/bench-page.ts";
 import { testFolder } from "../support/data-folder.ts";
-import { FOREIGN_HOSTS, startForeignSite } from "../support/foreign-site.ts";
+import { startForeignSite } from "../support/foreign-site.ts";
 import { png } from "../support/images.ts";
 import { writePartners } from "../support/partners.ts";
 import { submission } from "../support/submission.ts";
@@ -15,7 +15,7 @@ const shop = await startForeignSite("shop.example");
 const rival = await startForeignSite("rival.example");
 afterAll(() => Promise.all([shop.stop(), rival.stop()]));
 
-const site = siteForTests([FOREIGN_HOSTS], {}, async (dataDir) => {
+const site = siteForTests({}, async (dataDir) => {
   await writePartners(dataDir, {
     partners: [{ id: "acme", name: "Acme", origins: [shop.url] }],
   });
@@ -52,43 +52,33 @@ async function statuses(page: Page, etag = ""): Promise<readonly (number | undef
 
 const quotes = () => site.server.rows("select seq from quotes").length;
 
-describe("the scripts of a page", () => {
-  it("read what visitors may and ask for quotes, where a partner names its origin", async () => {
-    const page = await site.open("about:blank");
-    await page.goto(shop.show("/page.html", "<!doctype html><body>"));
-    const before = quotes();
-    expect(await statuses(page)).toEqual([200, 200, 201, undefined, undefined]);
-    expect(quotes()).toBe(before + 1);
-    const etag = await page.evaluate(
-      async (url) => (await fetch(url)).headers.get("ETag") ?? "",
-      site.server.url + RULES,
-    );
-    expect(etag).not.toBe("");
-    expect((await statuses(page, etag))[0]).toBe(304);
-  });
+it("lets the scripts of a page read and ask for quotes where a partner names its origin, and images show anywhere", async () => {
+  const form = new FormData();
+  form.set("image", new Blob([new Uint8Array(await png())]), "a.png");
+  const init = { method: "POST", body: form };
+  const { filename } = await (await fetch(`${site.server.url}/api/images/upload`, init)).json();
 
-  it("read nothing and ask for nothing where nobody names it", async () => {
-    const page = await site.open("about:blank");
-    await page.goto(rival.show("/page.html", "<!doctype html><body>"));
-    const before = quotes();
-    expect(await statuses(page)).toEqual(Array(5).fill(undefined));
-    expect(quotes()).toBe(before);
-  });
+  const page = await site.open("about:blank");
+  await page.goto(shop.show("/page.html", "<!doctype html><body>"));
+  expect(await statuses(page), "the partner's page").toEqual([200, 200, 201, undefined, undefined]);
+  expect(quotes()).toBe(1);
+  const etag = await page.evaluate(
+    async (url) => (await fetch(url)).headers.get("ETag") ?? "",
+    site.server.url + RULES,
+  );
+  expect(etag).not.toBe("");
+  expect((await statuses(page, etag))[0], "rules that it has").toBe(304);
+  expect(quotes()).toBe(2);
 
-  it("find the images of options shown on any page", async () => {
-    const form = new FormData();
-    form.set("image", new Blob([new Uint8Array(await png())]), "a.png");
-    const init = { method: "POST", body: form };
-    const { filename } = await (await fetch(`${site.server.url}/api/images/upload`, init)).json();
-    const page = await site.open("about:blank");
-    const image = `<img src="${site.server.url}/uploads/images/${filename}">`;
-    await page.goto(rival.show("/image.html", `<!doctype html>${image}`));
-    const width = await page.locator("img").evaluate((shown) => Reflect.get(shown, "naturalWidth"));
-    expect(width).toBeGreaterThan(0);
-  });
+  const image = `<img src="${site.server.url}/uploads/images/${filename}">`;
+  await page.goto(rival.show("/page.html", `<!doctype html><body>${image}`));
+  expect(await statuses(page), "a page that nobody names").toEqual(Array(5).fill(undefined));
+  expect(quotes()).toBe(2);
+  const width = await page.locator("img").evaluate((shown) => Reflect.get(shown, "naturalWidth"));
+  expect(width, "the image on that page").toBeGreaterThan(0);
 });
 
-it("a partners' file that cannot be used stops the start, and nothing is made", async () => {
+it("does not start with a partners' file that cannot be used, and makes nothing", async () => {
   const dataDir = testFolder();
   const file = await writePartners(dataDir, { partners: [{ id: "Acme", name: "Acme" }] });
   const server = spawn(process.execPath, ["dist/server/main.js"], {

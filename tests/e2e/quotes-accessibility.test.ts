@@ -1,9 +1,8 @@
-import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
-import { hold } from "../support/admin-page.ts";
-import { expectNoViolations, SCREENS } from "../support/axe.ts";
+import { describe, it } from "vitest";
+import { expectNoViolations } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
-import { askForQuote, quotes, withoutQuotes } from "../support/quotes-page.ts";
+import { expectAccessibleOnBoth } from "../support/both-screens.ts";
+import { askForNews, askForQuote, openQuotes, quotes } from "../support/quotes-page.ts";
 
 const site = siteForTests();
 
@@ -20,128 +19,104 @@ const ARABIC = {
 };
 
 const ask = (facts: object = {}) => askForQuote(site, facts);
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Points at a message, which stays for as long. */
-const holdMessage = (page: Page, text: string) =>
-  page.getByText(text, { exact: true }).hover({ force: true });
-
-async function read(page: Page, quoteId: string): Promise<void> {
-  const back = on(page).button("Back to quotes");
-  if (await back.isVisible()) await back.click();
-  await page.getByRole("button", { name: quoteId }).click();
-  await page.getByRole("article", { name: quoteId }).getByText("Today:").waitFor();
-}
-
-describe.each(SCREENS)("axe finds nothing in Quote Requests on $name", (screen) => {
-  const { viewport, colorScheme } = screen;
-  const open = async (prepare?: (page: Page) => Promise<unknown>) => {
-    const page = await site.open("/", { viewport, colorScheme });
-    await prepare?.(page);
-    await on(page).tab("Quote Requests").click();
-    return page;
-  };
-
-  it("while there is no quote, while the list loads, and where it cannot be loaded", async () => {
-    withoutQuotes(site);
-    const empty = await open();
-    await on(empty).heading("No quote requests yet").waitFor();
-    await expectNoViolations(empty, "no quote");
-
+describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing scrolls sideways", () => {
+  it("while the list loads, where it cannot, while it is empty, and as staff work through it", async () => {
     let letGo = () => {};
-    const page = await open(async (asking) => {
-      letGo = await hold(asking, "**/api/quotes/list*");
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
     });
+    const page = await site.openTab("quotes", {}, (opening) =>
+      opening.route("**/api/quotes/list*", async (route) => {
+        await held;
+        await route.abort();
+      }),
+    );
+    const see = quotes(page);
     await page.getByText("Loading quotes …").waitFor();
-    await expectNoViolations(page, "loading");
+    await expectAccessibleOnBoth(page, "loading");
     letGo();
+    await on(page).heading("Failed to load quotes").waitFor();
+    await expectAccessibleOnBoth(page, "list failed", page.getByRole("main"));
+    await page.unroute("**/api/quotes/list*");
+    await on(page).button("Try again").click();
+    await on(page).heading("No quote requests yet").waitFor();
+    await expectAccessibleOnBoth(page, "no quote", page.getByRole("main"));
 
-    const failed = await open((asking) => asking.route("**/api/quotes/list*", (r) => r.abort()));
-    await on(failed).heading("Failed to load quotes").waitFor();
-    await expectNoViolations(failed, "list failed");
-  });
+    await ask({ ...LONG, daysAgo: 30 });
+    const newest = await ask(ARABIC);
+    await askForNews(page);
+    await see.card(newest).waitFor();
+    await page.getByText(/^2 requests since/).waitFor();
+    await expectAccessibleOnBoth(page, "new quotes, and the overview");
+    await page.getByText("Overview").click();
+    await see.search().fill("zeppelin");
+    const none = page.getByRole("status").filter({ hasText: "No quote matches “zeppelin”." });
+    await none.waitFor();
+    await expectAccessibleOnBoth(page, "nothing found, and the overview folded", none);
+    await on(page).button("Show all quotes").click();
+    const overdue = page.getByRole("region", { name: "Overdue" });
+    await overdue.waitFor();
+    await expectAccessibleOnBoth(page, "overdue quotes", overdue);
 
-  it("in the list: overdue, new, chosen, and nothing found", async () => {
-    withoutQuotes(site);
-    await ask({ name: "Grace Hopper", daysAgo: 30 });
-    const newest = await ask();
-    const page = await open();
-    await on(page).heading("Overdue").waitFor();
-    await expectNoViolations(page, "list");
-    await page.getByText("Overview").click();
-    await expectNoViolations(page, "overview");
-    await page.getByText("Overview").click();
-    await quotes(page).choose(newest).check();
-    await expectNoViolations(page, "chosen");
+    await see.choose(newest).check();
+    await expectAccessibleOnBoth(page, "chosen", see.chosen());
     await on(page).button("Choose none").click();
-    await ask();
-    await on(page)
-      .button(/^1 new quote/)
-      .waitFor();
-    await expectNoViolations(page, "new");
-    await page.getByRole("searchbox").fill("zeppelin");
-    await page.getByText("No quote matches “zeppelin”.").waitFor();
-    await expectNoViolations(page, "nothing found");
+    await page.route("**/api/quotes/changes*", (route) => route.abort());
+    await askForNews(page);
+    const offline = page.getByText("No news from the server");
+    await offline.waitFor();
+    await expectAccessibleOnBoth(page, "offline", offline);
     await on(page).button("Keys").click();
     await expectNoViolations(page, "keys");
   });
 
-  it("in a quote, its messages and its dialog", async () => {
-    withoutQuotes(site);
-    const quoteId = await ask();
-    const page = await open();
-    await read(page, quoteId);
-    await expectNoViolations(page, "quote");
-    await quotes(page).status("Quoted").click();
-    await holdMessage(page, "Quote status updated");
-    await expectNoViolations(page, "status set");
+  it("in a quote, its messages, its dialog, and where others deleted it or it cannot be loaded", async () => {
+    const [failing, deleted, long, arabic] = [
+      await ask(),
+      await ask(),
+      await ask(LONG),
+      await ask(ARABIC),
+    ];
+    const page = await openQuotes(site);
+    const see = quotes(page);
+    const read = async (quoteId: string) => {
+      await see.card(quoteId).click();
+      await page.getByRole("article", { name: quoteId }).getByText("Today:").waitFor();
+    };
+    await read(arabic);
+    await expectAccessibleOnBoth(page, "quote", see.detail());
+    await read(long);
+    await expectAccessibleOnBoth(page, "long texts", on(page).button(/^Show all/));
+
+    await see.status("Quoted").click();
+    // A message stays while it has the focus.
+    await see.undo().focus();
+    const messages = page.getByRole("status", { name: "Messages" });
+    await expectAccessibleOnBoth(page, "status set", messages);
     await page.route("**/status", (route) => route.abort());
-    await quotes(page).status("Approved").click();
-    await holdMessage(page, "Failed to update quote status");
-    await expectNoViolations(page, "status refused");
-    await on(page).button("Delete").click();
+    await see.status("Approved").click();
+    const refused = on(page).alert().filter({ hasText: "Failed to update quote status" });
+    await refused.locator("..").getByRole("button", { name: "Dismiss" }).focus();
+    await expectNoViolations(page, "status refused", refused.locator(".."));
+    await see.detail().getByRole("button", { name: "Delete" }).click();
     await expectNoViolations(page, "delete?");
-    await on(page)
-      .dialog(/^Delete/)
-      .getByRole("button", { name: "Delete Quote" })
-      .click();
-    await holdMessage(page, "Quote deleted");
-    await expectNoViolations(page, "deleted");
-  });
+    await see.dialog().getByRole("button", { name: "Delete Quote" }).click();
+    await see.message("Quote deleted").waitFor();
+    await see.undo().focus();
+    await expectNoViolations(page, "deleted", messages);
 
-  it("where others deleted a quote, its details failed, or the server is away", async () => {
-    withoutQuotes(site);
-    const [failing, deleted] = [await ask(), await ask()];
-    const page = await open((asking) =>
-      asking.route(`**/api/quotes/${failing}`, (route) => route.abort()),
-    );
-    await read(page, deleted);
+    await read(deleted);
     await fetch(`${site.server.url}/api/quotes/${deleted}`, { method: "DELETE" });
-    await page.getByText("This quote was deleted meanwhile.").waitFor();
-    await expectNoViolations(page, "deleted by others");
-    const back = on(page).button("Back to quotes");
-    if (await back.isVisible()) await back.click();
-    await page.getByRole("button", { name: failing }).click();
-    await page.getByText("The details could not be loaded.").waitFor();
-    await expectNoViolations(page, "details failed");
-    if (await back.isVisible()) await back.click();
-    await page.route("**/api/quotes/changes*", (route) => route.abort());
-    await page.getByText("No news from the server").waitFor();
-    await expectNoViolations(page, "offline");
-  });
-
-  it("and it never scrolls sideways, whatever the texts", async () => {
-    withoutQuotes(site);
-    const [arabic, long] = [await ask(ARABIC), await ask(LONG)];
-    const page = await open();
-    await quotes(page).choose(long).waitFor();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await expectNoViolations(page, "long texts in the list");
-    for (const quoteId of [arabic, long]) {
-      await read(page, quoteId);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await expectNoViolations(page, `texts of ${quoteId}`);
-    }
+    await askForNews(page);
+    const gone = on(page).alert().filter({ hasText: "This quote was deleted meanwhile." });
+    await gone.waitFor();
+    await expectNoViolations(page, "deleted by others, in the list", see.card(deleted));
+    await expectAccessibleOnBoth(page, "deleted by others", gone);
+    await page.route(`**/api/quotes/${failing}`, (route) => route.abort());
+    await see.card(failing).click();
+    const failed = on(page).alert().filter({ hasText: "The details could not be loaded." });
+    await failed.waitFor();
+    await expectAccessibleOnBoth(page, "details failed", failed);
   });
 });

@@ -1,210 +1,140 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { hold } from "../support/admin-page.ts";
+import { describe, expect, it } from "vitest";
 import { on, siteForTests } from "../support/bench-page.ts";
-import {
-  askForQuote,
-  openQuotes,
-  quotes,
-  storedStatus,
-  withoutQuotes,
-} from "../support/quotes-page.ts";
+import { askForQuote, openQuotes, quotes, storedStatus } from "../support/quotes-page.ts";
 
 const site = siteForTests();
-beforeEach(() => withoutQuotes(site));
 
 /** Three quotes; the list has C, B, A. */
 const threeQuotes = async () => {
   const a = await askForQuote(site, { company: "A Corp" });
   const b = await askForQuote(site, { company: "B Corp" });
   const c = await askForQuote(site, { company: "C Corp" });
-  return { a, b, c };
+  return { a, b, c, stored: () => [a, b, c].map((id) => storedStatus(site, id)) };
 };
 
 describe("work on quotes", () => {
-  it("is done by keys: up and down, a digit for a status", async () => {
-    const { a, b, c } = await threeQuotes();
+  it("is done by keys, in the list and not while one types or is elsewhere", async () => {
+    const { stored } = await threeQuotes();
     const page = await openQuotes(site);
     const see = quotes(page);
+    const press = (key: string) => page.keyboard.press(key);
+    const isFocused = (place: ReturnType<typeof see.search>) =>
+      place.evaluate((element) => element === document.activeElement);
+    const shown = () => see.detail().locator("header").innerText();
+    const note = page.getByLabel("Staff note");
+
     await see.card("C Corp").focus();
-    await page.keyboard.press("ArrowDown");
-    await see.detail().getByText("B Corp").first().waitFor();
-    await page.keyboard.press("3");
+    await press("ArrowDown");
+    await expect.poll(shown, { message: "down" }).toContain("B Corp");
+    await press("3");
     await expect.poll(() => see.card("B Corp").innerText()).toContain("quoted");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("5");
-    await expect.poll(() => storedStatus(site, a)).toBe("rejected");
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("ArrowUp");
-    await see.detail().getByText("C Corp").first().waitFor();
-    await page.keyboard.press("2");
-    await expect.poll(() => storedStatus(site, c)).toBe("reviewed");
-    expect(storedStatus(site, b)).toBe("quoted");
-    await page.keyboard.press("ArrowUp");
-    await see.detail().getByText("C Corp").first().waitFor();
-  });
-
-  it("sets no status while one types", async () => {
-    const { c } = await threeQuotes();
-    const page = await openQuotes(site);
-    const see = quotes(page);
-    await page.getByLabel("Staff note").pressSequentially("Call 12345 x");
-    await see.search().pressSequentially("12345");
-    await page.getByText("No quote matches “12345”.").waitFor();
-    expect(storedStatus(site, c)).toBe("pending");
-    await see.search().fill("");
-    await see.card("C Corp").waitFor();
-    expect(await page.getByLabel("Staff note").inputValue()).toBe("Call 12345 x");
-  });
-
-  it("shows a status at once, before the server has it", async () => {
-    const { c } = await threeQuotes();
-    const page = await openQuotes(site);
-    const see = quotes(page);
-    await see.card("C Corp").focus();
-    const letGo = await hold(page, "**/status");
-    await page.keyboard.press("3");
-    await page.keyboard.press("4");
-    await expect.poll(() => see.badge().textContent()).toBe("approved");
-    expect(storedStatus(site, c)).toBe("pending");
-    letGo();
-    await expect.poll(() => storedStatus(site, c)).toBe("approved");
-    await see.message("Quote status updated").waitFor();
-    expect(await see.badge().textContent()).toBe("approved");
-  });
-
-  it("takes a status back by Undo, or Ctrl+Z", async () => {
-    const { c } = await threeQuotes();
-    const page = await openQuotes(site);
-    const see = quotes(page);
-    await see.card("C Corp").focus();
-    await page.keyboard.press("4");
-    await see.message("Quote status updated").waitFor();
-    await see.undo().click();
-    await expect.poll(() => storedStatus(site, c)).toBe("pending");
-    await see.card("C Corp").focus();
-    await page.keyboard.press("5");
-    await expect.poll(() => storedStatus(site, c)).toBe("rejected");
+    await press("ArrowDown");
+    await expect.poll(shown, { message: "down again" }).toContain("A Corp");
+    await press("5");
+    await expect
+      .poll(stored, { message: "a digit sets" })
+      .toEqual(["rejected", "quoted", "pending"]);
+    await press("ArrowUp");
+    await press("ArrowUp");
+    await press("ArrowUp");
+    await expect.poll(shown, { message: "up to the first" }).toContain("C Corp");
+    await press("2");
+    await expect.poll(stored).toEqual(["rejected", "quoted", "reviewed"]);
     await see.undo().waitFor();
-    await page.keyboard.press("Control+z");
-    await expect.poll(() => storedStatus(site, c)).toBe("pending");
-  });
+    await press("Control+z");
+    await expect
+      .poll(stored, { message: "Ctrl+Z undoes" })
+      .toEqual(["rejected", "quoted", "pending"]);
 
-  it("sets several together, by mouse", async () => {
-    const { a, b, c } = await threeQuotes();
-    const page = await openQuotes(site);
-    const see = quotes(page);
-    await see.choose(c).check();
-    await see.choose(a).click({ modifiers: ["Shift"] });
-    await see.chosen().getByText("3 quotes").waitFor();
-    await see.choose(b).uncheck();
-    await see.chosen().getByRole("button", { name: "Approved" }).click();
-    await see.message("Quote status updated").waitFor();
-    await page.getByText("2 quotes are approved now.").waitFor();
-    expect([a, b, c].map((id) => storedStatus(site, id))).toEqual([
-      "approved",
-      "pending",
-      "approved",
-    ]);
-    await see.undo().click();
-    await expect.poll(() => storedStatus(site, a)).toBe("pending");
-    await on(page).button("Choose all listed").click();
-    await see.chosen().getByText("3 quotes").waitFor();
-    await on(page).button("Choose none").click();
-    await see.chosen().waitFor({ state: "detached" });
-  });
-
-  it("sets several together, by keys", async () => {
-    const { a, b, c } = await threeQuotes();
-    const page = await openQuotes(site);
-    const see = quotes(page);
     await see.card("C Corp").focus();
-    await page.keyboard.press("x");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Shift+ArrowDown");
+    await press("n");
+    expect(await isFocused(note), "N leads to the note").toBe(true);
+    await page.keyboard.type("Call 12 x");
+    await press("Escape");
+    await expect
+      .poll(() => isFocused(see.card("C Corp")), { message: "Esc leads back" })
+      .toBe(true);
+    await press("/");
+    expect(await isFocused(see.search()), "/ leads to the search").toBe(true);
+    await page.keyboard.type("12345");
+    await page.getByText("No quote matches “12345”.").waitFor();
+    await press("Escape");
+    await see.card("C Corp").waitFor();
+    expect(stored(), "typing sets nothing").toEqual(["rejected", "quoted", "pending"]);
+    expect(await note.inputValue()).toBe("Call 12 x");
+
+    await see.card("C Corp").focus();
+    await press("x");
+    await press("ArrowDown");
+    await press("Shift+ArrowDown");
     await see.chosen().getByText("3 quotes").waitFor();
-    await page.keyboard.press("2");
+    await press("2");
     await page.getByText("3 quotes are reviewed now.").waitFor();
-    expect([a, b, c].map((id) => storedStatus(site, id))).toEqual([
-      "reviewed",
-      "reviewed",
-      "reviewed",
-    ]);
+    expect(stored(), "several together").toEqual(["reviewed", "reviewed", "reviewed"]);
+
+    await on(page).tab("Product Configurator").click();
+    await press("3");
+    await press("Delete");
+    expect(await see.dialog().count(), "another tab has keys of its own").toBe(0);
+    expect(stored()).toEqual(["reviewed", "reviewed", "reviewed"]);
   });
 
-  it("takes a deletion back with all that there was", async () => {
-    const { b } = await threeQuotes();
+  it("deletes after the question, and the deletion is final when its message is gone", async () => {
+    const { b, c } = await threeQuotes();
     const page = await openQuotes(site);
     const see = quotes(page);
+    const remove = async () => {
+      await page.keyboard.press("Delete");
+      await see.dialog().getByRole("button", { name: "Delete Quote" }).click();
+      await see.message("Quote deleted").waitFor();
+      // The focus moves with the next frame.
+      await page.clock.runFor(50);
+    };
     await see.card("B Corp").click();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.keyboard.press("4");
     await see.message("Quote status updated").waitFor();
+    await page.clock.runFor(2900);
+    await see.message("Quote status updated").waitFor();
+    await page.clock.runFor(200);
+    await see.message("Quote status updated").waitFor({ state: "detached" });
+
     await page.keyboard.press("Delete");
-    await see.dialog().getByRole("button", { name: "Delete Quote" }).click();
-    await see.message("Quote deleted").waitFor();
+    await see.dialog().getByText("Are you sure you want to delete this quote?").waitFor();
+    await page.keyboard.press("Escape");
+    await see.dialog().waitFor({ state: "detached" });
+    expect(storedStatus(site, b), "after no yes").toBe("approved");
+
+    await remove();
     expect(await see.companies()).toEqual(["C Corp", "A Corp"]);
-    // What was next in the list is shown, and has the focus.
-    await see.detail().getByText("A Corp").first().waitFor();
-    expect(await see.card("A Corp").evaluate((card) => card === document.activeElement)).toBe(true);
+    const next = see.card("A Corp");
+    expect(await next.evaluate((card) => card === document.activeElement)).toBe(true);
+    expect(await see.detail().innerText(), "what was next is shown").toContain("A Corp");
     await see.undo().click();
     await see.message("Quote restored").waitFor();
     expect(await see.companies()).toEqual(["C Corp", "B Corp", "A Corp"]);
-    expect(storedStatus(site, b)).toBe("approved");
-  });
+    expect(storedStatus(site, b), "after Undo").toBe("approved");
 
-  it("offers Undo of a deletion while its message stands, pointed at or focused, and no longer", async () => {
-    const { c } = await threeQuotes();
-    const page = await openQuotes(site);
-    const see = quotes(page);
-    await see.card("C Corp").focus();
-    await page.keyboard.press("Delete");
-    await see.dialog().getByRole("button", { name: "Delete Quote" }).click();
+    const rowsOfC = () => site.server.rows(`select id from quotes where id = '${c}'`);
+    await see.card("C Corp").click();
+    await remove();
     await see.undo().focus();
-    await page.waitForTimeout(4000);
-    // A newer message leaves it its time.
+    await page.clock.runFor(4000);
     await see.message("Quote deleted").waitFor();
     await see.undo().hover();
     await see.card("A Corp").focus();
     await page.keyboard.press("2");
     await see.message("Quote status updated").waitFor();
-    await page.waitForTimeout(3500);
+    await page.clock.runFor(3500);
     await see.message("Quote deleted").waitFor();
-    expect(site.server.rows(`select id from quotes where id = '${c}'`)).toHaveLength(1);
-
+    expect(rowsOfC(), "while it can be undone").toHaveLength(1);
     await page.mouse.move(5, 5);
+    await page.clock.runFor(3100);
     await see.message("Quote deleted").waitFor({ state: "detached" });
-    await expect
-      .poll(() => site.server.rows(`select id from quotes where id = '${c}'`))
-      .toEqual([]);
+    await expect.poll(rowsOfC, { message: "when it is final" }).toEqual([]);
     expect(site.server.rows(`select kind from quote_events where quote_id = '${c}'`)).toEqual([
       { kind: "deleted" },
     ]);
-  });
-
-  it("tells its keys", async () => {
-    await threeQuotes();
-    const page = await openQuotes(site);
-    await on(page).button("Keys").click();
-    const text = await quotes(page).dialog().innerText();
-    expect(text).toContain("pending, reviewed, quoted, approved, rejected");
-    expect(text).toMatch(/Move through the list/);
-  });
-
-  it("leads to search and note by keys, and leaves the other tabs their own", async () => {
-    const { c } = await threeQuotes();
-    const page = await openQuotes(site);
-    const see = quotes(page);
-    await see.card("C Corp").focus();
-    await page.keyboard.press("/");
-    expect(await see.search().evaluate((field) => field === document.activeElement)).toBe(true);
-    await see.card("C Corp").focus();
-    await page.keyboard.press("n");
-    const note = page.getByLabel("Staff note");
-    expect(await note.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await note.inputValue()).toBe("");
-    await on(page).tab("Product Configurator").click();
-    await page.keyboard.press("3");
-    await page.keyboard.press("Delete");
-    expect(await see.dialog().count()).toBe(0);
-    expect(storedStatus(site, c)).toBe("pending");
   });
 });

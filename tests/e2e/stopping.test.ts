@@ -123,11 +123,16 @@ describe("a server that is told to stop", () => {
     const { server, url } = await startListening();
     const sending = request(`${url}/api/quotes/submit`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "Content-Length": 1000 },
+      headers: {
+        "Content-Type": "application/json",
+        "Content-Length": 1000,
+        Expect: "100-continue",
+      },
     });
     sending.on("error", () => {});
+    sending.flushHeaders();
+    await once(sending, "continue");
     sending.write("{");
-    await wait(300);
     server.kill("SIGTERM");
     const { code, ms } = await ended(server);
     expect(code).toBe(0);

@@ -35,9 +35,9 @@ describe("what the log says about an error", () => {
   });
 
   it("is its type and where it was thrown", () => {
-    const facts = errorFacts(thrownBy(() => JSON.parse("{")));
-    expect(facts.type).toBe("SyntaxError");
-    expect(facts.stack?.[0]).toBe("at JSON.parse (<anonymous>)");
+    const facts = errorFacts(thrownBy(() => decodeURIComponent("%")));
+    expect(facts.type).toBe("URIError");
+    expect(facts.stack?.[0]).toBe("at decodeURIComponent (<anonymous>)");
     expect(facts.stack?.[1]).toContain("error-facts.test.ts");
   });
 

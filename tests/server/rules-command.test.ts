@@ -47,29 +47,32 @@ describe("npm run rules", () => {
   });
 
   it("runs as a script of the project, whatever the server's other settings", {
-    timeout: 30_000,
+    timeout: 60_000,
   }, async () => {
     const { dataDir, db } = await startTestApp();
     const file = await fileOf(wider);
-    const { stdout } = await npmRunRules(dataDir, ["import", file]);
-    expect(stdout).toBe("Revision 2 stored:\nWidth: 96 in now +$430.00, was +$410.00\n");
-    expect(await revisions(db)).toHaveLength(2);
-    await expect(npmRunRules(dataDir, ["import", await fileOf("[]")])).rejects.toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: expect.stringContaining("cannot be used, it has 1 problem:\n"),
+    const [imported, refused] = await Promise.allSettled([
+      npmRunRules(dataDir, ["import", file]),
+      npmRunRules(dataDir, ["import", await fileOf("[]")]),
+    ]);
+    expect(imported).toMatchObject({
+      value: { stdout: "Revision 2 stored:\nWidth: 96 in now +$430.00, was +$410.00\n" },
     });
+    expect(refused).toMatchObject({
+      reason: {
+        code: 1,
+        stdout: "",
+        stderr: expect.stringContaining("cannot be used, it has 1 problem:\n"),
+      },
+    });
+    expect(await revisions(db)).toHaveLength(2);
   });
 
-  it("stores each of two imports at the same time whole, or refuses it", {
-    timeout: 30_000,
-  }, async () => {
+  it("stores each of two imports at the same time whole, or refuses it", async () => {
     const { dataDir, db } = await startTestApp();
     const files = [await fileOf(dearer), await fileOf(wider)];
-    const outcomes = await Promise.allSettled(
-      files.map((file) => npmRunRules(dataDir, ["import", file])),
-    );
-    const stored = outcomes.filter(({ status }) => status === "fulfilled");
+    const outcomes = await Promise.all(files.map((file) => rules(dataDir, ["import", file])));
+    const stored = outcomes.filter(({ code }) => code === 0);
     expect(stored.length).toBeGreaterThan(0);
     expect((await revisions(db)).map(({ revision }) => revision)).toEqual(
       [1, 2, 3].slice(0, 1 + stored.length),

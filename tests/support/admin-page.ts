@@ -11,9 +11,9 @@ export async function openAdmin(
   document: RulesDocument = catalogueDocument,
   options: Parameters<Site["open"]>[1] = {},
 ): Promise<Page> {
-  site.server.reviseRules(document);
-  const page = await site.open("/", options);
-  await showAdmin(page);
+  if (document !== catalogueDocument) site.server.reviseRules(document);
+  const page = await site.openTab("admin", options);
+  await on(page).heading("Admin Panel").waitFor();
   return page;
 }
 
@@ -77,4 +77,17 @@ export async function hold(page: Page, address: string): Promise<() => void> {
     await route.continue();
   });
   return letGo;
+}
+
+/** The words on what has the focus, or its name for a screen reader. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
+  });
+
+/** Stands still until the test runs the page's clock on. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: "2026-11-22T10:00:00Z" });
+  await page.clock.pauseAt("2026-11-22T11:00:00Z");
 }

@@ -1,51 +1,72 @@
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { afterEach, beforeEach, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { exampleBench } from "./catalogue.ts";
-import { type RunningServer, type Settings, startServer } from "./running-server.ts";
+import { FOREIGN_HOSTS } from "./foreign-site.ts";
+import { type Fill, type RunningServer, type Settings, serveHere } from "./running-server.ts";
 
 export const exampleHash = `#${Object.entries(exampleBench)
   .map(([key, choice]) => `${key}=${[choice].flat().join(",")}`)
   .join("&")}`;
 
+/** One browser for all files of a worker; it ends with the worker's process. */
+let browser: Promise<Browser> | undefined;
+
+function sharedBrowser(): Promise<Browser> {
+  browser ??= launchBrowser([FOREIGN_HOSTS]);
+  return browser;
+}
+
 /**
- * A server and a browser for the tests of the file that calls it, stopped after the last; the data folder can be
- * filled before the server starts.
+ * A server with a database of its own for each test of the file that calls it, and pages in the worker's browser.
+ * The data folder can be filled before the server starts.
  */
-export function siteForTests(
-  browserArguments: readonly string[] = [],
-  settings: Settings = {},
-  fill?: (dataDir: string) => Promise<void>,
-) {
-  let server: RunningServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([
-      startServer(fill, settings),
-      launchBrowser(browserArguments),
-    ]);
+export function siteForTests(settings: Settings = {}, fill?: Fill) {
+  let server: RunningServer | undefined;
+  const running = () => {
+    if (!server) throw new Error("The server runs only during a test.");
+    return server;
+  };
+  beforeEach(async () => {
+    server = await serveHere(settings, fill);
   });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
+  afterEach(async () => {
+    await server?.stop();
+    server = undefined;
   });
 
   return {
     get server() {
-      return server;
+      return running();
     },
     /** A page of a visitor who was never here before. */
     async open(path = "/", options: BrowserContextOptions = {}): Promise<Page> {
-      const context = await browser.newContext({
-        baseURL: server.url,
+      const context = await (await sharedBrowser()).newContext({
+        baseURL: running().url,
         viewport: { width: 1440, height: 900 },
         reducedMotion: "reduce",
         ...options,
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(30_000);
       onTestFinished(() => context.close());
       const page = await context.newPage();
       await page.goto(path);
+      return page;
+    },
+    /** A view of the staff as after a reload, which costs less than a click on its tab: no configurator is drawn. */
+    async openTab(
+      tab: "admin" | "quotes",
+      options: BrowserContextOptions = {},
+      prepare: (page: Page) => Promise<unknown> = async () => {},
+    ): Promise<Page> {
+      const page = await this.open("about:blank", options);
+      await page.addInitScript((key) => {
+        sessionStorage.setItem("workbench-tab", key);
+        const reload = [{ toJSON: () => ({ type: "reload" }) }];
+        Object.assign(performance, { getEntriesByType: () => reload });
+      }, tab);
+      await prepare(page);
+      await page.goto("/");
       return page;
     },
     /** A page with the example bench, after the server has answered about it. */

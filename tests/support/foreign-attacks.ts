@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
+import { expect } from "vitest";
 
 /** A request that a page of somebody else makes of the server. */
 export interface Target {
@@ -8,63 +9,72 @@ export interface Target {
   readonly body?: object;
 }
 
-/** What staff and visitors can ask to be changed, by the quote and the option that are there. */
+/** Writes of every method and kind, by the quote that is there; tests/server tries every route. */
 export const writesOf = (quoteId: string): readonly Target[] => [
   { method: "PUT", path: `/api/quotes/${quoteId}/status`, body: { status: "rejected" } },
-  {
-    method: "PUT",
-    path: "/api/quotes/status",
-    body: { status: "rejected", quotes: [{ quoteId }] },
-  },
-  { method: "PUT", path: `/api/quotes/${quoteId}/notes/1`, body: { note: "ran" } },
-  { method: "DELETE", path: `/api/quotes/${quoteId}` },
   { method: "DELETE", path: `/api/quotes/${quoteId}?final=1` },
   { method: "POST", path: `/api/quotes/${quoteId}/restore` },
   { method: "PUT", path: "/api/admin/config/base-price", body: { basePrice: 1 } },
   { method: "POST", path: "/api/admin/steps", body: { key: "ran", name: "Ran", stepNumber: 1 } },
-  { method: "PUT", path: "/api/admin/steps/width", body: { name: "Ran" } },
   { method: "DELETE", path: "/api/admin/steps/accessories" },
-  { method: "DELETE", path: "/api/admin/steps/accessories/options/drawer" },
-  { method: "PUT", path: "/api/admin/rules-file", body: {} },
-  { method: "POST", path: "/api/admin/revisions/1/restore" },
   { method: "POST", path: "/api/images/upload" },
   { method: "DELETE", path: "/api/staff/session" },
   { method: "POST", path: "/api/staff/session", body: { password: "guess" } },
 ];
 
+/** Replies of every kind: data and files. */
 export const readsOf = (quoteId: string): readonly string[] => [
   "/api/quotes/list",
   "/api/quotes/export",
-  "/api/quotes/overview",
-  "/api/quotes/changes?since=0",
   `/api/quotes/${quoteId}`,
-  `/api/quotes/${quoteId}/document?paper=letter`,
-  "/api/admin/config",
   "/api/admin/rules-file",
-  "/api/admin/revisions",
 ];
 
-/** Sends a write in every way that a script of a page has; what it could read of the answers. */
-export function sendWrites(page: Page, server: string, targets: readonly Target[]) {
-  return page.evaluate(
-    async ([base, all]) => {
+/** The requests of a page's browser that are under way. */
+function underWay(page: Page): () => number {
+  const asked = new Set<Request>();
+  const context = page.context();
+  context.on("request", (request) => asked.add(request));
+  context.on("requestfinished", (request) => asked.delete(request));
+  context.on("requestfailed", (request) => asked.delete(request));
+  return () => asked.size;
+}
+
+/**
+ * Sends writes and asks for what staff read, in every way that a script of a page has, until all is answered; what it
+ * could read of the answers.
+ */
+export async function attack(
+  page: Page,
+  server: string,
+  writes: readonly Target[],
+  reads: readonly string[],
+): Promise<readonly string[]> {
+  const requests = underWay(page);
+  await page.evaluate(
+    async ([base, targets, paths]) => {
       const read: string[] = [];
+      Reflect.set(window, "read", read);
       const ask = async (url: string, init: RequestInit) => {
         try {
           const reply = await fetch(url, { credentials: "include", ...init });
           const text = await reply.text();
-          if (reply.type !== "opaque" || text !== "") read.push(`${init.method} ${url}: ${text}`);
+          if (reply.type !== "opaque" || text !== "")
+            read.push(`${init.method ?? "GET"} ${url}: ${text}`);
         } catch {
           // The browser gave nothing of it away.
         }
       };
-      for (const { method, path, body } of all) {
+      const write = ({ method, path, body }: Target) => {
         const url = base + path;
         const text = JSON.stringify(body ?? {});
         const headers = { "Content-Type": "application/json" };
         const form = new FormData();
         form.append("image", new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "x.svg"));
-        await Promise.all([
+        navigator.sendBeacon(url, text);
+        navigator.sendBeacon(url, form);
+        navigator.sendBeacon(url, new Blob([text], { type: "application/json" }));
+        return Promise.all([
           ask(url, { method, body: text, headers }),
           ask(url, { method, body: text, headers: { ...headers, "If-Match": '"1"' } }),
           ask(url, { method, body: text }),
@@ -76,78 +86,64 @@ export function sendWrites(page: Page, server: string, targets: readonly Target[
           ask(url, { method: "POST", body: text, mode: "no-cors", keepalive: true }),
           ask(url, { method: "POST", body: form, mode: "no-cors", referrerPolicy: "no-referrer" }),
         ]);
-        navigator.sendBeacon(url, text);
-        navigator.sendBeacon(url, form);
-        navigator.sendBeacon(url, new Blob([text], { type: "application/json" }));
-      }
-      return read;
-    },
-    [server, targets] as const,
-  );
-}
-
-/** Asks for what staff read in every way that a page has; what it could read of it. */
-export function sendReads(page: Page, server: string, paths: readonly string[]) {
-  return page.evaluate(
-    async ([base, all]) => {
-      const read: string[] = [];
-      const ask = async (url: string, init: RequestInit) => {
-        try {
-          const reply = await fetch(url, { credentials: "include", ...init });
-          const text = await reply.text();
-          if (reply.type !== "opaque" || text !== "") read.push(`${url}: ${text}`);
-        } catch {
-          // The browser gave nothing of it away.
-        }
       };
-      const load = (name: string, facts: object) =>
+      const load = (name: string, facts: object) => {
+        const element = Object.assign(document.createElement(name), facts);
+        const tell = () => read.push(`${name} of ${JSON.stringify(facts)}`);
+        element.onloadeddata = tell;
+        // A frame and a prefetch say that they are there, whatever came.
+        if (name !== "iframe" && Reflect.get(facts, "rel") !== "prefetch") element.onload = tell;
+        document.body.append(element);
+      };
+      const listen = (url: string) =>
         new Promise<void>((resolve) => {
-          const element = Object.assign(document.createElement(name), facts);
-          element.onload = () => {
-            // A frame and a prefetch say that they are there, whatever came.
-            if (name !== "iframe" && name !== "link")
-              read.push(`${name} of ${JSON.stringify(facts)}`);
+          const events = new EventSource(url, { withCredentials: true });
+          events.onopen = () => read.push(`events of ${url}`);
+          events.onerror = () => {
+            events.close();
             resolve();
           };
-          element.onerror = () => resolve();
-          document.body.append(element);
-          setTimeout(resolve, 300);
         });
-      for (const path of all) {
+      const connect = (url: string) =>
+        new Promise<void>((resolve) => {
+          const socket = new WebSocket(url.replace("http", "ws"));
+          socket.onopen = () => read.push(`socket of ${url}`);
+          socket.onclose = () => resolve();
+        });
+      const readIt = (path: string) => {
         const url = base + path;
-        await Promise.all([
+        load("img", { src: url });
+        load("script", { src: url });
+        load("link", { rel: "stylesheet", href: url });
+        load("link", { rel: "prefetch", href: url });
+        load("video", { src: url });
+        load("object", { data: url });
+        load("iframe", { src: url });
+        return Promise.all([
           ask(url, {}),
           ask(url, { mode: "no-cors" }),
           ask(url, { headers: { Accept: "application/json", "X-Requested-With": "x" } }),
-          load("img", { src: url }),
-          load("script", { src: url }),
-          load("link", { rel: "stylesheet", href: url }),
-          load("link", { rel: "prefetch", href: url }),
-          load("video", { src: url }),
-          load("object", { data: url }),
-          load("iframe", { src: url }),
+          listen(url),
+          connect(url),
         ]);
-        const events = new EventSource(url, { withCredentials: true });
-        events.onmessage = () => read.push(`events of ${url}`);
-        const socket = new WebSocket(url.replace("http", "ws"));
-        socket.onopen = () => read.push(`socket of ${url}`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        events.close();
-        socket.close();
-        for (const frame of Array.from(document.querySelectorAll("iframe"))) {
-          try {
-            const text = frame.contentWindow?.document.body.innerText;
-            if (text) read.push(`frame of ${url}: ${text}`);
-          } catch {
-            // Another origin's document.
-          }
-          frame.remove();
-        }
-      }
-      return read;
+      };
+      await Promise.all([...targets.map(write), ...paths.map(readIt)]);
     },
-    [server, paths] as const,
+    [server, writes, reads] as const,
   );
+  await expect.poll(requests).toBe(0);
+  return page.evaluate(() => {
+    const framed = Array.from(document.querySelectorAll("iframe"), (frame) => {
+      try {
+        return frame.contentWindow?.document.body.innerText ?? "";
+      } catch {
+        // Another origin's document.
+        return "";
+      }
+    });
+    const read: string[] = Reflect.get(window, "read");
+    return [...read, ...framed.filter((text) => text !== "")];
+  });
 }
 
 /** Forms that a page sends by itself, each into a frame of its own: all encodings that a form has. */

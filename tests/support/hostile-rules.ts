@@ -4,8 +4,8 @@ import { HOSTILE_LINES } from "./hostile-texts.ts";
 
 const lines = Object.values(HOSTILE_LINES);
 
-/** The catalogue, in which every text for people is a hostile one. */
-export function hostileRules(): RulesDocument {
+/** Rules in which every text for people is a hostile one. */
+export function hostileRules(document: RulesDocument = catalogueDocument): RulesDocument {
   let place = 0;
   const next = (longest: number): string => {
     const fitting = lines.filter((line) => line.length <= longest);
@@ -19,9 +19,9 @@ export function hostileRules(): RulesDocument {
     sku: next(64),
   });
   return {
-    ...catalogueDocument,
+    ...document,
     name: next(120),
-    steps: catalogueDocument.steps.map((step) => ({
+    steps: document.steps.map((step) => ({
       ...step,
       name: next(120),
       description: next(1000),

@@ -24,7 +24,7 @@ export const HOSTILE_LINES: Readonly<Record<string, string>> = {
   "no width": "zero\u200bwidth\u200djoined\ufeffmark\u00adsoft\u2060word",
   "a long word": "Wor".repeat(38),
   emoji: "👩🏽‍🏭🇺🇸🧰🏳️‍🌈",
-  "a tower of marks": `Z${"\u0351\u0316".repeat(24)}algo`,
+  "a tower of marks": `Z${"\u0301\u0323".repeat(24)}algo`,
   ligatures: "﷽ ⸻ 𒐫 ꧅",
   quotes: "`'\"´“”«»",
 };
@@ -44,3 +44,15 @@ export const HOSTILE_NOTE = [
   .join("\n")
   .padEnd(4000, "=")
   .slice(0, 4000);
+
+/** What a browser's address field and the schema let through. */
+const EMAIL = "a'?cc=boss&bcc=x`{7*7}%0d%0aSubject=ran/#=@shop.example";
+
+/** A customer whose every fact tries to be more than a text. */
+export const HOSTILE_CUSTOMER = {
+  name: OPEN_TURN,
+  company: HOSTILE_LINES.markup ?? "",
+  email: EMAIL,
+  phone: "+cmd|' /C calc'!A0",
+  notes: HOSTILE_NOTE,
+};

@@ -8,13 +8,13 @@ const SETTLED_MS = 200;
 type Deeds = readonly string[];
 
 /** Opens a drawing as a page of its own, and handles it. */
-export async function openAlone(page: Page, url: string): Promise<Deeds> {
+export async function openAlone(page: Page, url: string, settledMs = SETTLED_MS): Promise<Deeds> {
   const trap = setTrap(page);
   const asked: string[] = [];
   const note = (response: { url: () => string }) => asked.push(response.url());
   page.on("response", note);
   await page.goto(url);
-  await handle(page);
+  await handle(page, settledMs);
   const deeds = [
     ...(await trap.end()),
     ...asked.filter((each) => each !== url).map((each) => `asked for ${each}`),
@@ -41,11 +41,11 @@ export async function openWithin(page: Page, around: string, path: string): Prom
 }
 
 /** Does what a person does with a drawing before them: points, clicks, scrolls, goes through its links. */
-async function handle(page: Page): Promise<void> {
+async function handle(page: Page, settledMs = SETTLED_MS): Promise<void> {
   await page.mouse.move(30, 20);
   await page.mouse.click(20, 15);
   await page.mouse.wheel(0, 50);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.waitForTimeout(SETTLED_MS);
+  await page.waitForTimeout(settledMs);
 }

@@ -36,20 +36,46 @@ export const embedLine = (server: string, attributes = "") =>
   `<script src="${server}/embed.js" async></script>
    <workbench-configurator ${attributes}></workbench-configurator>`;
 
+/** What a browser that blocks the storage of third parties answers in a frame. */
+const FORBID_STORAGE = `
+  if (self !== top)
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get() { throw new DOMException("Access is denied for this document.", "SecurityError"); },
+      });`;
+
+interface PartnerPageOptions extends BrowserContextOptions {
+  readonly head?: string;
+  /** The style of the page's body; a strict policy allows none. */
+  readonly style?: string;
+  /** The browser blocks storage in frames. */
+  readonly withoutStorage?: boolean;
+  /** What is done with the page before it loads. */
+  readonly prepare?: (page: Page) => unknown;
+}
+
 /** A page of a partner's own site, with the html in its body. */
 export async function openPartnerPage(
   site: ReturnType<typeof siteForTests>,
   shop: ForeignSite,
   html: string,
-  { head = "", ...options }: BrowserContextOptions & { head?: string } = {},
+  {
+    head = "",
+    style = "margin:0",
+    withoutStorage = false,
+    prepare,
+    ...options
+  }: PartnerPageOptions = {},
 ): Promise<PartnerPage> {
   const page = await site.open("about:blank", options);
   await page.addInitScript(LISTEN);
+  if (withoutStorage) await page.addInitScript(FORBID_STORAGE);
+  await prepare?.(page);
   await page.goto(
     shop.show(
       "/partner.html",
       `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">${head}
-       <title>Shop</title><body style="margin:0">${html}`,
+       <title>Shop</title><body ${style && `style="${style}"`}>${html}`,
     ),
   );
   return partnerPage(page);

@@ -1,68 +1,13 @@
 import type { Page } from "playwright-core";
 import { on, type siteForTests } from "./bench-page.ts";
-import { customer, submission } from "./submission.ts";
+
+export { askForQuote, setElsewhere, storedStatus } from "./asked-quotes.ts";
 
 type Site = ReturnType<typeof siteForTests>;
-
-interface Asked {
-  readonly name?: string;
-  readonly company?: string;
-  readonly email?: string;
-  readonly phone?: string;
-  readonly notes?: string;
-  readonly addressType?: string;
-  readonly partner?: string;
-  readonly configuration?: object;
-  readonly status?: string;
-  readonly daysAgo?: number;
-}
-
-/** A quote that a visitor asked for, and its id; its status and age as if time had passed. */
-export async function askForQuote(
-  { server }: Site,
-  { configuration, partner, status, daysAgo = 0, ...facts }: Asked = {},
-): Promise<string> {
-  const customerInfo = customer(facts);
-  const reply = await fetch(`${server.url}/api/quotes/submit`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(
-      submission({
-        customerInfo,
-        ...(configuration && { configuration }),
-        ...(partner !== undefined && { partner }),
-      }),
-    ),
-  });
-  const { quoteId } = await reply.json();
-  if (daysAgo > 0) {
-    const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
-    server.rows(`update quotes set submitted_at = '${at}' where id = '${quoteId}' returning id`);
-  }
-  if (status) await setElsewhere(server.url, quoteId, status);
-  return quoteId;
-}
-
-/** Sets a status as another member of the staff would. */
-export async function setElsewhere(url: string, quoteId: string, status: string): Promise<void> {
-  await fetch(`${url}/api/quotes/${quoteId}/status`, {
-    method: "PUT",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ status }),
-  });
-}
 
 /** Takes every quote away, so that a test has its own alone. */
 export function withoutQuotes({ server }: Site): void {
   server.rows("delete from quotes returning id");
-}
-
-/** The status of a quote in the database; undefined where it is not there or deleted. */
-export function storedStatus({ server }: Site, quoteId: string): unknown {
-  const [row] = server.rows(
-    `select status from quotes where id = '${quoteId}' and deleted_at is null`,
-  );
-  return row?.status;
 }
 
 /** Quote Requests, as someone sees it who just came. */
@@ -70,13 +15,20 @@ export async function openQuotes(
   site: Site,
   options: Parameters<Site["open"]>[1] = {},
 ): Promise<Page> {
-  const page = await site.open("/", options);
-  await on(page).tab("Quote Requests").click();
+  const page = await site.openTab("quotes", options);
   await on(page)
     .heading(/Quote Requests|No quote requests yet|Failed to load quotes/)
     .waitFor();
   return page;
 }
+
+/** What the page asks the server every few seconds is asked at once. */
+export const askForNews = (page: Page) =>
+  page.evaluate(() => void window.dispatchEvent(new Event("online")));
+
+/** What is asked of the server every few seconds is asked at once. */
+export const askNow = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event("online")));
 
 /** Deletes a quote by the keys, up to the message that it is. */
 export async function deleteQuote(page: Page, quoteId: string): Promise<void> {
@@ -114,6 +66,8 @@ export const quotes = (page: Page) => ({
   search: () => page.getByRole("searchbox", { name: "Search" }),
   order: () => page.getByRole("combobox", { name: "Order" }),
   dialog: () => page.getByRole("dialog"),
+  /** The values of the five statuses, each with its badge. */
+  overview: () => page.getByRole("table", { name: "Value by status" }),
   /** The message on what was done. */
   message: (text: string) =>
     page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),

@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
+import { pino } from "pino";
+import { readEnv } from "#server/env.ts";
 import { projectRoot } from "#server/project-root.ts";
+import { serve } from "#server/serve.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 
 const SERVER = join(projectRoot(), "dist/server/main.js");
 
 export interface RunningServer {
   readonly url: string;
-  readonly pid: number;
   readonly dataDir: string;
   readonly uploadsDir: string;
   /** All rows of a query, read from the database file beside the running server. */
@@ -21,49 +24,31 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Settings of a server beside those of its folders and its port. */
+/** Settings of a server besides its folders and its port. */
 export type Settings = Readonly<Record<string, string>>;
 
-/**
- * Starts the built server as `npm run serve` does, on a free port and a data folder of its own, which can be
- * filled beforehand; settings take the place of its own.
- */
+/** Puts files into a data folder before the server starts. */
+export type Fill = (dataDir: string) => Promise<unknown>;
+
+/** Starts the built server as `npm run serve` does, on a free port and with a data folder of its own. */
 export async function startServer(
-  fill: (dataDir: string) => Promise<void> = async () => {},
+  fill: Fill = async () => {},
   settings: Settings = {},
-): Promise<RunningServer> {
+): Promise<RunningServer & { readonly pid: number }> {
   const dataDir = await mkdtemp(join(tmpdir(), "workbench-e2e-"));
   await fill(dataDir);
-  const uploadsDir = join(dataDir, "uploads");
+  const variables = { ...placesIn(dataDir), ...settings };
   const server = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, ...settings },
+    env: { ...process.env, ...variables },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // Whoever started it and broke off leaves no server behind.
+  // A test run that is broken off leaves no server behind.
   const kill = () => server.kill("SIGKILL");
   process.once("exit", kill);
-  const url = await address(server);
-  const database = () => new SQLite(join(dataDir, "workbench.sqlite"));
-
   return {
-    url,
+    url: await printedAddress(server),
     pid: server.pid ?? 0,
-    dataDir,
-    uploadsDir,
-    rows(sql) {
-      const db = database();
-      const rows = db.prepare<[], Record<string, unknown>>(sql).all();
-      db.close();
-      return rows;
-    },
-    reviseRules(document) {
-      const db = database();
-      db.prepare(
-        `insert into rules_revisions (revision, product, created_at, author, summary, document)
-         select max(revision) + 1, ?, ?, 'test', '', ? from rules_revisions`,
-      ).run(document.product, new Date().toISOString(), JSON.stringify(document));
-      db.close();
-    },
+    ...filesOf(dataDir),
     async stop() {
       server.kill("SIGTERM");
       await once(server, "exit");
@@ -73,7 +58,76 @@ export async function startServer(
   };
 }
 
-async function address(server: ChildProcess): Promise<string> {
+/** A data folder with the default rules and nothing else, copied for each server of this process. */
+let template: Promise<string> | undefined;
+
+/** The same server within this process, from its sources: cheap enough for one a test. */
+export async function serveHere(
+  settings: Settings = {},
+  fill: Fill = async () => {},
+): Promise<RunningServer> {
+  template ??= makeTemplate();
+  const dataDir = await mkdtemp(join(tmpdir(), "workbench-e2e-"));
+  await cp(await template, dataDir, { recursive: true });
+  await fill(dataDir);
+  const { url, stop } = await listen(dataDir, settings);
+  return {
+    url,
+    ...filesOf(dataDir),
+    async stop() {
+      await stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function makeTemplate(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), "workbench-template-"));
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  await (await listen(dataDir, {})).stop();
+  return dataDir;
+}
+
+async function listen(dataDir: string, settings: Settings) {
+  const env = readEnv({ ...placesIn(dataDir), ...settings });
+  const { url, server, release } = await serve(env, pino({ level: "silent" }));
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await release();
+  };
+  return { url, stop };
+}
+
+const placesIn = (dataDir: string) => ({
+  PORT: "0",
+  DATA_DIR: dataDir,
+  UPLOADS_DIR: join(dataDir, "uploads"),
+});
+
+function filesOf(dataDir: string) {
+  const database = () => new SQLite(join(dataDir, "workbench.sqlite"));
+  return {
+    dataDir,
+    uploadsDir: join(dataDir, "uploads"),
+    rows(sql: string) {
+      const db = database();
+      const rows = db.prepare<[], Record<string, unknown>>(sql).all();
+      db.close();
+      return rows;
+    },
+    reviseRules(document: RulesDocument) {
+      const db = database();
+      db.prepare(
+        `insert into rules_revisions (revision, product, created_at, author, summary, document)
+         select max(revision) + 1, ?, ?, 'test', '', ? from rules_revisions`,
+      ).run(document.product, new Date().toISOString(), JSON.stringify(document));
+      db.close();
+    },
+  };
+}
+
+async function printedAddress(server: ChildProcess): Promise<string> {
   let printed = "";
   for await (const chunk of server.stdout ?? []) {
     printed += chunk;

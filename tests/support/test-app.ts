@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import supertest from "supertest";
 import { expect, onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
-import { openDatabase } from "#server/db/connection.ts";
+import { connectDatabase, openDatabase } from "#server/db/connection.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { settledPartners } from "#server/partners/partner-settings.ts";
 import { projectRoot } from "#server/project-root.ts";
@@ -29,10 +30,22 @@ export async function startTestApp(options: Options = {}) {
   return app;
 }
 
+/** A data folder with an empty database, copied for each app of this process: migrating takes twenty times as long. */
+let emptyDatabase: Promise<string> | undefined;
+
+async function makeEmptyDatabase(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "workbench-empty-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await (await openDatabase(folder)).destroy();
+  return folder;
+}
+
 /** The same, for whoever closes it. */
 export async function openTestApp({ document = catalogueDocument, ...deps }: Options = {}) {
+  emptyDatabase ??= makeEmptyDatabase();
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
-  const db = await openDatabase(folder);
+  await cp(await emptyDatabase, folder, { recursive: true });
+  const db = connectDatabase(folder);
   await createRulesStore(db).seed(document, new Date());
   const uploadsDir = await mkdtemp(join(tmpdir(), "workbench-uploads-"));
   makeImageFolder(uploadsDir);

@@ -1,4 +1,3 @@
-import type { RunningServer } from "../../support/running-server.ts";
 import { atMost, figure, type Requirement, writeTable } from "../report.ts";
 import { randomOf } from "../seed/random.ts";
 import { askKind } from "./ask-kind.ts";
@@ -18,7 +17,7 @@ const MOST_MEGABYTES = 20;
 
 /** The memory of a server over many requests, as many as it answers: what it has at last it had before. */
 export async function benchMemory(
-  { url, pid }: RunningServer,
+  { url, pid }: { readonly url: string; readonly pid: number },
   world: World,
   requests: number,
 ): Promise<readonly Requirement[]> {

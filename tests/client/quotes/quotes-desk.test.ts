@@ -35,7 +35,6 @@ function serve(answer: (address: string, body: string) => unknown) {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  window.sessionStorage.clear();
 });
 
 describe("the desk", () => {

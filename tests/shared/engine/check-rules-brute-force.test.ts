@@ -10,9 +10,10 @@ import {
   type Step,
 } from "#shared/engine/model.ts";
 import { isComplete, offeredOptions, validConfigurations } from "../../support/brute-force.ts";
+import { amount } from "../../support/long.ts";
 import { someCheckableRules } from "../../support/random-rules.ts";
 
-const RUNS = 400;
+const RUNS = amount(200, 20_000);
 
 describe("checkRules against everything tried out", () => {
   it("finds a dead end in exactly the steps that have one, and its combination leads there", () => {

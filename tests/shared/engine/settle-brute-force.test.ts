@@ -10,6 +10,7 @@ import {
   offeredOptions,
   validConfigurations,
 } from "../../support/brute-force.ts";
+import { amount } from "../../support/long.ts";
 import { someEarlierChoices, someRulesDocument } from "../../support/random-rules.ts";
 
 describe("availability and settling against everything tried out", () => {
@@ -26,7 +27,7 @@ describe("availability and settling against everything tried out", () => {
           expect(available.map(({ option }) => option.value).sort()).toEqual([...offered].sort());
         }
       }),
-      { numRuns: 500 },
+      { numRuns: amount(250, 20_000) },
     );
   });
 
@@ -60,7 +61,7 @@ describe("availability and settling against everything tried out", () => {
         );
         expect(new Set(removed.map(({ stepKey }) => stepKey))).toEqual(new Set(dropped));
       }),
-      { numRuns: 500 },
+      { numRuns: amount(250, 20_000) },
     );
   });
 });

@@ -9,11 +9,12 @@ import { workOnQuotes } from "./work-on-quotes.ts";
 import { workOnRules } from "./work-on-rules.ts";
 
 const QUOTE_CLIENTS = 6;
-/** After so many writes at most a server is killed, */
-const MOST_WRITES = 150;
-/** or where the machine is slow, after so long. */
-const MOST_WORKING_MS = 3000;
-/** And then in the middle of a write, wherever that is. */
+/** A server is killed after this many writes, */
+const LEAST_WRITES = 60;
+const MOST_WRITES = 160;
+/** or if it hangs, after this long. */
+const MOST_WORKING_MS = 20_000;
+/** The kill then meets a write at any point. */
 const MOMENT_MS = 20;
 /** About as long as a start takes: a kill may come at any moment of it. */
 const STARTING_MS = 900;
@@ -111,7 +112,7 @@ async function killWorking(site: Site, ledger: Ledger, { random, seed, pictures 
 /** Waits until the clients have done some work. */
 async function workDone({ acknowledged }: Ledger, random: Random): Promise<void> {
   const written = () => [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
-  const enough = written() + 1 + random.below(MOST_WRITES);
+  const enough = written() + LEAST_WRITES + random.below(MOST_WRITES - LEAST_WRITES);
   const latest = performance.now() + MOST_WORKING_MS;
   while (written() < enough && performance.now() < latest) await pause(2);
   await pause(random.below(MOMENT_MS));

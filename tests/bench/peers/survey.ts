@@ -1,8 +1,8 @@
 import { QuestionSelectBase, SurveyModel } from "survey-core";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import type { Condition } from "#shared/rules.ts";
-import { type AvailabilityPackage, conditionedValues, optionName } from "./availability.ts";
+import type { Configuration } from "../../../shared/configuration.ts";
+import type { Rules } from "../../../shared/engine/model.ts";
+import type { Condition } from "../../../shared/rules.ts";
+import { type AvailabilityPackage, conditionedValues, optionName } from "../availability.ts";
 
 /**
  * survey-core: one survey made beforehand, with a question a step and `visibleIf` on the choices that

@@ -1,8 +1,8 @@
 import { Engine, type TopLevelCondition } from "json-rules-engine";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import type { Condition } from "#shared/rules.ts";
-import { type AvailabilityPackage, conditionedValues } from "./availability.ts";
+import type { Configuration } from "../../../shared/configuration.ts";
+import type { Rules } from "../../../shared/engine/model.ts";
+import type { Condition } from "../../../shared/rules.ts";
+import { type AvailabilityPackage, conditionedValues } from "../availability.ts";
 
 /**
  * json-rules-engine: one engine made beforehand, with one rule for each condition; an option is

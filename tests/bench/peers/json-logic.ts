@@ -1,8 +1,8 @@
 import jsonLogic, { type RulesLogic } from "json-logic-js";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import type { Condition } from "#shared/rules.ts";
-import { type AvailabilityPackage, conditionedValues } from "./availability.ts";
+import type { Configuration } from "../../../shared/configuration.ts";
+import type { Rules } from "../../../shared/engine/model.ts";
+import type { Condition } from "../../../shared/rules.ts";
+import { type AvailabilityPackage, conditionedValues } from "../availability.ts";
 
 /**
  * json-logic-js: one rule an option, translated beforehand. It walks every list of a rule anew in each

@@ -1,0 +1,90 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  card,
+  dialog,
+  field,
+  price,
+  showAdminHere,
+  told,
+  until,
+} from "../../support/admin-here.tsx";
+
+const MEANWHILE = "Somebody else changed the rules meanwhile. Nothing was changed.";
+const STILL_HERE = "Your change is still here, and not stored yet.";
+
+describe("what somebody else changed meanwhile is told", () => {
+  it("below a price, which may give way to the other's", async () => {
+    const { calls, fill, user, press, others, storedOption } = await showAdminHere();
+    await others("PUT", "steps/width/options/96", { priceModifier: 430 });
+    fill(price("96 in"), "450");
+    await user.keyboard("{Enter}");
+    await told(`Error updating option: ${MEANWHILE}`);
+    expect(card("1. Width")).toHaveTextContent(STILL_HERE);
+    expect(card("1. Width")).toHaveTextContent("Width: 96 in now +$430.00, was +$410.00");
+    expect(price("96 in")).toHaveValue("450");
+    await press("Back to $430.00");
+    expect(price("96 in")).toHaveValue("430.00");
+    await user.tab();
+    expect(calls).toHaveLength(1);
+    expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
+  });
+
+  it("below the base price, which is kept and can be applied again", async () => {
+    const { fill, press, others, stored } = await showAdminHere();
+    await others("PUT", "config/base-price", { basePrice: 1600 });
+    fill(field("Base Price"), "1650");
+    await press("Update Base Price");
+    await told(`Error updating base price: ${MEANWHILE}`);
+    expect(field("Base Price").form).toHaveTextContent("Base price now $1,600.00, was $1,495.00");
+    expect(field("Base Price")).toHaveValue(1650);
+    await press("Apply Again");
+    await told("Base price updated successfully");
+    expect((await stored()).config.basePrice).toBe(1650);
+  });
+
+  it("in the question before a deletion, which is asked again", async () => {
+    const { press, others, stored } = await showAdminHere();
+    await press("Delete step Frame Color");
+    await others("PUT", "steps/frame_color/options/black", { priceModifier: 15 });
+    await press("Delete Step");
+    await told(`Error deleting step: ${MEANWHILE}`);
+    expect(dialog("Delete Step Frame Color")).toHaveTextContent(
+      "Frame Color: Black now +$15.00, was Included",
+    );
+    expect((await stored()).config.steps).toHaveLength(3);
+    await press("Apply Again");
+    await told("Step deleted successfully");
+    expect((await stored()).config.steps).toHaveLength(2);
+  });
+
+  it("in the dialog of an option that is deleted, which keeps what was typed", async () => {
+    const { fill, press, others } = await showAdminHere();
+    await press("Edit Black");
+    fill(field("Label"), "Midnight");
+    await others("DELETE", "steps/frame_color/options/black");
+    await press("Save Option");
+    await told(`Error updating option: ${MEANWHILE}`);
+    expect(dialog("Edit Option Black")).toHaveTextContent(/Frame Color: Black/);
+    expect(field("Label")).toHaveValue("Midnight");
+    await press("Apply Again");
+    await told("Error updating option: This option is not there any more.");
+    expect(field("Label")).toHaveValue("Midnight");
+  });
+
+  it("by a message where an undo would take it back, too", async () => {
+    const { fill, user, press, others, storedOption } = await showAdminHere();
+    fill(price("96 in"), "430");
+    await user.keyboard("{Enter}");
+    await told("Option updated successfully");
+    await others("PUT", "steps/frame_color/options/black", { priceModifier: 15 });
+    await press("Undo");
+    await told(
+      "Error undoing the change: there are later ones. Choose what to restore under Revisions.",
+    );
+    await until(() => expect(price("Black")).toHaveValue("15.00"));
+    expect(price("96 in")).toHaveValue("430.00");
+    expect((await storedOption("frame_color", "black"))?.priceModifier).toBe(15);
+    expect(screen.queryByText("Undo")).toBeNull();
+  });
+});

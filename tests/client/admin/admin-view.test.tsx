@@ -1,0 +1,93 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  card,
+  field,
+  joinAdmin,
+  price,
+  showAdminHere,
+  told,
+  until,
+} from "../../support/admin-here.tsx";
+import { smallCatalog } from "../../support/small-catalog.ts";
+
+describe("the Admin Panel", () => {
+  it("says why it cannot load, with the server's words where there are any, and tries again", async () => {
+    const { cut, clear, through, show, press } = await joinAdmin();
+    cut();
+    show();
+    const failure = await told("Failed to load configuration");
+    expect(failure.closest("[role=alert]")).toBeInTheDocument();
+    through(async () =>
+      Response.json({ success: false, error: "The server is busy." }, { status: 503 }),
+    );
+    await press("Try again");
+    await told("Error loading configuration: The server is busy.");
+    clear();
+    await press("Try again");
+    await told("Admin Panel");
+  });
+
+  it("shows a catalog without steps, and how to begin one", async () => {
+    const { press } = await showAdminHere({ ...smallCatalog, steps: [] });
+    await told("There are no steps yet. Add the first one, then give it options.");
+    await press("Add Step");
+    expect(field("Step number")).toHaveValue(1);
+  });
+
+  it("loads anew when it is shown again, and tells what others changed until that is dismissed", async () => {
+    const { server, comeBack, press } = await showAdminHere();
+    server.reviseRules({ ...smallCatalog, basePrice: 1700 });
+    comeBack();
+    await until(() => expect(field("Base Price")).toHaveValue(1700));
+    const news = screen.getByLabelText("News");
+    expect(news).toHaveTextContent("Base price now $1,700.00, was $1,495.00");
+    await press("Dismiss");
+    expect(news).toBeEmptyDOMElement();
+    expect(screen.getByText("Admin Panel")).toHaveFocus();
+  });
+
+  it("undoes a change from its message, and the undoing, too", async () => {
+    const { fill, user, press, stored } = await showAdminHere();
+    fill(price("96 in"), "430");
+    await user.keyboard("{Enter}");
+    await told("Option updated successfully");
+    await press("Undo");
+    await told("Change undone");
+    expect(price("96 in")).toHaveValue("410.00");
+    expect((await stored()).config).toEqual(smallCatalog);
+    await press("Undo");
+    await until(() => expect(price("96 in")).toHaveValue("430.00"));
+  });
+});
+
+describe("the card of a step", () => {
+  it("with conditional options has a note and its structure alone, in sentences", async () => {
+    await showAdminHere();
+    const depth = card("2. Depth");
+    await told("This step has conditional options, which must be edited in the rules file.", depth);
+    expect(depth).toHaveTextContent("View the structure");
+    expect(depth).toHaveTextContent("When Width is 48 in or 60 in or 96 in:24 in Included");
+    expect(depth).toHaveTextContent("When Width is 60 in or 96 in:48 in deep +$160.00");
+    expect(depth.querySelectorAll("input, textarea, select")).toHaveLength(0);
+    const names = [...depth.querySelectorAll("button")].map(
+      (each) => each.getAttribute("aria-label") ?? each.textContent,
+    );
+    expect(names).toEqual([
+      "Move Depth up",
+      "Move Depth down",
+      "Edit step Depth",
+      "Delete step Depth",
+      "Open the rules file",
+    ]);
+  });
+
+  it("without options says that visitors do not see it", async () => {
+    const [width, depth] = smallCatalog.steps;
+    if (!width || !depth) throw new Error("The catalog has steps.");
+    const lid = { ...width, key: "lid", name: "Lid", stepNumber: 3, options: [] };
+    await showAdminHere({ ...smallCatalog, steps: [width, depth, lid] });
+    expect(card("3. Lid")).toHaveTextContent("No options yet: not shown to visitors");
+    expect(card("1. Width")).not.toHaveTextContent("No options yet");
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { doneText, failedText, STALE } from "#client/admin/change-texts.ts";
+import type { AdminChange } from "#client/api/admin-routes.ts";
+import { option, step } from "../../support/rules.ts";
+
+const at = { stepKey: "width", value: "48" };
+
+it.each<[AdminChange, done: string, failed: string]>([
+  [
+    { type: "set-base-price", basePrice: 1 },
+    "Base price updated successfully",
+    "Error updating base price: ",
+  ],
+  [{ type: "add-step", step: step("lid") }, "Step added successfully", "Error adding step: "],
+  [
+    { type: "edit-step", stepKey: "lid", changes: {} },
+    "Step updated successfully",
+    "Error updating step: ",
+  ],
+  [{ type: "delete-step", stepKey: "lid" }, "Step deleted successfully", "Error deleting step: "],
+  [
+    { type: "add-option", stepKey: "width", option: option("48") },
+    "Option added successfully",
+    "Error adding option: ",
+  ],
+  [
+    { type: "edit-option", ...at, changes: {} },
+    "Option updated successfully",
+    "Error updating option: ",
+  ],
+  [{ type: "delete-option", ...at }, "Option deleted successfully", "Error deleting option: "],
+])("$type is told in the words of the specification", (change, done, failed) => {
+  expect(doneText(change)).toBe(done);
+  expect(failedText(change, "The reason.")).toBe(`${failed}The reason.`);
+});
+
+it("a change over somebody else's is told as not made", () => {
+  expect(STALE).toBe("Somebody else changed the rules meanwhile. Nothing was changed.");
+});

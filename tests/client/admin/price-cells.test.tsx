@@ -1,0 +1,132 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { card, field, gone, price, showAdminHere, told, until } from "../../support/admin-here.tsx";
+
+const NO_AMOUNT = "Give an amount in dollars with at most two decimals.";
+const STORED = "Option updated successfully";
+const OF_48 = "PUT /api/admin/steps/width/options/48";
+const OF_60 = "PUT /api/admin/steps/width/options/60";
+
+/** Changes are sent in their order: what was to be sent before is among the calls once this one is told. */
+async function changeSomethingElse({ fill, user }: Awaited<ReturnType<typeof showAdminHere>>) {
+  fill(field("Base Price"), "1600");
+  await user.keyboard("{Enter}");
+  await told("Base price updated successfully");
+}
+
+const SOMETHING_ELSE = 'PUT /api/admin/config/base-price {"basePrice":1600}';
+
+const search = () => screen.getByPlaceholderText("Label, value or SKU");
+
+describe("a price in its row", () => {
+  it("is stored once by Enter, an arrow or Tab, which lead to the next field, and not after Escape", async () => {
+    const admin = await showAdminHere();
+    admin.fill(price("48 in"), "-91");
+    await admin.user.keyboard("{Enter}");
+    expect(price("60 in"), "after Enter").toHaveFocus();
+    await told(STORED);
+    admin.fill(price("48 in"), "-100");
+    await admin.user.keyboard("{ArrowDown}");
+    expect(price("60 in"), "after an arrow down").toHaveFocus();
+    admin.fill(price("60 in"), "77");
+    await admin.user.keyboard("{Escape}");
+    expect(price("60 in")).toHaveValue("0.00");
+    await admin.user.tab();
+    admin.fill(price("60 in"), "12");
+    await admin.user.keyboard("{ArrowUp}");
+    expect(price("48 in"), "after an arrow up").toHaveFocus();
+    admin.fill(price("96 in"), "$1,430");
+    await admin.user.tab();
+    await changeSomethingElse(admin);
+    expect(admin.calls).toEqual([
+      `${OF_48} {"priceModifier":-91}`,
+      `${OF_48} {"priceModifier":-100}`,
+      `${OF_60} {"priceModifier":12}`,
+      'PUT /api/admin/steps/width/options/96 {"priceModifier":1430}',
+      SOMETHING_ELSE,
+    ]);
+    expect(price("96 in")).toHaveValue("1430.00");
+  });
+
+  it("keeps what is no amount, with what to do, until it is taken back or corrected", async () => {
+    const admin = await showAdminHere();
+    admin.fill(price("48 in"), "1.005");
+    await admin.user.keyboard("{Enter}");
+    expect(await told(NO_AMOUNT)).toBeInTheDocument();
+    expect(price("48 in")).toHaveValue("1.005");
+    expect(price("48 in")).toBeInvalid();
+    expect(price("48 in")).toHaveAccessibleDescription(expect.stringContaining(NO_AMOUNT));
+    await admin.press("Back to −$90.00");
+    expect(price("48 in")).toHaveValue("-90.00");
+    expect(price("48 in")).toHaveFocus();
+    await changeSomethingElse(admin);
+    expect(admin.calls).toEqual([SOMETHING_ELSE]);
+
+    admin.fill(price("48 in"), "abc");
+    await admin.user.tab();
+    await told(NO_AMOUNT);
+    admin.fill(price("48 in"), "12");
+    await admin.user.tab();
+    await told(STORED);
+    expect(admin.calls).toEqual([SOMETHING_ELSE, `${OF_48} {"priceModifier":12}`]);
+  });
+
+  it("is refused below its row where a total could fall below zero", async () => {
+    const { fill, user, stored } = await showAdminHere();
+    fill(price("48 in"), "-9999");
+    await user.keyboard("{Enter}");
+    await told(/^Error updating option: The total could fall to −\$8,504\.00 when Width is 48 in/);
+    expect(card("1. Width")).toHaveTextContent("The total could fall to −$8,504.00");
+    expect(price("48 in")).toHaveValue("-9999");
+    expect(price("48 in")).toBeInvalid();
+    expect((await stored()).revision).toBe(2);
+  });
+
+  it("stays as it was typed while a search hides its row", async () => {
+    const { fill, user, storedOption } = await showAdminHere();
+    fill(price("48 in"), "12,x");
+    fill(search(), "frame");
+    await gone("1. Width");
+    fill(search(), "");
+    await told("This price is not stored yet.");
+    expect(price("48 in")).toHaveValue("12,x");
+    fill(price("48 in"), "12");
+    await user.keyboard("{Enter}");
+    await told(STORED);
+    expect((await storedOption("width", "48"))?.priceModifier).toBe(12);
+  });
+
+  it("can be sent again after the server could not be reached", async () => {
+    const { cut, clear, fill, user, press, storedOption } = await showAdminHere();
+    cut();
+    fill(price("48 in"), "-91");
+    await user.keyboard("{Enter}");
+    await told("Error updating option: The server could not be reached.");
+    clear();
+    await until(() => expect(price("48 in")).toHaveAttribute("aria-busy", "false"));
+    await press("Try Again");
+    await told(STORED);
+    expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
+  });
+});
+
+describe("an absolute price", () => {
+  it("takes the place of the modifier in the row until it is taken away", async () => {
+    const { fill, user, press, storedOption } = await showAdminHere();
+    await press("Edit Black");
+    fill(field("Absolute price ($)"), "75");
+    await press("Save Option");
+    await told(STORED);
+    const absolute = field("Absolute price of Black");
+    expect(absolute).toHaveValue("75.00");
+    fill(absolute, "80");
+    await user.keyboard("{Enter}");
+    await until(() => expect(field("Absolute price of Black")).toHaveValue("80.00"));
+    expect((await storedOption("frame_color", "black"))?.price).toBe(80);
+    await press("Edit Black");
+    fill(field("Absolute price ($)"), "");
+    await press("Save Option");
+    await until(() => expect(price("Black")).toHaveValue("0.00"));
+    expect((await storedOption("frame_color", "black"))?.price).toBeUndefined();
+  });
+});

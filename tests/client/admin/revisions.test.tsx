@@ -1,0 +1,82 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { dialog, joinAdmin, showAdminHere, told, until } from "../../support/admin-here.tsx";
+import { DEARER } from "../../support/dearer-catalog.ts";
+import { smallCatalog } from "../../support/small-catalog.ts";
+
+/** The list's revisions by their numbers, from its top. */
+const listed = () =>
+  screen
+    .queryAllByText(/^Revision \d+/, { selector: "li button b" })
+    .map(({ textContent }) => textContent);
+
+/** The button of a revision in the list. */
+const listedAs = async (name: string) => (await told(name)).closest("button");
+
+describe("the revisions", () => {
+  it("tell who changed what and when, compare one with the current rules, and restore it", async () => {
+    const { others, show, user, press, stored } = await joinAdmin();
+    await others("PUT", "steps/width/options/96", { priceModifier: 430 });
+    await others("PUT", "config/base-price", { basePrice: 1600 });
+    show();
+    await told("Admin Panel");
+
+    await press("Revisions");
+    const newest = await listedAs("Revision 4 · current");
+    expect(newest).toHaveTextContent(/staff · \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/);
+    expect(newest).toHaveTextContent("Base price now $1,600.00, was $1,495.00");
+    expect(await listedAs("Revision 3")).toHaveTextContent(DEARER);
+
+    await user.click(await told("Revision 2"));
+    await told("Restoring it would change");
+    const detail = screen.getByText("Revision 2", { selector: "h2" }).closest("article");
+    expect(detail).toHaveTextContent("Base price now $1,495.00, was $1,600.00");
+    expect(detail).toHaveTextContent("Width: 96 in now +$410.00, was +$430.00");
+    await press("Restore Revision 2");
+    expect(dialog("Restore Revision 2")).toHaveTextContent(
+      "Base price now $1,495.00, was $1,600.00",
+    );
+    await press("Cancel");
+    expect((await stored()).revision, "after Cancel").toBe(4);
+
+    await press("Restore Revision 2");
+    await press("Restore");
+    await told("Revision restored successfully");
+    expect(await stored()).toMatchObject({ config: smallCatalog, revision: 5 });
+    await listedAs("Revision 5 · current");
+    await told("The current rules say the same as this revision.");
+
+    await press("Undo");
+    await told("Change undone");
+    expect((await stored()).config.basePrice).toBe(1600);
+  });
+
+  it("come a page at a time", async () => {
+    const { server, show, press } = await joinAdmin();
+    for (let basePrice = 1500; basePrice < 1550; basePrice++)
+      server.reviseRules({ ...smallCatalog, basePrice });
+    show();
+    await told("Admin Panel");
+    await press("Revisions");
+    await told("Revision 52 · current");
+    expect(listed()).toHaveLength(50);
+    await press("Show more");
+    await told("Revision 1");
+    expect(listed()).toEqual([
+      "Revision 52 · current",
+      ...Array.from({ length: 51 }, (_, index) => `Revision ${51 - index}`),
+    ]);
+    expect(screen.queryByText("Show more")).not.toBeInTheDocument();
+  });
+
+  it("say where they cannot be loaded, and load again", async () => {
+    const { cut, clear, press } = await showAdminHere();
+    cut();
+    await press("Revisions");
+    expect(await told(/^The revisions could not be loaded\./)).toHaveRole("alert");
+    clear();
+    await press("Try again");
+    await told("Revision 2 · current");
+    await until(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+});

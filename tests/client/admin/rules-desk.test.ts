@@ -1,0 +1,303 @@
+import { describe, expect, it } from "vitest";
+import { createRulesDesk, type Outcome } from "#client/admin/rules-desk.ts";
+import type { AdminChange } from "#client/api/admin-routes.ts";
+import { joinServer } from "../../support/joined-server.ts";
+import { step } from "../../support/rules.ts";
+import { smallCatalog } from "../../support/small-catalog.ts";
+
+/** The desk of one person; each has its own, over the same server. */
+async function someone() {
+  const desk = createRulesDesk();
+  await desk.load();
+  return {
+    desk,
+    change: (change: AdminChange, began = desk.basis()) => desk.change(change, began),
+    undo(outcome: Outcome) {
+      if (outcome.kind !== "stored" || outcome.before === undefined)
+        throw new Error("There is nothing to undo.");
+      const { before, revision } = outcome;
+      return desk.change({ type: "restore", revision: before, basedOn: revision }, desk.basis());
+    },
+  };
+}
+
+const priceOf = (stepKey: string, value: string, priceModifier: number): AdminChange => ({
+  type: "edit-option",
+  stepKey,
+  value,
+  changes: { priceModifier },
+});
+
+const STORED = { kind: "stored" };
+
+describe("the desk of the rules", () => {
+  it("sends each change by the call that the specification names, and takes in the new rules", async () => {
+    const { calls, stored } = await joinServer(smallCatalog);
+    const { desk, change } = await someone();
+    const lid = step("lid", { name: "Lid", stepNumber: 4 });
+    const moss = { value: "moss", label: "Moss", description: "", priceModifier: 0 };
+    const at = { stepKey: "frame_color", value: "moss" };
+    const changes: readonly (readonly [change: AdminChange, call: string])[] = [
+      [
+        { type: "set-base-price", basePrice: 1600.5 },
+        'PUT /api/admin/config/base-price {"basePrice":1600.5}',
+      ],
+      [{ type: "add-step", step: lid }, `POST /api/admin/steps ${JSON.stringify(lid)}`],
+      [
+        { type: "edit-step", stepKey: "lid", changes: { name: "Cover" } },
+        'PUT /api/admin/steps/lid {"name":"Cover"}',
+      ],
+      [{ type: "delete-step", stepKey: "lid" }, "DELETE /api/admin/steps/lid"],
+      [
+        { type: "add-option", stepKey: "frame_color", option: moss },
+        'POST /api/admin/steps/frame_color/options {"value":"moss","label":"Moss","description":"","priceModifier":0}',
+      ],
+      [
+        { type: "edit-option", ...at, changes: { label: "Fern", priceModifier: 5 } },
+        'PUT /api/admin/steps/frame_color/options/moss {"label":"Fern","priceModifier":5}',
+      ],
+      [{ type: "delete-option", ...at }, "DELETE /api/admin/steps/frame_color/options/moss"],
+    ];
+    for (const [each, call] of changes) {
+      expect(await change(each), call).toMatchObject(STORED);
+      expect(calls.at(-1)).toBe(call);
+      const { config, revision } = await stored();
+      expect(desk.state().rules, call).toEqual({ config, revision });
+    }
+    expect(calls).toHaveLength(changes.length);
+    expect(desk.state()).toMatchObject({ failure: undefined, news: [] });
+  });
+
+  it("stores changes one after another, each on the revision that the one before made", async () => {
+    const { storedOption } = await joinServer(smallCatalog);
+    const { change } = await someone();
+    const outcomes = await Promise.all([
+      change(priceOf("width", "48", -91)),
+      change(priceOf("width", "60", 5)),
+      change(priceOf("width", "60", 5)),
+    ]);
+    expect(outcomes).toEqual([
+      { kind: "stored", before: 2, revision: 3 },
+      { kind: "stored", before: 3, revision: 4 },
+      // Nothing changed: there is nothing to undo.
+      { kind: "stored", before: undefined, revision: 4 },
+    ]);
+    expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
+  });
+
+  it("counts a change as stored whose reply was lost on the way", async () => {
+    const joined = await joinServer(smallCatalog);
+    const { desk, change, undo } = await someone();
+    const loseReplies = () =>
+      joined.through(async (send, call) => {
+        const reply = await send();
+        if (!call.startsWith("GET")) throw new TypeError("Failed to fetch");
+        return reply;
+      });
+    loseReplies();
+    const outcome = await change(priceOf("width", "96", 430));
+    expect(outcome).toEqual({ kind: "stored", before: 2, revision: 3 });
+    expect((await joined.storedOption("width", "96"))?.priceModifier).toBe(430);
+    expect(await undo(outcome), "the undo, whose reply is lost, too").toMatchObject(STORED);
+    expect((await joined.stored()).config).toEqual(smallCatalog);
+    expect(desk.state().news).toEqual([]);
+  });
+
+  it("counts no change as stored that never arrived, and sends it again when asked", async () => {
+    const joined = await joinServer(smallCatalog);
+    const { change } = await someone();
+    const dearer = priceOf("width", "96", 430);
+    joined.cut();
+    const unreachable = {
+      kind: "refused",
+      message: "The server could not be reached.",
+      problems: [],
+      canRetry: true,
+    };
+    expect(await change(dearer)).toEqual(unreachable);
+    joined.through(async (send, call) => {
+      if (!call.startsWith("GET")) throw new TypeError("Failed to fetch");
+      return send();
+    });
+    expect(await change(dearer), "where only changes are lost").toEqual(unreachable);
+    joined.clear();
+    expect(await change(dearer)).toMatchObject(STORED);
+    expect((await joined.storedOption("width", "96"))?.priceModifier).toBe(430);
+  });
+
+  it("refuses what the rules do not allow with the reason and its place, and changes nothing", async () => {
+    const { stored } = await joinServer(smallCatalog);
+    const { change } = await someone();
+    const option = { value: "108", label: "108 in", description: "", priceModifier: 0 };
+    const refusals: readonly (readonly [AdminChange, RegExp | string])[] = [
+      [
+        { type: "add-option", stepKey: "width", option },
+        "Depth has no option when Width is 108 in: give it one there, or make it optional.",
+      ],
+      [
+        { type: "add-option", stepKey: "width", option: { ...option, value: "96" } },
+        "Width has an option with the value '96' already: give each its own.",
+      ],
+      [
+        { type: "add-step", step: step("width", { name: "Another width", stepNumber: 4 }) },
+        "Another step has the key 'width' already: give each step its own.",
+      ],
+      [
+        { type: "edit-step", stepKey: "depth", changes: { stepNumber: 1 } },
+        /Width, which comes later/,
+      ],
+      [
+        { type: "delete-step", stepKey: "width" },
+        /\(Depth\).* can be chosen only with Width: change that in the rules file first\.$/,
+      ],
+      [
+        { type: "delete-option", stepKey: "width", value: "96" },
+        /can be chosen only with 96 in \(Width\): change that in the rules file first\.$/,
+      ],
+      [priceOf("width", "48", -9999), /^The total could fall to −\$8,504\.00/],
+      [{ type: "set-base-price", basePrice: 1 }, /^The total could fall to −\$89\.00/],
+    ];
+    for (const [each, sentence] of refusals) {
+      const outcome = await change(each);
+      expect(outcome).toMatchObject({ kind: "refused", canRetry: false });
+      expect(outcome.kind === "refused" && outcome.message).toMatch(sentence);
+    }
+    expect(await stored()).toMatchObject({ config: smallCatalog, revision: 2 });
+  });
+
+  it("keeps what it knows when the rules cannot be loaded again", async () => {
+    const { cut, clear } = await joinServer(smallCatalog);
+    const { desk } = await someone();
+    const { rules } = desk.state();
+    cut();
+    await desk.load();
+    expect(desk.state().rules).toBe(rules);
+    expect(desk.state().failure?.message).toBe("The server could not be reached.");
+    clear();
+    await desk.load();
+    expect(desk.state()).toMatchObject({ rules, failure: undefined });
+  });
+});
+
+describe("two people at their desks", () => {
+  it("lose neither of two edits of an option: the later is told of the other's, and made again on top", async () => {
+    const { storedOption } = await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const began = other.desk.basis();
+    const at = { type: "edit-option", stepKey: "frame_color", value: "black" } as const;
+    await one.change({ ...at, changes: { sku: "FC-ONE" } });
+
+    const later: AdminChange = { ...at, changes: { label: "Midnight" } };
+    const told = { kind: "stale", others: [expect.stringMatching(/^Frame Color: .*FC-ONE/)] };
+    expect(await other.change(later, began)).toEqual(told);
+    expect(await other.change(later, began), "as long as it began before the news").toEqual(told);
+    expect((await storedOption("frame_color", "black"))?.label).toBe("Black");
+
+    expect(await other.change(later)).toMatchObject(STORED);
+    expect(await storedOption("frame_color", "black")).toMatchObject({
+      label: "Midnight",
+      sku: "FC-ONE",
+    });
+  });
+
+  it("are told of each other's price, and the later decides", async () => {
+    const { storedOption } = await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const began = other.desk.basis();
+    await one.change(priceOf("width", "96", 430));
+    expect(await other.change(priceOf("width", "96", 450), began)).toEqual({
+      kind: "stale",
+      others: ["Width: 96 in now +$430.00, was +$410.00"],
+    });
+    await other.change(priceOf("width", "96", 450));
+    expect((await storedOption("width", "96"))?.priceModifier).toBe(450);
+
+    await one.desk.load();
+    expect(one.desk.state().news).toEqual([["Width: 96 in now +$450.00, was +$430.00"]]);
+  });
+
+  it("set no base price over the other's unseen", async () => {
+    const { stored } = await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const began = other.desk.basis();
+    await one.change({ type: "set-base-price", basePrice: 1600 });
+    const later: AdminChange = { type: "set-base-price", basePrice: 1650 };
+    expect(await other.change(later, began)).toEqual({
+      kind: "stale",
+      others: ["Base price now $1,600.00, was $1,495.00"],
+    });
+    expect((await stored()).config.basePrice).toBe(1600);
+    await other.change(later);
+    expect((await stored()).config.basePrice).toBe(1650);
+  });
+
+  it("delete nothing that the other changed unseen", async () => {
+    const { stored } = await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const began = other.desk.basis();
+    await one.change(priceOf("frame_color", "black", 15));
+    const deletion: AdminChange = { type: "delete-step", stepKey: "frame_color" };
+    expect(await other.change(deletion, began)).toEqual({
+      kind: "stale",
+      others: ["Frame Color: Black now +$15.00, was Included"],
+    });
+    expect((await stored()).config.steps).toHaveLength(3);
+    expect(await other.change(deletion)).toMatchObject(STORED);
+    expect((await stored()).config.steps).toHaveLength(2);
+  });
+
+  it("edit no option that the other deleted", async () => {
+    await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const began = other.desk.basis();
+    const at = { stepKey: "frame_color", value: "black" };
+    await one.change({ type: "delete-option", ...at });
+    const later: AdminChange = { type: "edit-option", ...at, changes: { label: "Midnight" } };
+    expect(await other.change(later, began)).toEqual({
+      kind: "stale",
+      others: [expect.stringMatching(/^Frame Color: Black/)],
+    });
+    expect(await other.change(later)).toMatchObject({
+      kind: "refused",
+      message: "This option is not there any more.",
+    });
+  });
+});
+
+describe("an undo", () => {
+  it("takes a change back, and the undoing, too", async () => {
+    const { stored, storedOption } = await joinServer(smallCatalog);
+    const { change, undo } = await someone();
+    const undone = await undo(await change(priceOf("width", "96", 430)));
+    expect((await stored()).config).toEqual(smallCatalog);
+    expect(await undo(undone)).toMatchObject(STORED);
+    expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
+  });
+
+  it("brings back a deleted step with all its options in their place", async () => {
+    const { stored } = await joinServer(smallCatalog);
+    const { change, undo } = await someone();
+    const deleted = await change({ type: "delete-step", stepKey: "depth" });
+    expect((await stored()).config.steps).toHaveLength(2);
+    await undo(deleted);
+    expect((await stored()).config).toEqual(smallCatalog);
+  });
+
+  it("is refused where a later change would be undone with it, one's own or another's", async () => {
+    const { storedOption } = await joinServer(smallCatalog);
+    const [one, other] = [await someone(), await someone()];
+    const first = await one.change(priceOf("width", "96", 430));
+    const later = one.change(priceOf("width", "48", -91));
+    expect(await one.undo(first), "while the later one is on its way").toMatchObject({
+      kind: "stale",
+    });
+    const second = await later;
+
+    await other.desk.load();
+    await other.change(priceOf("frame_color", "black", 15));
+    expect(await one.undo(second)).toMatchObject({ kind: "stale" });
+    expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
+    expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
+    expect((await storedOption("frame_color", "black"))?.priceModifier).toBe(15);
+  });
+});

@@ -1,0 +1,119 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { button, told, until } from "../../support/admin-here.tsx";
+import { DEARER, dearer96, written } from "../../support/dearer-catalog.ts";
+import { asked, basePrice1600, editor, joinRulesFile } from "../../support/rules-file-here.ts";
+import { smallCatalog } from "../../support/small-catalog.ts";
+
+const STORED = "Rules file stored successfully";
+const isEdited = () => told(/^Edited, not stored yet · from revision \d+ ·/);
+
+const notAsked = () => expect(screen.queryByText("Store the Rules File")).not.toBeInTheDocument();
+
+describe("the rules file", () => {
+  it("is loaded again, and is not stored where it changes nothing, is no JSON, no text or too large", async () => {
+    const { cut, clear, press, upload, stored } = await joinRulesFile();
+    cut();
+    await press("Rules File");
+    await told("The server could not be reached.");
+    clear();
+    await press("Try again");
+    await told("As stored in revision 2");
+    await until(() => expect(editor().state.doc.toString()).toBe(written(smallCatalog)));
+
+    await press("Review Changes");
+    await told("The text says what is stored already: there is nothing to store.");
+
+    await upload(Buffer.from('{"name": "Größe"}', "latin1"));
+    expect(
+      await told("This file is not text in UTF-8: save it as such, and upload it again."),
+    ).toHaveRole("alert");
+    await upload(" ".repeat(2 * 1024 * 1024 + 1));
+    expect(await told("A rules file has at most 2 MB: this one was not read.")).toHaveRole("alert");
+    expect(editor().state.doc.toString()).toBe(written(smallCatalog));
+
+    await upload('{\n  "product" "x"\n}');
+    await isEdited();
+    await press("Review Changes");
+    const sentence = await told("The file is not JSON: in line 2, column 13, a colon is missing.");
+    expect(sentence.closest("[role=alert]")).toHaveTextContent(
+      "Nothing was stored: the file has a problem",
+    );
+    expect(button("Line 2")).toBeVisible();
+    notAsked();
+    expect((await stored()).revision).toBe(2);
+  });
+
+  it("keeps an edited text through other sections and others' changes, and asks only where it is seen", async () => {
+    const { server, upload, press, hold, comeBack, stored } = await joinRulesFile();
+    await press("Rules File");
+    await until(editor);
+    await upload(written(dearer96));
+    await isEdited();
+    const answer = hold();
+    await press("Review Changes");
+    await until(() => button("Reviewing …"));
+    await press("Revisions");
+    answer();
+    await until(() => button("Review Changes"));
+    notAsked();
+    await press("Rules File");
+    expect(await asked()).toHaveTextContent(DEARER);
+    await press("Cancel");
+    await isEdited();
+
+    server.reviseRules(basePrice1600);
+    comeBack();
+    await told(
+      "The rules were changed since this text was taken from revision 2. Storing it takes those changes back: review what it changes.",
+    );
+    expect(editor().state.doc.toString()).toBe(written(dearer96));
+    await press("Review Changes");
+    const dialog = await asked();
+    expect(dialog).toHaveTextContent("Base price now $1,495.00, was $1,600.00");
+    expect(dialog).toHaveTextContent(DEARER);
+
+    server.reviseRules({ ...basePrice1600, basePrice: 1700 });
+    await press("Store Changes");
+    await told(
+      "Error storing rules file: Somebody else changed the rules meanwhile. Nothing was changed.",
+    );
+    await told("Base price now $1,700.00, was $1,600.00", dialog);
+    await told("Base price now $1,495.00, was $1,700.00", dialog);
+    expect((await stored()).config.basePrice).toBe(1700);
+    await press("Apply Again");
+    await told(STORED);
+    expect((await stored()).config).toEqual(dearer96);
+  });
+
+  it("is stored as it was reviewed, not as it was typed on since, also where the reply is lost on the way", async () => {
+    const { upload, press, hold, through, stored } = await joinRulesFile();
+    await press("Rules File");
+    await until(editor);
+    await upload(written(dearer96));
+    await isEdited();
+    const answer = hold();
+    await press("Review Changes");
+    await until(() => button("Reviewing …"));
+    await upload(written(basePrice1600));
+    await until(() => expect(editor().state.doc.toString()).toBe(written(basePrice1600)));
+    answer();
+    await until(() => button("Review Changes"));
+    notAsked();
+
+    await upload(written(dearer96));
+    await until(() => expect(editor().state.doc.toString()).toBe(written(dearer96)));
+    await press("Review Changes");
+    await asked();
+    through(async (send, call) => {
+      const reply = await send();
+      if (call.startsWith("PUT /api/admin/rules-file ")) throw new TypeError("Failed to fetch");
+      return reply;
+    });
+    await press("Store Changes");
+    await told(STORED);
+    await told("As stored in revision 3");
+    notAsked();
+    expect(await stored()).toMatchObject({ config: dearer96, revision: 3 });
+  });
+});

@@ -1,0 +1,81 @@
+import { act, renderHook } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { useRulesFile } from "#client/admin/rules-file/use-rules-file.ts";
+import { until } from "../../support/admin-here.tsx";
+import { DEARER, dearer96, written } from "../../support/dearer-catalog.ts";
+import { joinServer } from "../../support/joined-server.ts";
+import { smallCatalog } from "../../support/small-catalog.ts";
+
+/** The text of the rules file over revision 2, joined to a server. */
+async function openFile({ reachable = true } = {}) {
+  const joined = await joinServer(smallCatalog);
+  if (!reachable) joined.cut();
+  const shown = renderHook(({ revision }) => useRulesFile(revision), {
+    initialProps: { revision: 2 },
+  });
+  const file = () => shown.result.current;
+  return {
+    ...joined,
+    file,
+    /** The rules have another revision. */
+    showRevision: (revision: number) => shown.rerender({ revision }),
+    replace: (text: string) => act(() => file().replace(text)),
+    edit: (text: string) => act(() => file().edit(text)),
+    check: () => act(() => file().check()),
+    isStoredAt: (revision: number) => until(() => expect(file().stored?.revision).toBe(revision)),
+  };
+}
+
+describe("the text of the rules file", () => {
+  it("follows the stored one while nothing was typed", async () => {
+    const { file, others, showRevision, edit, check, isStoredAt } = await openFile();
+    await isStoredAt(2);
+    expect(file()).toMatchObject({ draft: written(smallCatalog), dirty: false });
+    await others("PUT", "steps/width/options/96", { priceModifier: 431 });
+    showRevision(3);
+    await isStoredAt(3);
+    expect(file().put?.text).toContain('"priceModifier": 431');
+    expect(file()).toMatchObject({ draft: file().put?.text, dirty: false, isBehind: false });
+
+    edit(file().draft.replace("431", "432"));
+    expect(await check()).toBe(true);
+    expect(file().review?.changes).toEqual(["Width: 96 in now +$432.00, was +$431.00"]);
+  });
+
+  it("stays as it was edited when others change the rules, and is known to be behind", async () => {
+    const { file, others, showRevision, replace, isStoredAt } = await openFile();
+    await isStoredAt(2);
+    replace(written(dearer96));
+    await others("PUT", "config/base-price", { basePrice: 1600 });
+    showRevision(3);
+    expect(file()).toMatchObject({ draft: written(dearer96), dirty: true, isBehind: true });
+    expect(file().stored?.revision).toBe(2);
+  });
+
+  it("stays as it was uploaded when the stored one arrives later", async () => {
+    const { file, clear, replace, check, isStoredAt } = await openFile({ reachable: false });
+    await until(() => expect(file().failure).toBe("The server could not be reached."));
+    clear();
+    replace(written(dearer96));
+    await isStoredAt(2);
+    expect(file()).toMatchObject({
+      draft: written(dearer96),
+      put: { text: written(dearer96) },
+      dirty: true,
+    });
+    expect(await check()).toBe(true);
+    expect(file().review?.changes).toEqual([DEARER]);
+  });
+
+  it("is not reviewed as it was before more was typed", async () => {
+    const { file, hold, replace, edit, isStoredAt } = await openFile();
+    await isStoredAt(2);
+    replace(written(dearer96));
+    const answer = hold();
+    const checked = file().check();
+    edit(written({ ...dearer96, basePrice: 1600 }));
+    answer();
+    expect(await act(() => checked)).toBeUndefined();
+    expect(file().review).toBeUndefined();
+  });
+});

@@ -1,0 +1,142 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { configuratorReducer, startState } from "#client/configurator/configurator-state.ts";
+import { HelpDialog } from "#client/configurator/HelpDialog.tsx";
+import { LoadMeter } from "#client/configurator/LoadMeter.tsx";
+import { LoadWarning } from "#client/configurator/LoadWarning.tsx";
+import { NowBuilding } from "#client/configurator/NowBuilding.tsx";
+import { StepList } from "#client/configurator/StepList.tsx";
+import { benchLoad } from "#shared/bench/bench-load.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import { evaluate } from "#shared/engine/evaluate.ts";
+import { price } from "#shared/engine/price.ts";
+import { formatMoney } from "#shared/money.ts";
+import { catalogue, exampleBench } from "../../support/catalogue.ts";
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+
+describe("what is built so far", () => {
+  it("is a list of parts with their prices, and the sums that make the total", async () => {
+    const result = price(catalogue, exampleBench);
+    if (!result.ok) throw new Error("The example bench has no price.");
+    const { pricing } = result;
+    render(
+      <NowBuilding rules={catalogue} pricing={pricing} total={formatMoney(pricing.totalPrice)}>
+        {null}
+      </NowBuilding>,
+    );
+    expect(screen.getByText("Now Building:", { selector: "h2" })).toBeVisible();
+    const user = userEvent.setup();
+    expect(screen.getByText("Category")).not.toBeVisible();
+    const toggle = screen.getByText("Parts List").closest("button") ?? expect.fail("no button");
+    expect(toggle).toHaveTextContent("Parts List14 items$3,985.00");
+    await user.click(toggle);
+    expect(screen.getByText("Category")).toBeVisible();
+
+    const cells = [...document.querySelectorAll("tr")].map((row) =>
+      [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent),
+    );
+    expect(cells).toHaveLength(15);
+    expect(cells[0]).toEqual(["Category", "Selection", "Price Modifier"]);
+    expect(cells[1]).toEqual(["Height Adjustment", "Electric, two-columnHA-EL2", "+$640.00"]);
+    expect(cells[4]).toEqual(["Depth", expect.stringMatching(/^30 in/), "Included"]);
+
+    await user.click(screen.getByText("Pricing Breakdown"));
+    const sums = [...document.querySelectorAll("dl > *")].map(({ textContent }) => textContent);
+    expect(sums).toEqual([
+      ...["Base Price", "$1,495.00"],
+      ...["Customizations", "$2,490.00"],
+      ...["Total Price", "$3,985.00"],
+    ]);
+    expect(screen.getByText("Total Price")).toBeVisible();
+  });
+
+  it("says in the list of steps which ones need a choice again", () => {
+    const state = configuratorReducer(startState(catalogue, 1, exampleBench, 0), {
+      type: "choose",
+      stepKey: "height_adjustment",
+      value: "hand-crank",
+    });
+    const { steps } = evaluate(catalogue, state.configuration);
+    render(<StepList steps={steps} current={0} furthest={0} lost={state.lost} onGo={() => {}} />);
+    const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
+    expect(names[1]).toContain("Step 2: Load Capacity (needs a choice)");
+    expect(names[7]).toContain("Step 8: Feet and Casters (needs a choice)");
+    expect(names.filter((name) => name?.includes("(done)"))).toHaveLength(8);
+  });
+});
+
+describe("the load of the bench", () => {
+  const loadStep = catalogue.steps.find(({ key }) => key === "load_capacity");
+  if (!loadStep) throw new Error("The catalogue has no load capacity.");
+  const onGo = vi.fn();
+  const show = (configuration: Configuration) => {
+    const load = benchLoad(catalogue, configuration);
+    return (
+      <>
+        <LoadMeter load={load} step={loadStep} />
+        <LoadWarning load={load} step={loadStep} onGo={onGo} />
+      </>
+    );
+  };
+  const heavy = {
+    ...exampleBench,
+    load_capacity: "500",
+    width: "96",
+    depth: "48",
+    top_material: "phenolic",
+    top_color: "phenolic-black",
+    accessories: ["power-strip", "shelf", "led-light", "monitor-arm"],
+  };
+  const fuller = {
+    ...heavy,
+    accessories: [...heavy.accessories, "tool-rail", "pegboard", "drawer"],
+  };
+
+  it("is what is left for the work, with a warning when that is little and the way to the capacity", async () => {
+    const { rerender } = render(show(heavy));
+    const meter = screen.getByRole("meter", { name: "Load" });
+    expect(meter).toHaveAttribute(
+      "aria-valuetext",
+      "177 lb left for your work: the bench's own parts take 323 lb of 500 lb",
+    );
+    const warning = screen.getByRole("status", { name: "Load warning" });
+    expect(warning).toBeEmptyDOMElement();
+
+    rerender(show(fuller));
+    expect(warning).toHaveTextContent("Only 121 lb of 500 lb left for your work.");
+    await userEvent.click(screen.getByRole("button", { name: "Change Load Capacity" }));
+    expect(onGo).toHaveBeenCalledExactlyOnceWith("load_capacity");
+
+    rerender(show({ ...fuller, load_capacity: "750" }));
+    expect(warning).toBeEmptyDOMElement();
+  });
+});
+
+describe("help", () => {
+  it("has all its parts, and closes by Escape", async () => {
+    const onClose = vi.fn();
+    render(<HelpDialog pricesHidden={undefined} onClose={onClose} />);
+    const help = screen.getByRole("dialog", { name: "How To Configure" });
+    for (const part of [
+      /tracked in the Parts List/,
+      /Experiment freely/,
+      /Click Request Quote when you are ready/,
+      /as many workbenches as you want/,
+      /What happens next.*detailed quote plus a drawing, with a quote reference number/,
+      /How to purchase.*Contact our team with your quote reference number/,
+    ])
+      expect(help).toHaveTextContent(part);
+    expect(within(help).getByRole("button", { name: "Close" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,30 @@
+import { fireEvent, render } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { OptionCard } from "#client/configurator/OptionCard.tsx";
+import { evaluate } from "#shared/engine/evaluate.ts";
+import { option, rulesWith, step } from "../../support/rules.ts";
+
+it("the image of an option gives way to its color where the file is gone", () => {
+  const black = option("black", { image: "black.png", colorCode: "#101010" });
+  const rules = rulesWith([step("frame_color", { options: [black] })]);
+  const [{ step: shown, options } = { step: undefined, options: [] }] = evaluate(rules, {}).steps;
+  const [state] = options;
+  if (!shown || !state) throw new Error("The rules have no option.");
+  const { container } = render(
+    <OptionCard
+      state={state}
+      step={shown}
+      rules={rules}
+      glyphConfiguration={{}}
+      compact={false}
+      offerId={undefined}
+      onChoose={() => undefined}
+    />,
+  );
+  const image = container.querySelector("img");
+  expect(image).toHaveAttribute("src", "/uploads/images/black.png");
+  expect(container.querySelector("svg")).toBeNull();
+  if (image) fireEvent.error(image);
+  expect(container.querySelector("img")).toBeNull();
+  expect(container.querySelector("svg rect")).toHaveAttribute("fill", "#101010");
+});

@@ -1,0 +1,208 @@
+import {
+  act,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { getRules } from "#client/api/routes.ts";
+import { Configurator } from "#client/configurator/Configurator.tsx";
+import { useConfigurator } from "#client/configurator/use-configurator.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
+import { catalogueDocument } from "../../support/catalogue.ts";
+import { joinServer } from "../../support/joined-server.ts";
+import { customer } from "../../support/submission.ts";
+
+/** The catalogue's width and frame color alone. */
+const document = {
+  ...catalogueDocument,
+  steps: catalogueDocument.steps
+    .filter(({ key }) => ["width", "frame_color"].includes(key))
+    .map((step, index) => ({ ...step, stepNumber: index + 1 })),
+};
+const reply = rulesReply(readRules(document), 1, {});
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView = () => {};
+});
+
+const choose = (value: string) =>
+  fireEvent.click(
+    window.document.querySelector(`input[value="${value}"]`) ?? expect.fail(`no ${value}`),
+  );
+const click = (text: string) => fireEvent.click(screen.getByText(text, { selector: "button" }));
+const total = () => screen.getByText("Parts List").closest("button")?.textContent;
+
+interface Asked {
+  readonly body: string;
+  readonly signal: AbortSignal | null | undefined;
+  readonly answer: (body: object, status?: number) => void;
+}
+
+/** The questions about prices, each to be answered by the test; rules are the same as ever. */
+function pricingCalls(): Asked[] {
+  const asked: Asked[] = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async (address: string, { body, signal }: RequestInit = {}) => {
+    // No real Response: reading one takes time that passes outside of the test's clock.
+    const replyOf = (given: object, status = 200) => ({
+      ok: status === 200,
+      json: async () => given,
+    });
+    if (address.includes("/rules/")) return replyOf(reply);
+    return new Promise((resolve) => {
+      const answer = (given: object, status?: number) => resolve(replyOf(given, status));
+      asked.push({ body: String(body), signal, answer });
+    });
+  });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return asked;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const failure = { success: false, error: "No.", code: "no" };
+const refusal = {
+  ...failure,
+  validationErrors: [{ path: "configuration.width", code: "unknown_option", message: "No." }],
+};
+const priced = (totalPrice: number) => ({
+  success: true,
+  pricing: { totalPrice, breakdown: {}, parts: [], revision: 1 },
+});
+
+describe("when prices come late, wrong or not at all", () => {
+  it("the page gives up the question about a choice that another has taken the place of, and never shows a figure of a reply", async () => {
+    const asked = pricingCalls();
+    const { result } = renderHook(() => useConfigurator(reply));
+    const pricing = () => result.current.pricing && formatMoney(result.current.pricing.totalPrice);
+    const chooseWidth = (value: string) =>
+      act(() => result.current.dispatch({ type: "choose", stepKey: "width", value }));
+
+    chooseWidth("48");
+    await pass(200);
+    chooseWidth("72");
+    await pass(200);
+    expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    expect(asked[0]?.body).toContain('"width":"48"');
+    expect(asked[1]?.body).toContain('"width":"72"');
+    asked[0]?.answer(refusal, 400);
+    await pass(0);
+    expect(pricing(), "after a late refusal").toBe("$1,630.00");
+    asked[1]?.answer(priced(1));
+    await pass(0);
+    expect(pricing(), "after a wrong price").toBe("$1,630.00");
+  });
+
+  it("the page shows no error, and asks again until its price is confirmed", async () => {
+    const asked = pricingCalls();
+    render(<Configurator reply={reply} />);
+    choose("72");
+    await pass(200);
+    for (const [index, wait] of [2000, 4000, 8000].entries()) {
+      expect(asked).toHaveLength(index + 1);
+      asked[index]?.answer(failure, 500);
+      await pass(0);
+      expect(total()).toContain("$1,630.00");
+      await pass(wait);
+      await pass(200);
+    }
+    asked[3]?.answer(priced(1630));
+    await pass(300_000);
+    expect(asked).toHaveLength(4);
+    expect(screen.queryByText("Failed to calculate pricing")).toBeNull();
+    expect(window.document.querySelector("[role=alert]")).toBeNull();
+  });
+
+  it("the page clears the price silently when the server finds the choices not valid", async () => {
+    const asked = pricingCalls();
+    render(<Configurator reply={reply} />);
+    choose("48");
+    await pass(200);
+    asked[0]?.answer(refusal, 400);
+    await pass(0);
+    expect(total()).toContain("$0.00");
+    expect(window.document.querySelector("[role=alert]")).toBeNull();
+    choose("72");
+    expect(total()).toContain("$1,630.00");
+  });
+});
+
+describe("when staff change the rules under an open page", () => {
+  const without = (value: string, facts: Partial<RulesDocument> = {}): RulesDocument => ({
+    ...document,
+    steps: document.steps.map((step) => ({
+      ...step,
+      options: step.options.filter((option) => option.value !== value),
+    })),
+    ...facts,
+  });
+
+  /** The configurator with a bench, joined to a server. */
+  async function open(hash: string) {
+    window.history.replaceState(null, "", `/${hash}`);
+    const joined = await joinServer(document);
+    render(<Configurator reply={await getRules()} />);
+    return joined;
+  }
+  const patient = { timeout: 10_000 };
+
+  it("the next choice brings the new rules in, and the page tells what changed", async () => {
+    const { server } = await open("#width=72&frame_color=light-gray");
+    server.reviseRules(without("light-gray", { basePrice: 1600 }));
+    choose("84");
+    const notices = screen.getByLabelText("Notices");
+    await waitFor(() => expect(notices).toHaveTextContent("Our catalog changed"), patient);
+    expect(notices).toHaveTextContent("Your total went from $1,755.00 to $1,860.00.");
+    expect(notices).toHaveTextContent("Removed: Frame Color Light gray (no longer offered).");
+    expect(total()).toContain("$1,860.00");
+    expect(screen.getByLabelText("Steps")).toHaveTextContent(
+      "Step 2: Frame Color (needs a choice)",
+    );
+    click("Request Quote");
+    expect(screen.getByText("One step remains")).toBeInTheDocument();
+  });
+
+  it("a quote form that they made incomplete keeps what was typed, and leads to what is missing", async () => {
+    const { server } = await open("#width=72&frame_color=charcoal");
+    click("Request Quote");
+    const { name, company, email, phone } = customer({ company: "Overtaken Inc." });
+    for (const [label, value] of [
+      ["Full Name", name],
+      ["Company Name", company],
+      ["Email Address", email],
+      ["Phone Number", phone],
+    ] as const)
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fireEvent.click(screen.getByLabelText("Home Delivery ($199.00)"));
+    server.reviseRules(without("charcoal"));
+    click("Submit Quote Request");
+    const form = within(window.document.querySelector("dialog") ?? expect.fail("no dialog"));
+    fireEvent.click(await form.findByText("Frame Color", { selector: "button" }, patient));
+    choose("black");
+    click("Request Quote");
+    expect(screen.getByLabelText("Full Name")).toHaveValue("Ada Byron");
+    click("Submit Quote Request");
+    await screen.findByText("Quote Request Submitted!", undefined, patient);
+    const [row] = server.rows(
+      "select snapshot from quotes join quote_snapshots on quote_seq = seq where company = 'Overtaken Inc.'",
+    );
+    expect(String(row?.snapshot)).toContain('"frame_color":"black"');
+  });
+});

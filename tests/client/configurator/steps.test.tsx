@@ -1,0 +1,168 @@
+import { fireEvent, render, renderHook, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Configurator } from "#client/configurator/Configurator.tsx";
+import { changeText, costLines } from "#client/configurator/unlock-text.ts";
+import { useUnlocks } from "#client/configurator/use-unlocks.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
+import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
+
+/** The catalogue's width and depth alone. */
+const rules = readRules({
+  ...catalogueDocument,
+  steps: catalogueDocument.steps
+    .filter(({ key }) => ["width", "depth"].includes(key))
+    .map((step, index) => ({ ...step, stepNumber: index + 1 })),
+});
+
+/** A server that never answers: the page shows its own figures. */
+beforeEach(() => {
+  window.sessionStorage.clear();
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView = () => {};
+  return () => vi.unstubAllGlobals();
+});
+
+function show(hash = "") {
+  window.history.replaceState(null, "", `/${hash}`);
+  render(<Configurator reply={rulesReply(rules, 1, {})} />);
+}
+
+/** A button by the words on it. */
+const button = (text: string) => screen.getByText(text, { selector: "button" });
+const click = (text: string) => fireEvent.click(button(text));
+
+/** A step in the list of steps. */
+const step = (name: string) =>
+  within(screen.getByLabelText("Steps")).getByText(name).closest("button") ??
+  expect.fail(`${name} is no button.`);
+
+function option(value: string): HTMLInputElement {
+  const input = document.querySelector<HTMLInputElement>(`input[value="${value}"]`);
+  return input ?? expect.fail(`There is no option ${value}.`);
+}
+
+const dialog = (title: string) =>
+  screen.getByText(title, { selector: "h2" }).closest("dialog") ?? expect.fail("no dialog");
+const heading = () => document.querySelector("legend")?.textContent;
+const place = () => screen.getByText(/ \/ 2$/).textContent;
+const total = () => screen.getByText("Parts List").closest("button")?.textContent;
+
+describe("the steps", () => {
+  it("are moved between, past neither end, and say which was passed without a choice", () => {
+    show();
+    click("Previous");
+    expect(place()).toContain("1 / 2");
+    click("Next Step");
+    expect(place()).toContain("2 / 2");
+    expect(step("Width")).toHaveTextContent("Step 1: Width (needs a choice)");
+    click("Previous");
+    expect(place()).toContain("1 / 2");
+    fireEvent.click(step("Depth"));
+    expect(place()).toContain("2 / 2");
+    expect(button("Complete")).toBeInTheDocument();
+  });
+
+  it("that remain are named when a quote is asked for too early, and each leads there", () => {
+    show();
+    click("Request Quote");
+    const remaining = dialog("2 steps remain");
+    fireEvent.click(within(remaining).getByText("Depth"));
+    expect(remaining).not.toBeInTheDocument();
+    expect(heading()).toBe("Step 2 Depth");
+    click("Complete");
+    fireEvent.click(within(dialog("2 steps remain")).getByText("Go to Width"));
+    expect(heading()).toBe("Step 1 Width");
+    fireEvent.click(option("72"));
+    click("Request Quote");
+    expect(dialog("One step remains")).toHaveAttribute("open");
+  });
+
+  it("are reset together with the address, and all of it is undone", () => {
+    show("#width=72&depth=30");
+    click("Next Step");
+    expect(total()).toContain("$1,630.00");
+    click("Reset Configurator");
+    expect(total()).toContain("$0.00");
+    expect(place()).toContain("1 / 2");
+    expect(window.location.hash).toBe("");
+    click("Undo");
+    expect(total()).toContain("$1,630.00");
+    expect(place()).toContain("2 / 2");
+    expect(window.location.hash).toBe("#width=72&depth=30");
+  });
+});
+
+describe("an option that is not available", () => {
+  it("tells a screen reader what it needs and what it takes, and leaves all as it was when declined", () => {
+    show("#width=60");
+    fireEvent.click(step("Depth"));
+    const deep = option("48");
+    expect(deep).toHaveAccessibleName("48 in +$340.00");
+    expect(deep).toHaveAccessibleDescription(
+      expect.stringMatching(/^Not available: ?Needs 84 in or 96 in \(Width\)$/),
+    );
+    fireEvent.click(deep);
+    const offer = screen.getByLabelText("To choose 48 in");
+    expect(within(offer).getByText("Change and choose 48 in")).toHaveAccessibleName(
+      "Change and choose 48 in Switch Width to 84 in: +$260.00.",
+    );
+    const spoken =
+      "To choose 48 in: Switch Width to 84 in: +$260.00. 48 in: +$340.00. Total with 48 in: $2,095.00 (+$600.00)";
+    expect(screen.getByText(spoken)).toHaveAttribute("aria-live", "polite");
+    expect(deep).toHaveAccessibleDescription(expect.stringContaining(spoken));
+
+    click("Keep my choices");
+    expect(offer).not.toBeInTheDocument();
+    expect(deep).not.toBeChecked();
+    expect(total()).toContain("$1,495.00");
+    expect(window.location.hash).toBe("#width=60");
+    expect(screen.getByLabelText("Notices")).toBeEmptyDOMElement();
+  });
+
+  it("tells the change that it takes, what that removes, its own price and the total", () => {
+    const cranked = {
+      ...exampleBench,
+      height_adjustment: "hand-crank",
+      load_capacity: "750",
+      accessories: ["shelf", "led-light", "monitor-arm", "esd-ground-kit", "crank-foldaway"],
+    };
+    const wanted = { stepKey: "accessories", value: "memory-handset" };
+    const { result } = renderHook(() => useUnlocks(catalogue, cranked, wanted));
+    const [way, ...others] = result.current?.ways ?? [];
+    if (!way) throw new Error("There is no way to the handset.");
+    expect(others).toEqual([]);
+    expect([changeText(way), ...costLines({ label: "Memory handset", ...way }, true)]).toEqual([
+      "Switch Height Adjustment to Electric, two-column: +$640.00. Removes: Fold-away crank handle, −$45.00.",
+      "Memory handset: +$95.00.",
+      "Total with Memory handset: $3,795.00 (+$690.00)",
+    ]);
+  });
+
+  it("leads to the earlier step where nothing is chosen in it yet", () => {
+    show();
+    fireEvent.click(step("Depth"));
+    fireEvent.click(option("24"));
+    expect(screen.getByLabelText("To choose 24 in")).toHaveTextContent(
+      "Choose 48 in for Width: −$90.00.",
+    );
+    click("Go to Width");
+    expect(heading()).toBe("Step 1 Width");
+  });
+});
+
+it("the link to the bench is shown to be copied by hand where the browser forbids copying", async () => {
+  show("#width=72");
+  vi.stubGlobal("navigator", {});
+  fireEvent.click(screen.getByText("Copy Link"));
+  expect(await screen.findByLabelText("Copy this address")).toHaveValue(
+    `${window.location.origin}/#width=72`,
+  );
+  expect(dialog("Link to Your Bench")).toHaveAttribute("open");
+});

@@ -1,0 +1,149 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
+import { EMPTY_DRAFT } from "#client/configurator/quote-draft.ts";
+import { useSubmission } from "#client/configurator/use-submission.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
+import { joinServer } from "../../support/joined-server.ts";
+import { option, rulesDocument, step } from "../../support/rules.ts";
+import { customer } from "../../support/submission.ts";
+
+const document = rulesDocument([step("width", { options: [option("60")] })]);
+const rules = readRules(document);
+const configuration = { width: "60" };
+const priced = price(rules, configuration);
+const patient = { timeout: 10_000 };
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+
+/** The quote form as it is opened: with each `opening`, anew. */
+function Form({ opening, name }: { opening: number; name: string }) {
+  const submission = useSubmission();
+  return (
+    <QuoteDialog
+      key={opening}
+      rules={rules}
+      configuration={configuration}
+      pricing={priced.ok ? priced.pricing : undefined}
+      missing={[]}
+      draft={{ ...EMPTY_DRAFT, ...customer({ name }), addressType: "home-delivery" }}
+      submission={submission}
+      onRefused={() => {}}
+      onGo={() => {}}
+      onClose={() => {}}
+    />
+  );
+}
+
+/** A filled form, joined to a server. */
+async function openForm(name = "Ada Byron") {
+  const joined = await joinServer(document);
+  const { rerender } = render(<Form opening={1} name={name} />);
+  return {
+    ...joined,
+    quotes: () => joined.server.rows("select id from quotes"),
+    openAnew: () => rerender(<Form opening={2} name={name} />),
+  };
+}
+
+const send = () => fireEvent.click(screen.getByText(/^(Submit Quote Request|Try Again)$/));
+
+async function shownId(): Promise<string | undefined> {
+  await screen.findByText("Quote Request Submitted!", undefined, patient);
+  return /Q-\d{6}-\w{5}/.exec(window.document.body.textContent ?? "")?.[0];
+}
+
+const alert = () => window.document.querySelector("[role=alert]");
+
+const told = (sentence: string) =>
+  waitFor(() => expect(alert()).toHaveTextContent(sentence), patient);
+
+describe("a submission", () => {
+  it("that the server refuses shows the server's sentence, keeps what was typed, and can be sent again", async () => {
+    const { through, clear, quotes } = await openForm();
+    const error = "The server is busy.";
+    through(async () => Response.json({ success: false, error, code: "busy" }, { status: 503 }));
+    send();
+    await told(error);
+    expect(screen.getByLabelText("Full Name")).toHaveValue("Ada Byron");
+    expect(screen.getByLabelText(/^Additional Notes/)).toHaveValue("Call before noon.");
+    clear();
+    send();
+    const id = await shownId();
+    expect(quotes()).toEqual([{ id }]);
+  });
+
+  it("names the field that the server does not accept", async () => {
+    const { quotes } = await openForm("Ada\u0007Byron");
+    send();
+    await screen.findByText("Use one line of ordinary text.", undefined, patient);
+    expect(alert()).toBeInTheDocument();
+    expect(screen.getByLabelText("Full Name")).toHaveAttribute("aria-invalid", "true");
+    expect(screen.getByLabelText("Full Name")).toHaveAccessibleDescription(
+      "Use one line of ordinary text.",
+    );
+    expect(quotes()).toEqual([]);
+  });
+
+  it("whose reply is lost makes one quote when it is sent again", async () => {
+    const { through, clear, quotes } = await openForm();
+    through(async (reach) => {
+      await reach();
+      throw new TypeError("Failed to fetch");
+    });
+    send();
+    await told("Failed to submit quote request");
+    expect(quotes()).toHaveLength(1);
+    clear();
+    send();
+    const id = await shownId();
+    expect(quotes()).toEqual([{ id }]);
+  });
+
+  it("makes one quote when its form is closed while it is under way, and a new one sent", async () => {
+    const { through, clear, quotes, openAnew } = await openForm();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    through(async (reach) => {
+      const reply = await reach();
+      await held;
+      return reply;
+    });
+    send();
+    openAnew();
+    clear();
+    send();
+    const id = await shownId();
+    letGo();
+    expect(quotes()).toEqual([{ id }]);
+  });
+
+  it("makes one quote of a double click", async () => {
+    const { quotes } = await openForm();
+    const user = userEvent.setup();
+    await user.dblClick(screen.getByText("Submit Quote Request"));
+    const id = await shownId();
+    expect(quotes()).toEqual([{ id }]);
+  });
+
+  it("makes one quote of Enter pressed twice", async () => {
+    const { quotes, calls } = await openForm();
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText("Phone Number"), "{Enter}{Enter}");
+    const id = await shownId();
+    expect(quotes()).toEqual([{ id }]);
+    expect(calls).toHaveLength(1);
+  });
+});

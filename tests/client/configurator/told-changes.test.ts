@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { readHash } from "#client/api/read-hash.ts";
+import {
+  type ConfiguratorAction,
+  type ConfiguratorState,
+  configuratorReducer,
+  startState,
+} from "#client/configurator/configurator-state.ts";
+import { withLostChoices } from "#client/configurator/lost-choices.ts";
+import { availableAgainLine, noticeLines } from "#client/configurator/notice-text.ts";
+import type { UncheckedConfiguration } from "#shared/configuration.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
+import { formatMoney } from "#shared/money.ts";
+import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
+
+const start = (choices: UncheckedConfiguration = {}) => startState(catalogue, 1, choices, 0);
+
+const apply = (state: ConfiguratorState, ...actions: ConfiguratorAction[]) =>
+  actions.reduce(configuratorReducer, state);
+
+const chosen = (stepKey: string, value: string) => ({ type: "choose", stepKey, value }) as const;
+
+/** What the page tells, from the oldest notice on. */
+const told = ({ notices }: ConfiguratorState) => notices.flatMap(noticeLines);
+
+function totalOf({ rules, configuration }: ConfiguratorState): string {
+  const result = price(rules, configuration);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return formatMoney(result.pricing.totalPrice);
+}
+
+describe("a choice that removes others", () => {
+  it("names each removal, its reason and its price, and is undone whole", () => {
+    const cranked = apply(start(exampleBench), chosen("height_adjustment", "hand-crank"));
+    expect(told(cranked)).toContain(
+      "Removed: Feet and Casters 5 in locking casters (needs Load Capacity), −$220.00.",
+    );
+    expect(totalOf(cranked)).toBe("$2,835.00");
+    const undone = apply(cranked, { type: "undo" });
+    expect(totalOf(undone)).toBe("$3,985.00");
+    expect(undone.configuration).toEqual(exampleBench);
+  });
+
+  it("names those of one reason together", () => {
+    const without = apply(start(exampleBench), chosen("uprights", "no-uprights"));
+    expect(told(without)).toEqual([
+      "Removed: Upper shelf, LED light, Monitor arm (needs 36 in or 48 in uprights), −$565.00.",
+    ]);
+    expect(totalOf(without)).toBe("$3,180.00");
+    expect(apply(without, { type: "undo" }).configuration).toEqual(exampleBench);
+  });
+
+  it("offers them back when its cause is reversed, also after the notice is dismissed", () => {
+    const reversed = apply(
+      start(exampleBench),
+      chosen("uprights", "no-uprights"),
+      { type: "dismiss" },
+      chosen("width", "60"),
+      chosen("uprights", "uprights-36"),
+    );
+    const { back } = withLostChoices(catalogue, reversed.configuration, reversed.lost);
+    expect(availableAgainLine(back)).toBe(
+      "Available again: Upper shelf, LED light, Monitor arm, +$565.00.",
+    );
+    const whole = apply(reversed, { type: "put-back" });
+    expect(totalOf(whole)).toBe("$3,795.00");
+    expect(whole.notices).toEqual([]);
+    expect(whole.configuration.accessories).toContain("monitor-arm");
+  });
+});
+
+it("a link says which of its choices no longer fit, and keeps the others", () => {
+  const linked = readHash(catalogue, "#width=60&depth=48&lid=oak&accessories=drawer,jetpack") ?? {};
+  const opened = apply(start(), { type: "open", choices: linked });
+  expect(told(opened)).toEqual([
+    "Some choices of this bench are no longer available.",
+    "Removed: Depth 48 in (needs Width 84 in or 96 in), −$340.00.",
+    "Removed: There is no step 'lid'.",
+    "Removed: Accessories has no option 'jetpack'.",
+  ]);
+  expect(totalOf(opened)).toBe("$1,660.00");
+});
+
+it("'No accessories' stands alone, and others stand without it", () => {
+  let state = start({ uprights: "uprights-36" });
+  const lists = ["drawer", "shelf", "no-accessories", "footrest", "footrest"].map((value) => {
+    state = apply(state, chosen("accessories", value));
+    return state.configuration.accessories;
+  });
+  expect(lists).toEqual([
+    ["drawer"],
+    ["drawer", "shelf"],
+    ["no-accessories"],
+    ["footrest"],
+    undefined,
+  ]);
+  expect(totalOf(state)).toBe("$1,680.00");
+});
+
+it("changed rules are told with the total, each new price and each removal", () => {
+  const rules = readRules({
+    ...catalogueDocument,
+    steps: catalogueDocument.steps.map((step) => ({
+      ...step,
+      options: step.options
+        .filter(({ value }) => value !== "light-gray")
+        .map((option) =>
+          option.value === "power-strip" ? { ...option, priceModifier: 150 } : option,
+        ),
+    })),
+  });
+  const changed = apply(start(exampleBench), chosen("width", "84"), {
+    type: "rules-changed",
+    rules,
+    revision: 2,
+  });
+  expect(told(changed)).toEqual([
+    "Our catalog changed while you were configuring. Your total went from $4,110.00 to $4,125.00.",
+    "Removed: Frame Color Light gray (no longer offered).",
+    "Power strip is now +$150.00, was +$135.00.",
+  ]);
+  expect(changed.lost).toEqual([{ stepKey: "frame_color", value: "light-gray" }]);
+});

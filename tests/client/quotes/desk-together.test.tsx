@@ -1,0 +1,177 @@
+import { renderHook, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { addNote } from "#client/api/quote-routes.ts";
+import { shownStatus } from "#client/quotes/desk/desk-state.ts";
+import type { QuotesDesk } from "#client/quotes/desk/quotes-desk.ts";
+import { statusMessages } from "#client/quotes/status-texts.ts";
+import { useQuoteDetail } from "#client/quotes/use-quote-detail.ts";
+import { askForQuote, setElsewhere, storedStatus } from "../../support/asked-quotes.ts";
+import { companiesOf, openDesk } from "../../support/desk-here.ts";
+import { joinServer } from "../../support/joined-server.ts";
+import { quoteOf, startWork } from "../../support/work-here.ts";
+
+const shown = (desk: QuotesDesk, quoteId: string) =>
+  shownStatus(desk.state(), quoteOf(desk, quoteId));
+
+type Joined = Awaited<ReturnType<typeof joinServer>>;
+
+const deleteElsewhere = ({ server }: Joined, quoteId: string) =>
+  fetch(new URL(`/api/quotes/${quoteId}`, server.url), { method: "DELETE" });
+
+/** The calls that match arrive, but their replies do not. */
+const loseReplies = (joined: Joined, match: RegExp) =>
+  joined.through(async (send, call) => {
+    const reply = await send();
+    if (match.test(call)) throw new TypeError("Failed to fetch");
+    return reply;
+  });
+
+describe("two members of the staff", () => {
+  it("are told when they set the same quote differently, and nothing is overwritten unseen", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const { desk, setStatus, told } = await startWork();
+    await setElsewhere(joined.server.url, id, "quoted");
+    await setStatus([id], "rejected");
+
+    expect(told()).toEqual([
+      `! Failed to update quote status Somebody else set ${id} to quoted meanwhile.`,
+    ]);
+    expect([shown(desk, id), storedStatus(joined, id)]).toEqual(["quoted", "quoted"]);
+    // Now that it is known, it can be set.
+    await setStatus([id], "rejected");
+    expect(told()).toContain("Quote status updated");
+    expect(storedStatus(joined, id)).toBe("rejected");
+  });
+
+  it("see each other's changes", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const { desk, setStatus } = await startWork();
+    const other = await openDesk();
+    const { result, rerender } = renderHook(() => useQuoteDetail(quoteOf(other, id), 0));
+    await waitFor(() => expect(result.current.reply?.events).toHaveLength(1));
+    await setStatus([id], "approved");
+    await addNote(id, "note-0001", "Sent by mail.");
+    await other.poll();
+    rerender();
+
+    expect([shown(desk, id), shown(other, id)]).toEqual(["approved", "approved"]);
+    await waitFor(() =>
+      expect(result.current.reply?.events.at(-1)).toMatchObject({ note: "Sent by mail." }),
+    );
+  });
+
+  it("are told when a quote that they set or delete is gone already", async () => {
+    const joined = await joinServer();
+    const [a, b] = [
+      await askForQuote(joined, { company: "A Corp" }),
+      await askForQuote(joined, { company: "B Corp" }),
+    ];
+    const { desk, setStatus, remove, told } = await startWork();
+    for (const id of [a, b]) await deleteElsewhere(joined, id);
+    await setStatus([a], "quoted");
+    expect(told()).toEqual([`! Failed to update quote status ${a} was deleted meanwhile.`]);
+    await remove(b);
+    expect(told().at(-1)).toMatch(/^! Failed to delete quote /);
+    expect(companiesOf(desk)).toEqual(["B Corp", "A Corp"]);
+    expect(desk.state().gone).toEqual(new Set([a, b]));
+  });
+
+  it("set the rest of several where others changed or deleted some, and are told which", async () => {
+    const joined = await joinServer();
+    const [a, b, c] = [
+      await askForQuote(joined),
+      await askForQuote(joined),
+      await askForQuote(joined),
+    ];
+    const { desk, setStatus, told } = await startWork();
+    await setElsewhere(joined.server.url, a, "approved");
+    await deleteElsewhere(joined, b);
+    await setStatus([c, b, a], "reviewed");
+
+    expect(told()).toEqual([
+      "Quote status updated",
+      `! Failed to update quote status Somebody else set ${a} to approved meanwhile. ${b} was deleted meanwhile.`,
+    ]);
+    expect([storedStatus(joined, a), storedStatus(joined, c)]).toEqual(["approved", "reviewed"]);
+    expect([shown(desk, a), shown(desk, c)]).toEqual(["approved", "reviewed"]);
+  });
+});
+
+describe("a line that fails", () => {
+  it("leaves a status as it was, says so, and what happened meanwhile is taken in afterwards", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined, { company: "Wired Inc." });
+    const { desk, setStatus, told } = await startWork();
+    joined.cut();
+    await setStatus([id], "approved");
+    expect(told()).toEqual(["! Failed to update quote status The server could not be reached."]);
+    expect(shown(desk, id)).toBe("pending");
+    expect(desk.state().offline).toBe(true);
+    joined.clear();
+    await askForQuote(joined, { company: "Meanwhile Inc." });
+    await setElsewhere(joined.server.url, id, "reviewed");
+    await desk.poll();
+
+    expect(companiesOf(desk)).toEqual(["Meanwhile Inc.", "Wired Inc."]);
+    expect([shown(desk, id), desk.state().offline]).toEqual(["reviewed", false]);
+  });
+
+  it("hides no status that was stored though its reply was lost", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const { desk, setStatus, told } = await startWork();
+    loseReplies(joined, /^PUT .*status/);
+    await setStatus([id], "approved");
+
+    expect(told()).toEqual(["Quote status updated"]);
+    expect([shown(desk, id), storedStatus(joined, id)]).toEqual(["approved", "approved"]);
+  });
+
+  it("hides none either while an older question for changes is under way", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const desk = await openDesk();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked = new Promise<void>((arrived) => {
+      joined.through(async (send) => {
+        const reply = await send();
+        arrived();
+        await held;
+        return reply;
+      });
+    });
+    const older = desk.poll();
+    await asked;
+    loseReplies(joined, /^PUT .*status/);
+    const set = desk.statuses.set([id], "quoted");
+    await vi.waitFor(() => expect(storedStatus(joined, id)).toBe("quoted"));
+    answer();
+    await older;
+
+    expect(statusMessages(await set)).toEqual([{ tone: "success", text: "Quote status updated" }]);
+  });
+
+  it("brings a quote back that was not deleted, and none that was though the reply was lost", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined, { company: "Lost Inc." });
+    const { desk, remove, told } = await startWork();
+    joined.through(async (send, call) => {
+      if (call.startsWith("DELETE")) throw new TypeError("Failed to fetch");
+      return send();
+    });
+    await remove(id);
+    expect(told()).toEqual(["! Failed to delete quote The server could not be reached."]);
+    expect(companiesOf(desk)).toEqual(["Lost Inc."]);
+    loseReplies(joined, /^DELETE/);
+    await remove(id);
+
+    expect(told()).toContain(`Quote deleted ${id}`);
+    expect(companiesOf(desk)).toEqual([]);
+    expect(storedStatus(joined, id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,113 @@
+import { waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { askForQuote, setElsewhere, storedStatus } from "../../support/asked-quotes.ts";
+import { refuse } from "../../support/desk-here.ts";
+import { joinServer } from "../../support/joined-server.ts";
+import { idsOf, startWork } from "../../support/work-here.ts";
+
+const ALL = { show: "all", q: "", sort: "newest" } as const;
+
+describe("Undo of a deletion", () => {
+  it("leaves the quote out of a list that it does not belong to", async () => {
+    const joined = await joinServer();
+    const [older, middle, newer] = [
+      await askForQuote(joined),
+      await askForQuote(joined),
+      await askForQuote(joined),
+    ];
+    const { desk, remove, undo, told } = await startWork();
+    await remove(middle);
+    await desk.choose({ ...ALL, show: "approved" });
+    undo();
+
+    await waitFor(() => expect(told()).toEqual(["Quote restored"]));
+    expect(idsOf(desk)).toEqual([]);
+    await desk.choose(ALL);
+    expect(idsOf(desk)).toEqual([newer, middle, older]);
+  });
+
+  it("puts the quote where it stood, below one that came meanwhile", async () => {
+    const joined = await joinServer();
+    const [older, newer] = [await askForQuote(joined), await askForQuote(joined)];
+    const { desk, remove, undo, told } = await startWork();
+    expect(idsOf(desk)).toEqual([newer, older]);
+    await remove(older);
+    const latest = await askForQuote(joined);
+    await desk.catchUp();
+    expect(idsOf(desk)).toEqual([latest, newer]);
+    undo();
+
+    await waitFor(() => expect(told()).toEqual(["Quote restored"]));
+    expect(idsOf(desk)).toEqual([latest, newer, older]);
+  });
+
+  it("is offered again where the line was cut", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const { desk, remove, undo, told } = await startWork();
+    await remove(id);
+    expect(told()).toEqual([`Quote deleted ${id}`]);
+    joined.cut();
+    undo();
+    await waitFor(() =>
+      expect(told()).toEqual(["! Failed to restore quote The server could not be reached."]),
+    );
+    expect(storedStatus(joined, id)).toBeUndefined();
+    joined.clear();
+    undo();
+
+    await waitFor(() => expect(told()).toEqual(["Quote restored"]));
+    expect(idsOf(desk)).toEqual([id]);
+    expect(storedStatus(joined, id)).toBe("pending");
+  });
+});
+
+describe("Undo of a status", () => {
+  it("works when the list no longer has the quote", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined, { name: "Filtered" });
+    const { desk, setStatus, undo, told } = await startWork();
+    await setStatus([id], "quoted");
+    expect(told()).toEqual(["Quote status updated"]);
+    expect(storedStatus(joined, id)).toBe("quoted");
+    await desk.choose({ ...ALL, q: "nobody has this name" });
+    expect(idsOf(desk)).toEqual([]);
+    undo();
+    expect(told()).toEqual([]);
+
+    await waitFor(() => expect(told()).toEqual(["Quote status updated"]));
+    expect(storedStatus(joined, id)).toBe("pending");
+  });
+
+  it("keeps what a colleague set meanwhile, and says so", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const { desk, setStatus, undo, told } = await startWork();
+    await setStatus([id], "quoted");
+    await setElsewhere(joined.server.url, id, "approved");
+    await desk.catchUp();
+    undo();
+
+    await waitFor(() =>
+      expect(told()).toEqual([
+        `! Failed to update quote status Somebody else set ${id} to approved meanwhile.`,
+      ]),
+    );
+    expect(storedStatus(joined, id)).toBe("approved");
+  });
+});
+
+describe("the message on a status that was refused", () => {
+  it("stands beside that on the next one that is set", async () => {
+    const joined = await joinServer();
+    const [first, second] = [await askForQuote(joined), await askForQuote(joined)];
+    const { setStatus, told } = await startWork();
+    refuse(joined, new RegExp(`^PUT .*${first}/status`), "The server is busy.");
+    const refused = "! Failed to update quote status The server is busy.";
+    await setStatus([first], "rejected");
+    expect(told()).toEqual([refused]);
+
+    await setStatus([second], "reviewed");
+    expect(told()).toEqual([refused, "Quote status updated"]);
+  });
+});

@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
+import { joinServer } from "../../support/joined-server.ts";
+import { askNow, showQuotesHere } from "../../support/quotes-here.tsx";
+
+type Joined = Awaited<ReturnType<typeof joinServer>>;
+
+/** Where they are not asked for, the details of a quote never come: no bench is drawn. */
+const DETAILS = /^GET \/api\/quotes\/Q-[^/]*$/;
+const withoutDetails: Parameters<Joined["through"]>[0] = (send, call) =>
+  DETAILS.test(call) ? new Promise(() => {}) : send();
+
+/** Quote Requests at a server with a quote of each company, the last on top. */
+async function openWith(...companies: readonly string[]) {
+  const joined = await joinServer();
+  joined.through(withoutDetails);
+  const ids: string[] = [];
+  for (const company of companies) ids.push(await askForQuote(joined, { company }));
+  const { container } = showQuotesHere();
+  const card = (quoteId: string) => container.querySelector(`[data-quote="${quoteId}"]`);
+  await waitFor(() => expect(container.querySelector("article")).toBeVisible());
+  return {
+    ...joined,
+    ids,
+    card,
+    read(quoteId: string) {
+      const found = card(quoteId);
+      if (!found) throw new Error(`The list has no quote ${quoteId}.`);
+      fireEvent.click(found);
+    },
+    companies: () =>
+      [...container.querySelectorAll("[data-quote]")].map(
+        (each) => each.querySelectorAll("[dir=auto]")[1]?.textContent,
+      ),
+    pane: () => container.querySelector("article"),
+    chosen: (quoteId: string) => screen.getByLabelText<HTMLInputElement>(`Choose ${quoteId}`),
+    note: () => screen.getByLabelText<HTMLTextAreaElement>("Staff note"),
+    write: (value: string) =>
+      fireEvent.change(screen.getByLabelText("Staff note"), { target: { value } }),
+    send: () =>
+      fireEvent.keyDown(screen.getByLabelText("Staff note"), { key: "Enter", ctrlKey: true }),
+    search: () => screen.getByPlaceholderText("ID, customer, partner"),
+    alerts: (text: string | RegExp) =>
+      waitFor(() =>
+        expect(
+          [...container.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent),
+        ).toContainEqual(expect.stringMatching(text)),
+      ),
+  };
+}
+
+/** The calls for notes wait until the returned function lets them go, or fails them. */
+function holdNotes({ through }: Pick<Joined, "through">, line = withoutDetails) {
+  let settle = (_arrives: boolean) => {};
+  const settled = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  through(async (send, call) => {
+    if (call.includes("/notes/") && !(await settled)) throw new TypeError("Failed to fetch");
+    return line(send, call);
+  });
+  return (arrives: boolean) => settle(arrives);
+}
+
+describe("what staff chose and wrote", () => {
+  it("is kept where a search finds nothing, however long it is, but nothing stays chosen", async () => {
+    const desk = await openWith("Half Written Inc.");
+    const [id = ""] = desk.ids;
+    desk.write("Half a note");
+    fireEvent.click(desk.chosen(id));
+    expect(screen.getByText("1 quote")).toBeVisible();
+
+    const user = userEvent.setup();
+    act(() => desk.search().focus());
+    await user.paste("x".repeat(300));
+    expect(await screen.findByText(/^No quote matches “x{200}”\.$/)).toBeVisible();
+    await user.clear(desk.search());
+    await waitFor(() => expect(desk.card(id)).toBeVisible());
+    desk.read(id);
+    expect(desk.note()).toHaveValue("Half a note");
+    expect(desk.chosen(id)).not.toBeChecked();
+  });
+
+  it("is kept where it could not be sent, which is told though another quote is shown", async () => {
+    const desk = await openWith("Called Inc.", "Next Inc.");
+    const [id = "", next = ""] = desk.ids;
+    const settle = holdNotes(desk);
+    desk.read(id);
+    desk.write("Wants it in June.");
+    desk.send();
+    desk.read(next);
+    settle(false);
+    await desk.alerts(
+      `^Failed to add the note ${id}: The server could not be reached. The text is kept with it.$`,
+    );
+    desk.read(id);
+    expect(desk.note()).toHaveValue("Wants it in June.");
+  });
+
+  it("is kept where it was written while the note before was under way", async () => {
+    const desk = await openWith("Slow Line Inc.", "Meanwhile Inc.");
+    const [id = "", next = ""] = desk.ids;
+    const settle = holdNotes(desk, (send) => send());
+    desk.read(id);
+    desk.write("First.");
+    desk.send();
+    desk.read(next);
+    desk.read(id);
+    desk.write("First. And more.");
+    settle(true);
+    expect(await screen.findByText("First.", { selector: "li *" })).toBeVisible();
+    expect(desk.note()).toHaveValue("First. And more.");
+  });
+
+  it("is kept beside a quote that a colleague deleted, and sent no more", async () => {
+    const desk = await openWith("Gone Inc.", "Stays Inc.");
+    const [id = ""] = desk.ids;
+    desk.read(id);
+    desk.write("Half a thought");
+    await fetch(new URL(`/api/quotes/${id}`, desk.server.url), { method: "DELETE" });
+    act(() => void askNow());
+    await desk.alerts(/^This quote was deleted meanwhile\./);
+
+    expect(desk.card(id)).toHaveTextContent("deleted");
+    expect(desk.companies()).toEqual(["Stays Inc.", "Gone Inc."]);
+    expect(desk.pane()).toHaveTextContent("$4,184.00");
+    expect(screen.queryByText("Delete", { selector: "article button" })).toBeNull();
+    expect(desk.note()).toHaveValue("Half a thought");
+    fireEvent.click(screen.getByText("Add Note"));
+    await desk.alerts(/^The note was not added.*deleted/);
+    expect(desk.note()).toHaveValue("Half a thought");
+  });
+});
+
+describe("the only quote", () => {
+  it("is brought back by Undo after its deletion, and gone for good after the next one", async () => {
+    const desk = await openWith("Only One Inc.");
+    const [id = ""] = desk.ids;
+    const remove = async () => {
+      fireEvent.click(screen.getByText("Delete", { selector: "article button" }));
+      fireEvent.click(screen.getByText("Delete Quote", { selector: "button" }));
+      await screen.findByText("Quote deleted");
+    };
+    await remove();
+    expect(await screen.findByText("No quote.")).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByText(/^pending/, { selector: "label" })).toHaveTextContent("pending 0"),
+    );
+    fireEvent.click(screen.getByText("Undo"));
+    await waitFor(() => expect(desk.card(id)).toBeVisible());
+    expect(storedStatus(desk, id)).toBe("pending");
+
+    await remove();
+    fireEvent.click(screen.getByLabelText("Dismiss"));
+    await waitFor(() => expect(desk.server.rows("select id from quotes")).toEqual([]));
+  });
+});

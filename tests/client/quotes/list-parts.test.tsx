@@ -1,0 +1,213 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  type DeskState,
+  emptyState,
+  withChanges,
+  withPage,
+} from "#client/quotes/desk/desk-state.ts";
+import type { ListChoice } from "#client/quotes/desk/list-choice.ts";
+import { ListFilter } from "#client/quotes/list/ListFilter.tsx";
+import { NoQuotes } from "#client/quotes/list/NoQuotes.tsx";
+import { QuoteCard } from "#client/quotes/list/QuoteCard.tsx";
+import { QuoteList } from "#client/quotes/list/QuoteList.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
+import type { Quote } from "#shared/quotes.ts";
+import { storedQuote } from "../../support/quote-reply.ts";
+
+const ALL: ListChoice = { show: "all", q: "", sort: "newest" };
+const COUNTS = {
+  counts: { pending: 1200, reviewed: 1, quoted: 0, approved: 3, rejected: 4 },
+  overdue: 2,
+  overdueBefore: "2026-09-17T16:00:00.000Z",
+  timeZone: "UTC",
+};
+
+afterEach(() => vi.useRealTimers());
+
+describe("the filter of the list", () => {
+  const show = (choice: ListChoice = ALL) => {
+    const onChoice = vi.fn<(next: ListChoice) => void>();
+    render(<ListFilter choice={choice} counts={COUNTS} onChoice={onChoice} />);
+    return onChoice;
+  };
+
+  it("has each status with its count, what is overdue, and all", () => {
+    const onChoice = show();
+    const filters = [...screen.getByRole("group", { name: "Show" }).querySelectorAll("label")];
+
+    expect(filters.map((label) => label.textContent)).toEqual([
+      "All 1,208",
+      "overdue 2",
+      "pending 1,200",
+      "reviewed 1",
+      "quoted 0",
+      "approved 3",
+      "rejected 4",
+    ]);
+    for (const label of filters.slice(1)) fireEvent.click(label);
+    expect(onChoice.mock.calls.map(([{ show }]) => show)).toEqual([
+      "overdue",
+      "pending",
+      "reviewed",
+      "quoted",
+      "approved",
+      "rejected",
+    ]);
+  });
+
+  it("offers three orders", () => {
+    const onChoice = show();
+    const order = screen.getByLabelText<HTMLSelectElement>("Order");
+
+    expect([...order.options].map((option) => option.text)).toEqual([
+      "Newest first",
+      "Oldest first",
+      "Highest total first",
+    ]);
+    fireEvent.change(order, { target: { value: "oldest" } });
+    fireEvent.change(order, { target: { value: "highest" } });
+    expect(onChoice.mock.calls).toEqual([
+      [{ ...ALL, sort: "oldest" }],
+      [{ ...ALL, sort: "highest" }],
+    ]);
+  });
+
+  it("searches once after a pause in typing, and Escape empties the search", () => {
+    vi.useFakeTimers();
+    const onChoice = show({ ...ALL, q: "acme", sort: "oldest" });
+    const search = screen.getByLabelText<HTMLInputElement>(/^Search/);
+    expect(search.value).toBe("acme");
+    for (const value of ["b", "by", "byron"]) fireEvent.change(search, { target: { value } });
+    expect(onChoice).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(500));
+    expect(onChoice.mock.calls).toEqual([[{ show: "all", q: "byron", sort: "oldest" }]]);
+
+    fireEvent.keyDown(search, { key: "Escape" });
+    act(() => vi.advanceTimersByTime(500));
+    expect(onChoice.mock.lastCall).toEqual([{ show: "all", q: "", sort: "oldest" }]);
+  });
+});
+
+describe("the parts of the list", () => {
+  const waiting = (company: string, timestamp: string) =>
+    storedQuote({
+      quoteId: company,
+      timestamp,
+      customerInfo: { ...storedQuote().customerInfo, company },
+    });
+  const [old, recent] = [
+    waiting("Long ago", "2026-09-10T09:00:00.000Z"),
+    waiting("Today", "2026-09-21T09:00:00.000Z"),
+  ];
+  const arrived = [
+    waiting("First news", "2026-09-21T10:00:00.000Z"),
+    waiting("Last news", "2026-09-21T11:00:00.000Z"),
+  ];
+  const facts = { success: true, ...COUNTS } as const;
+  const list = withPage(
+    emptyState(ALL),
+    { ...facts, quotes: [old, recent], nextCursor: null, latest: 1 },
+    true,
+  );
+  const news = withChanges(list, {
+    ...facts,
+    quotes: arrived,
+    arrived: arrived.map(({ quoteId }) => quoteId),
+    gone: [],
+    latest: 2,
+    more: false,
+  });
+
+  const show = (state: DeskState) => {
+    const { container } = render(
+      <QuoteList
+        state={state}
+        listRef={{ current: null }}
+        selected={undefined}
+        checked={new Set()}
+        onSelect={() => {}}
+        onCheck={() => {}}
+        onMore={() => {}}
+      />,
+    );
+    return [...container.querySelectorAll("section")].map((section) => [
+      section.querySelector("h2")?.textContent,
+      ...[...section.querySelectorAll("[data-quote]")].map((card) =>
+        card.getAttribute("data-quote"),
+      ),
+    ]);
+  };
+
+  it("are what is overdue and then the rest, each under its heading", () => {
+    expect(show(list)).toEqual([
+      ["Overdue", "Long ago"],
+      ["Newest first", "Today"],
+    ]);
+  });
+
+  it("begin with what arrived, which is announced with its number", () => {
+    expect(show(news)).toEqual([
+      ["New", "Last news", "First news"],
+      ["Overdue", "Long ago"],
+      ["Newest first", "Today"],
+    ]);
+    expect(screen.getByRole("status")).toHaveTextContent("2 new quotes");
+  });
+});
+
+describe("a list without a quote", () => {
+  it.each([
+    [{ show: "rejected" }, "No rejected quote."],
+    [{ show: "overdue" }, "No overdue quote."],
+    [{ q: " nobody at all " }, "No quote matches “nobody at all”."],
+    [{ show: "quoted", q: "acme" }, "No quoted quote matches “acme”."],
+  ] as const)("says what was asked for, and leads to all quotes: %o", (facts, sentence) => {
+    const onAll = vi.fn<(next: ListChoice) => void>();
+    render(<NoQuotes choice={{ ...ALL, sort: "highest", ...facts }} onAll={onAll} />);
+
+    expect(screen.getByText(sentence)).toBeVisible();
+    fireEvent.click(screen.getByText("Show all quotes"));
+    expect(onAll.mock.calls).toEqual([[{ show: "all", q: "", sort: "highest" }]]);
+  });
+});
+
+describe("the card of a quote", () => {
+  const show = (facts: Partial<Parameters<typeof QuoteCard>[0]> = {}, quote?: Partial<Quote>) =>
+    render(
+      <QuoteCard
+        quote={storedQuote(quote)}
+        status="pending"
+        now={new Date("2026-09-21T16:05:00Z")}
+        timeZone="UTC"
+        overdue={false}
+        isNew={false}
+        isGone={false}
+        selected={false}
+        checked={false}
+        onSelect={() => {}}
+        onCheck={() => {}}
+        {...facts}
+      />,
+    )
+      .container.textContent.replace(/\s+/g, " ")
+      .trim();
+
+  it("says who asks, when, for how much, its status, and until when it is due", () => {
+    const { timestamp, quoteId } = storedQuote();
+    expect(show()).toBe(
+      `Ada Byron Analytical Engines pending ${dateTime(timestamp)} $4,184.00 ${quoteId} ` +
+        "Due in 1 business day, 23 h",
+    );
+  });
+
+  it("says by how much it is overdue, and nothing of that once it is answered", () => {
+    const now = new Date("2026-09-25T16:05:00Z");
+    expect(show({ now, overdue: true })).toMatch(/Overdue by 2 business days$/);
+    expect(show({ now, status: "quoted" })).not.toMatch(/Overdue|Due/);
+  });
+
+  it("is marked while it is new", () => {
+    expect(show({ isNew: true })).toMatch(/^New Ada Byron/);
+  });
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
+import { projectRoot } from "#server/project-root.ts";
+import { colorOf, STATUS_HUES } from "../../support/color-of.ts";
+
+const read = (path: string) => readFileSync(join(projectRoot(), "client", path), "utf8");
+const badges = read("quotes/StatusBadge.module.css");
+const tokens = read("ui/tokens.css");
+
+/** The colors that a badge's class gives its text, in light and in the dark. */
+function textColors(status: string) {
+  const markup = renderToStaticMarkup(createElement(StatusBadge, { status }));
+  const tone = /class="\S+ _?([a-z]+)/.exec(markup)?.[1];
+  const rule = new RegExp(`\\.${tone} \\{([^}]*)\\}`).exec(badges)?.[1] ?? "";
+  const color = /[^-]color: (.*);/.exec(rule)?.[1] ?? "";
+  const token = /var\((--[a-z-]+)\)/.exec(color)?.[1];
+  const value = token ? (new RegExp(`${token}: (.*);`).exec(tokens)?.[1] ?? "") : color;
+  const [light = "", dark = ""] = value.match(/#[0-9a-f]{6}/g) ?? [];
+  return { light: colorOf(light), dark: colorOf(dark) };
+}
+
+describe("the badge of a status", () => {
+  it.each(Object.entries(STATUS_HUES))(
+    "%s has its hue, in light and in the dark",
+    (status, hues) => {
+      const [least, most] = hues;
+      for (const { hue, saturation } of Object.values(textColors(status))) {
+        expect(hue).toBeGreaterThanOrEqual(least);
+        expect(hue).toBeLessThanOrEqual(most);
+        expect(saturation).toBeGreaterThan(0.3);
+      }
+    },
+  );
+
+  it.each(["lost", "deleted"])("%s, which is none of the five, is grey", (status) => {
+    const { light, dark } = textColors(status);
+    expect(light.saturation).toBeLessThan(0.15);
+    expect(dark.saturation).toBeLessThan(0.15);
+  });
+});

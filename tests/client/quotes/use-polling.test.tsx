@@ -1,0 +1,53 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { usePolling } from "#client/quotes/use-polling.ts";
+
+const poll = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  poll.mockClear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const see = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+
+describe("the question for news", () => {
+  it("is asked at once and every five seconds while the view is shown, and not after", () => {
+    const { rerender, unmount } = renderHook(({ active }) => usePolling(active, poll), {
+      initialProps: { active: true },
+    });
+    expect(poll).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(4999);
+    expect(poll).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(5001);
+    expect(poll).toHaveBeenCalledTimes(3);
+
+    rerender({ active: false });
+    vi.advanceTimersByTime(20_000);
+    expect(poll).toHaveBeenCalledTimes(3);
+    rerender({ active: true });
+    expect(poll).toHaveBeenCalledTimes(4);
+    unmount();
+    vi.advanceTimersByTime(20_000);
+    expect(poll).toHaveBeenCalledTimes(4);
+  });
+
+  it("waits while the page is not seen, and is asked as soon as it is or the connection is back", () => {
+    renderHook(() => usePolling(true, poll));
+    see("hidden");
+    vi.advanceTimersByTime(20_000);
+    expect(poll).toHaveBeenCalledTimes(1);
+
+    see("visible");
+    expect(poll).toHaveBeenCalledTimes(2);
+    window.dispatchEvent(new Event("online"));
+    expect(poll).toHaveBeenCalledTimes(3);
+  });
+});

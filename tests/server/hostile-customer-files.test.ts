@@ -1,0 +1,59 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { exampleBench } from "../support/catalogue.ts";
+import { hostileRules } from "../support/hostile-rules.ts";
+import { HOSTILE_CUSTOMER, HOSTILE_LINES, HOSTILE_NOTE } from "../support/hostile-texts.ts";
+import { readPdf } from "../support/read-pdf.ts";
+import { customer, submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+/** A server with hostile rules, and how a customer asks it for a quote. */
+async function startHostile() {
+  const app = await startTestApp({ document: hostileRules() });
+  const ask = async (facts: object): Promise<string> => {
+    const body = submission({ customerInfo: customer(facts), configuration: exampleBench });
+    const reply = await app.request.post("/api/quotes/submit").send(body);
+    expect(reply.status).toBe(201);
+    return reply.body.quoteId;
+  };
+  return { ...app, ask };
+}
+
+describe("hostile texts of a customer", () => {
+  it("are texts in the PDF, under the quote's own name", async () => {
+    const { request, ask } = await startHostile();
+    const quoteId = await ask(HOSTILE_CUSTOMER);
+    const reply = await request.get(`/api/quotes/${quoteId}/document?paper=letter`).buffer();
+    expect(reply.headers["content-disposition"]).toMatch(
+      new RegExp(`^attachment; filename="?${quoteId}\\.pdf"?$`),
+    );
+    const { text } = await readPdf(reply.body);
+    expect(text.replace(/\s/g, "")).toContain("<script>window.__ran=1;alert('ran')</script>");
+    expect(reply.body.toString("latin1")).not.toMatch(
+      /\/(?:JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile|URI)\b/,
+    );
+  });
+
+  it("are texts in the CSV: no cell begins as a formula, and none is lost", async () => {
+    const { request, ask, db } = await startHostile();
+    for (const name of Object.values(HOSTILE_LINES)) await ask({ name });
+    await ask(HOSTILE_CUSTOMER);
+    await db
+      .updateTable("quotes")
+      .set(({ ref }) => ({ partner_id: "acme", partner_name: ref("name") }))
+      .execute();
+    const reply = await request.get("/api/quotes/export");
+    expect(reply.headers["content-disposition"]).toMatch(
+      /^attachment; filename="?quotes-[\d-]+\.csv"?$/,
+    );
+    const rows = parse(reply.text, { bom: true });
+    for (const cell of rows.flat())
+      expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u);
+    const cells = new Set(rows.flat().map((cell) => cell.replace(/^'/, "")));
+    for (const line of Object.values(HOSTILE_LINES)) {
+      expect(cells).toContain(line.replace(/^'/, ""));
+      expect(cells).toContain(`${line} (acme)`.replace(/^'/, ""));
+    }
+    expect(cells).toContain(HOSTILE_NOTE);
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { catalogueDocument } from "../support/catalogue.ts";
+import { OPEN_TURN } from "../support/hostile-texts.ts";
+import { startTestApp } from "../support/test-app.ts";
+import { leavingAllAsItWas } from "../support/untouched.ts";
+
+it.each([
+  ["steps/width", { name: OPEN_TURN }],
+  ["steps/width/options/72", { label: OPEN_TURN }],
+  ["rules-file", { ...catalogueDocument, name: OPEN_TURN }],
+])("refuses a text of the rules that would reverse what follows it: %s", async (path, body) => {
+  const app = await startTestApp();
+  const reply = await leavingAllAsItWas(app, () =>
+    app.request.put(`/api/admin/${path}`).send(body),
+  );
+  expect(reply.status).toBe(400);
+  expect(reply.body.error).toMatch(/writing direction/);
+});

@@ -1,0 +1,44 @@
+import { EditorView } from "@codemirror/view";
+// Loaded here, so that no test waits for the editor to be compiled.
+import "#client/admin/rules-file/RulesEditor.tsx";
+import type { RulesDocument } from "#shared/rules.ts";
+import { dialog, field, joinAdmin, told } from "./admin-here.tsx";
+import { smallCatalog } from "./small-catalog.ts";
+
+/** The small catalog with another base price. */
+export const basePrice1600: RulesDocument = { ...smallCatalog, basePrice: 1600 };
+
+/** Gives jsdom what it has not, and the editor measures its lines by. */
+function standInForMeasures(): void {
+  Range.prototype.getClientRects = () => document.body.getClientRects();
+}
+
+/** The Admin Panel, before its section Rules File is opened. */
+export async function joinRulesFile() {
+  standInForMeasures();
+  const joined = await joinAdmin();
+  const comeBack = joined.show();
+  await told("Admin Panel");
+  return {
+    ...joined,
+    comeBack,
+    upload: (content: string | Uint8Array<ArrayBuffer>) =>
+      joined.user.upload(field("Rules file to upload"), new File([content], "rules.json")),
+  };
+}
+
+/** The editor of the rules file, which stands in a shadow root. */
+export function editor(): EditorView {
+  const file = field("Rules file to upload").closest("section");
+  const host = [...(file?.children ?? [])].find(({ shadowRoot }) => shadowRoot !== null);
+  const shown = host?.shadowRoot?.querySelector<HTMLElement>(".cm-editor");
+  const view = shown && EditorView.findFromDOM(shown);
+  if (!view) throw new Error("There is no editor.");
+  return view;
+}
+
+/** The question whether to store the file, as soon as it is asked. */
+export async function asked(): Promise<HTMLElement> {
+  await told("Store the Rules File");
+  return dialog("Store the Rules File");
+}

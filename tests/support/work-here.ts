@@ -1,0 +1,46 @@
+import { act, renderHook } from "@testing-library/react";
+import type { QuotesDesk } from "#client/quotes/desk/quotes-desk.ts";
+import { useDeskMessages } from "#client/quotes/use-desk-messages.ts";
+import { useQuoteWork } from "#client/quotes/use-quote-work.ts";
+import type { QuoteStatus } from "#shared/quote-status.ts";
+import { openDesk } from "./desk-here.ts";
+
+const onRestored = () => {};
+
+/** What staff do at a desk, and what they are told of it. */
+export async function startWork() {
+  window.sessionStorage.clear();
+  const desk = await openDesk();
+  const { result } = renderHook(() => {
+    const { messages, tell } = useDeskMessages();
+    return { messages, work: useQuoteWork(desk, tell, onRestored) };
+  });
+  const messages = () => result.current.messages;
+
+  return {
+    desk,
+    setStatus: (ids: readonly string[], status: QuoteStatus) =>
+      act(() => result.current.work.setStatus(ids, status)),
+    remove: (quoteId: string) => act(() => result.current.work.remove(quoteOf(desk, quoteId))),
+    /** Takes back what the newest message that offers it tells of. */
+    undo() {
+      const undo = messages().findLast((message) => message.undo)?.undo;
+      if (!undo) throw new Error("No message offers Undo.");
+      act(undo);
+    },
+    /** What staff are told, an error with an exclamation mark before it. */
+    told: () =>
+      messages().map(({ tone, text, detail }) =>
+        [tone === "error" ? "!" : "", text, detail].filter(Boolean).join(" "),
+      ),
+  };
+}
+
+export function quoteOf(desk: QuotesDesk, quoteId: string) {
+  const quote = desk.state().quotes.get(quoteId);
+  if (!quote) throw new Error(`The list has no quote ${quoteId}.`);
+  return quote;
+}
+
+/** The ids of a desk's list, from its top. */
+export const idsOf = (desk: QuotesDesk) => desk.state().rows?.map(({ quoteId }) => quoteId);
