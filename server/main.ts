@@ -32,7 +32,6 @@ async function start(env: Env): Promise<void> {
   const backupDir = usableBackupFolder(env.backupDir);
   for (const warning of startWarnings(env)) log.warn(warning);
   const { url, server, db, underWay, release } = await serve(env, log);
-  process.stdout.write(`Workbench configurator: ${url}\n`);
   const endHourlyWork = startHourlyWork({ db, env, backupDir, log, now: () => new Date() });
   stopWhenTold({
     server,
@@ -43,4 +42,6 @@ async function start(env: Env): Promise<void> {
     },
     log,
   });
+  // The last step: whoever reads the address may already tell the server to stop.
+  process.stdout.write(`Workbench configurator: ${url}\n`);
 }

@@ -63,6 +63,7 @@ function load({ url, reviseRules }: RunningServer) {
     until(async () => {
       const { quoteId } = await post(`${url}/api/quotes/submit`, submission());
       acknowledged.quotes.push(String(quoteId));
+      await setTimeout(10);
     });
   const upload = async () => {
     const bytes = await png(40, 40);
@@ -71,6 +72,7 @@ function load({ url, reviseRules }: RunningServer) {
       form.set("image", new Blob([new Uint8Array(bytes)]), "photo.png");
       const reply = await fetch(`${url}/api/images/upload`, { method: "POST", body: form });
       acknowledged.images.push(String((await reply.json()).filename));
+      await setTimeout(50);
     });
   };
   const edit = () =>
@@ -78,7 +80,7 @@ function load({ url, reviseRules }: RunningServer) {
       const basePrice = 1500 + acknowledged.revisions;
       reviseRules({ ...catalogueDocument, basePrice });
       acknowledged.revisions += 1;
-      await setTimeout(5);
+      await setTimeout(25);
     });
   const all = Promise.all([submit(), submit(), submit(), upload(), edit()]);
   return {

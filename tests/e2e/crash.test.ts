@@ -58,14 +58,14 @@ describe("the look at what is there after a kill", () => {
     });
     const noted = quotes.find(({ notes }) => notes.size > 0);
     const [lost, changed] = quotes.filter((entry) => entry !== noted);
-    if (!noted || !lost || !changed) throw new Error("Too little was written.");
+    const [gone = "", half = ""] = [...ledger.images.keys()].filter((name) =>
+      name.endsWith(".png"),
+    );
+    if (!noted || !lost || !changed || half === "") throw new Error("Too little was written.");
     const [noteId = ""] = noted.notes.keys();
     const status = changed.status.known === "quoted" ? "rejected" : "quoted";
     const newest = Math.max(...ledger.revisions.keys());
     const images = join(folder, "uploads", "images");
-    const [gone = "", half = ""] = [...ledger.images.keys()].filter((name) =>
-      name.endsWith(".png"),
-    );
 
     const db = new SQLite(join(folder, "data", "workbench.sqlite"));
     db.prepare("delete from quotes where id = ?").run(idOf(lost));

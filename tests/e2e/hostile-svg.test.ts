@@ -13,11 +13,10 @@ const foreign = await startForeignSite();
 afterAll(() => foreign.stop());
 const site = siteForTests();
 
-/** One drawing of each kind of attack; `npm run test:long` has all. */
+/** Drawings of several kinds; `npm run test:long` has all. */
 const SAMPLE = [
   "a script",
   "a handler of the root",
-  "a handler that begins with an animation",
   "a link to a script",
   "HTML in a foreign object",
   "a style sheet that imports",

@@ -4,7 +4,7 @@ import { fuzz, type Told } from "../support/fuzz/fuzz.ts";
 import { amount, LONG, seedOf } from "../support/long.ts";
 
 const SEED = seedOf(randomInt(1_000_000_000));
-const REQUESTS = amount(500, 100_000);
+const REQUESTS = amount(300, 100_000);
 
 it(`answers any ${REQUESTS} requests, and keeps whole what it stores (seed ${SEED})`, {
   timeout: amount(120_000, 6 * 60 * 60 * 1000),

@@ -1,15 +1,20 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** A worker starts anew for another project, so the files of a project run together; the slowest project comes first. */
-const ORDER = ["e2e", "components", "server", "fuzz", "shared", "client"];
-
-const place = ({ project }: TestSpecification) => ORDER.indexOf(project.name);
-
+/**
+ * Runs the browser tests first, since they take longest, and the components last: a worker has to start anew for
+ * another project.
+ */
 export class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = this.ctx.config.sequence.shuffle ? shuffled(files) : await super.sort(files);
+    const { shuffle } = this.ctx.config.sequence;
+    const sorted = shuffle ? shuffled(files) : await super.sort(files);
     return sorted.toSorted((a, b) => place(a) - place(b));
   }
+}
+
+function place({ project, moduleId }: TestSpecification): number {
+  if (project.name === "components") return 2;
+  return moduleId.includes("/tests/e2e/") ? 0 : 1;
 }
 
 function shuffled(files: readonly TestSpecification[]): readonly TestSpecification[] {

@@ -10,7 +10,7 @@ import { workOnRules } from "./work-on-rules.ts";
 
 const QUOTE_CLIENTS = 6;
 /** A server is killed after this many writes, */
-const LEAST_WRITES = 60;
+const LEAST_WRITES = 100;
 const MOST_WRITES = 160;
 /** or if it hangs, after this long. */
 const MOST_WORKING_MS = 20_000;
