@@ -11,7 +11,7 @@ import { type CrashesResult, runCrashes } from "../support/crash/run-crashes.ts"
 import { startSite } from "../support/crash/site.ts";
 import { amount, seedOf } from "../support/long.ts";
 
-const KILLS = amount(3, 200);
+const KILLS = amount(2, 200);
 const MINUTES = 60_000;
 const seed = seedOf(Date.now() % 1_000_000);
 

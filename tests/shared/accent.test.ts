@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accentPalette, isAccent } from "#shared/accent.ts";
+import { amount } from "../support/long.ts";
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
@@ -30,7 +31,7 @@ describe("a partner's accent", () => {
         for (const ground of ["#16181a", "#1e2124", "#111315", tint.dark])
           expect(contrast(accent.dark, ground)).toBeGreaterThanOrEqual(4.5);
       }),
-      { numRuns: 500 },
+      { numRuns: amount(200, 10_000) },
     );
   });
 
@@ -41,7 +42,7 @@ describe("a partner's accent", () => {
         expect(contrast(onFill, fill)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(onFill, fillHover)).toBeGreaterThanOrEqual(4.5);
       }),
-      { numRuns: 500 },
+      { numRuns: amount(200, 10_000) },
     );
   });
 

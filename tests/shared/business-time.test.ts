@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerDue, businessTime, overdueBefore } from "#shared/business-time.ts";
+import { amount } from "../support/long.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -76,7 +77,7 @@ describe("business time", () => {
           (countedHalfHours(from, to, timeZone) * HOUR) / 2,
         );
       }),
-      { numRuns: 60 },
+      { numRuns: amount(24, 1_200) },
     );
   });
 });
@@ -102,7 +103,7 @@ describe("when an answer is due", () => {
         expect(weekday(due, timeZone)).not.toMatch(/^S/);
         expect(businessTime(submitted, new Date(due.getTime() + 1), timeZone)).toBe(2 * DAY + 1);
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(400, 20_000) },
     );
   });
 });
@@ -141,7 +142,7 @@ describe("what is overdue", () => {
         const isLate = answerDue(submitted, timeZone) < now;
         expect(submitted < overdueBefore(now, timeZone)).toBe(isLate);
       }),
-      { numRuns: 3000 },
+      { numRuns: amount(1200, 60_000) },
     );
   });
 
@@ -152,7 +153,7 @@ describe("what is overdue", () => {
         expect(submitted < overdueBefore(due, timeZone)).toBe(false);
         expect(submitted < overdueBefore(new Date(due.getTime() + 1), timeZone)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(400, 20_000) },
     );
   });
 });

@@ -11,6 +11,7 @@ import type { Quote } from "#shared/quotes.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules.ts";
 import { writePricing } from "#shared/write-pricing.ts";
 import { catalogue, exampleBench } from "../support/catalogue.ts";
+import { amount } from "../support/long.ts";
 import { someChoices, someRulesDocument } from "../support/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../support/rules.ts";
 import { customer } from "../support/submission.ts";
@@ -142,7 +143,7 @@ describe("what a quoted bench would cost today", () => {
           ),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: amount(200, 10_000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RulesReply } from "#shared/api.ts";
 import { finishedSteps, readRules } from "#shared/engine/model.ts";
 import { rulesOfReply, rulesReply } from "#shared/rules-reply.ts";
+import { amount } from "../support/long.ts";
 import { someChoices, someRulesDocument } from "../support/random-rules.ts";
 
 describe("the reply of GET rules", () => {
@@ -14,7 +15,7 @@ describe("the reply of GET rules", () => {
         expect(RulesReply.safeParse(reply).success).toBe(true);
         expect(rulesOfReply(reply)).toEqual({ ...rules, steps: finishedSteps(rules) });
       }),
-      { numRuns: 500 },
+      { numRuns: amount(200, 10_000) },
     );
   });
 });

@@ -13,6 +13,7 @@ import { type Rules, readRules, visibleSteps } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { withoutPrices } from "#shared/engine/without-prices.ts";
+import { amount } from "../../support/long.ts";
 import { someCheckableRules, someChoices, someClicks } from "../../support/random-rules.ts";
 
 type Act = (state: ConfiguratorState) => ConfiguratorAction;
@@ -90,7 +91,7 @@ describe("the configurator's state, whatever a visitor does", () => {
           expect(state.furthestIndex).toBeGreaterThanOrEqual(state.stepIndex);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: amount(200, 10_000) },
     );
   });
 
@@ -105,7 +106,7 @@ describe("the configurator's state, whatever a visitor does", () => {
         const offered = back.map(({ step, option }) => `${step.key} ${option.value}`);
         expect(chosen).toEqual(expect.arrayContaining(offered));
       }),
-      { numRuns: 500 },
+      { numRuns: amount(200, 10_000) },
     );
   });
 
@@ -124,7 +125,7 @@ describe("the configurator's state, whatever a visitor does", () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: amount(200, 10_000) },
     );
   });
 
@@ -136,7 +137,7 @@ describe("the configurator's state, whatever a visitor does", () => {
         expect(dismissed.notices).toEqual([]);
         expect(dismissed.configuration).toEqual(state.configuration);
       }),
-      { numRuns: 200 },
+      { numRuns: amount(80, 4_000) },
     );
   });
 });

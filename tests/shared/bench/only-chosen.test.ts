@@ -11,6 +11,7 @@ import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
 import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
+import { amount } from "../../support/long.ts";
 import { someChoices, someRulesDocument } from "../../support/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
@@ -46,7 +47,7 @@ describe("the rules reduced to one bench", () => {
         expect(RulesDocumentSchema.parse(reduced)).toEqual(reduced);
         expect(price(readRules(reduced), configuration)).toEqual(price(rules, configuration));
       }),
-      { numRuns: 500 },
+      { numRuns: amount(200, 10_000) },
     );
   });
 

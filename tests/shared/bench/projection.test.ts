@@ -9,6 +9,7 @@ import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts"
 import { ABOVE_TOP, type Solid } from "#shared/bench/solid.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { catalogue } from "../../support/catalogue.ts";
+import { amount } from "../../support/long.ts";
 import { someBench } from "./some-bench.ts";
 
 const solidsOf = (configuration: Configuration) => benchSolids(planBench(catalogue, configuration));
@@ -60,7 +61,7 @@ describe("the isometric view", () => {
           }
         });
       }),
-      { numRuns: 60 },
+      { numRuns: amount(24, 1_200) },
     );
   });
 

@@ -6,6 +6,7 @@ import { readRules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { amount } from "../../support/long.ts";
 import { someChoices, someClicks, someRulesDocument } from "../../support/random-rules.ts";
 
 describe("choose", () => {
@@ -69,7 +70,7 @@ describe("choose", () => {
           expect(validate(rules, configuration, { complete: false })).toEqual([]);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: amount(200, 10_000) },
     );
   });
 });
@@ -83,7 +84,7 @@ describe("settle", () => {
         expect(settle(rules, configuration)).toEqual({ configuration, removed: [] });
         expect(validate(rules, configuration, { complete: false })).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(400, 20_000) },
     );
   });
 

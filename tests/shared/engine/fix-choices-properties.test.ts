@@ -12,6 +12,7 @@ import { validate } from "#shared/engine/validate.ts";
 import { withoutPrices } from "#shared/engine/without-prices.ts";
 import { rulesOfReply, rulesReply } from "#shared/rules-reply.ts";
 import { validConfigurations } from "../../support/brute-force.ts";
+import { amount } from "../../support/long.ts";
 import {
   someCheckableRules,
   someChoices,
@@ -70,7 +71,7 @@ const isDeadEnd = (rules: Rules, configuration: Configuration) =>
     .steps.find(({ complete }) => !complete)
     ?.options.every(({ available }) => !available) ?? false;
 
-const RUNS = { numRuns: 250 };
+const RUNS = { numRuns: amount(100, 5_000) };
 
 describe("fixed choices, whatever the rules and the visitor", () => {
   it("stand in every settled configuration, and in all that a visitor comes to", () => {

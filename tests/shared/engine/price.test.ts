@@ -5,6 +5,7 @@ import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { formatMoney, sum } from "#shared/money.ts";
 import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { amount } from "../../support/long.ts";
 import { someChoices, someRulesDocument } from "../../support/random-rules.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
@@ -82,7 +83,7 @@ describe("price", () => {
         expect(sum([breakdown.basePrice, breakdown.modifications])).toBe(totalPrice);
         expect(Number.isSafeInteger(totalPrice)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(400, 20_000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { catalogueDocument } from "../../support/catalogue.ts";
 import { changesOfSteps, depth, inches, width } from "../../support/changed-steps.ts";
+import { amount } from "../../support/long.ts";
 import { someRulesDocument } from "../../support/random-rules.ts";
 import { rulesDocument, step } from "../../support/rules.ts";
 
@@ -129,7 +130,7 @@ describe("the changes of any rules", () => {
         expect(rulesChanges(before, after).length > 0).toBe(differs);
         expect(rulesChanges(after, before).length > 0).toBe(differs);
       }),
-      { numRuns: 500 },
+      { numRuns: amount(200, 10_000) },
     );
   });
 });

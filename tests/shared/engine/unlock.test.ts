@@ -10,6 +10,7 @@ import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
 import { choicesOf, validConfigurations } from "../../support/brute-force.ts";
 import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { amount } from "../../support/long.ts";
 import { someClicks, someRulesDocument } from "../../support/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
@@ -169,7 +170,7 @@ describe("unlock", () => {
           ];
         }
       }),
-      { numRuns: 400 },
+      { numRuns: amount(160, 8_000) },
     );
   });
 });

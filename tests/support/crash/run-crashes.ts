@@ -10,8 +10,8 @@ import { workOnRules } from "./work-on-rules.ts";
 
 const QUOTE_CLIENTS = 6;
 /** A server is killed after this many writes, */
-const LEAST_WRITES = 100;
-const MOST_WRITES = 160;
+const LEAST_WRITES = 130;
+const MOST_WRITES = 200;
 /** or if it hangs, after this long. */
 const MOST_WORKING_MS = 20_000;
 /** The kill then meets a write at any point. */
