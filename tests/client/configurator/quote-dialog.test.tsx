@@ -72,6 +72,20 @@ function show() {
 const trap = () => screen.getByLabelText("Website, leave empty");
 const send = () => screen.getByRole("button", { name: /Submit|Try Again/ });
 
+it("requires every field but the notes, and an email address in the form of one", () => {
+  render(<Form />);
+  for (const name of ["Full Name", "Company Name", "Email Address", "Phone Number"])
+    expect(screen.getByLabelText(name), name).toBeRequired();
+  expect(screen.getByLabelText("Email Address")).toHaveAttribute("type", "email");
+  for (const type of [
+    "Commercial address with a loading dock",
+    "Commercial address WITHOUT a loading dock ($199.00)",
+    "Home Delivery ($199.00)",
+  ])
+    expect(screen.getByLabelText(type), type).toBeRequired();
+  expect(screen.getByLabelText(/^Additional Notes/)).not.toBeRequired();
+});
+
 describe("the trap for robots in the quote form", () => {
   it("is neither heard nor come to by keys, and sends nothing where it is empty", async () => {
     const user = show();
