@@ -30,7 +30,6 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const backupDir = usableBackupFolder(env.backupDir);
-  for (const warning of startWarnings(env)) log.warn(warning);
   const { url, server, db, underWay, release } = await serve(env, log);
   const endHourlyWork = startHourlyWork({ db, env, backupDir, log, now: () => new Date() });
   stopWhenTold({
@@ -42,6 +41,7 @@ async function start(env: Env): Promise<void> {
     },
     log,
   });
-  // The last step: whoever reads the address may already tell the server to stop.
+  // The first output comes last: whoever reads it may already tell the server to stop.
+  for (const warning of startWarnings(env)) log.warn(warning);
   process.stdout.write(`Workbench configurator: ${url}\n`);
 }
