@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { expectNoViolations } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { expectAccessibleOnBoth } from "../support/both-screens.ts";
-import { askForNews, askForQuote, openQuotes, quotes } from "../support/quotes-page.ts";
+import { askForQuote, askNow, openQuotes, quotes } from "../support/quotes-page.ts";
 
 const site = siteForTests();
 
@@ -45,7 +45,7 @@ describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing
 
     await ask({ ...LONG, daysAgo: 30 });
     const newest = await ask(ARABIC);
-    await askForNews(page);
+    await askNow(page);
     await see.card(newest).waitFor();
     await page.getByText(/^2 requests since/).waitFor();
     await expectAccessibleOnBoth(page, "new quotes, and the overview");
@@ -63,7 +63,7 @@ describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing
     await expectAccessibleOnBoth(page, "chosen", see.chosen());
     await on(page).button("Choose none").click();
     await page.route("**/api/quotes/changes*", (route) => route.abort());
-    await askForNews(page);
+    await askNow(page);
     const offline = page.getByText("No news from the server");
     await offline.waitFor();
     await expectAccessibleOnBoth(page, "offline", offline);
@@ -108,7 +108,7 @@ describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing
 
     await read(deleted);
     await fetch(`${site.server.url}/api/quotes/${deleted}`, { method: "DELETE" });
-    await askForNews(page);
+    await askNow(page);
     const gone = on(page).alert().filter({ hasText: "This quote was deleted meanwhile." });
     await gone.waitFor();
     await expectNoViolations(page, "deleted by others, in the list", see.card(deleted));

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { admin, hold } from "../support/admin-page.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
-import { askForNews, askForQuote, quotes } from "../support/quotes-page.ts";
+import { askForQuote, askNow, quotes } from "../support/quotes-page.ts";
 import { option, rulesDocument, step } from "../support/rules.ts";
 import { endSessions, gate, LOCKED, PASSWORD } from "../support/staff-page.ts";
 
@@ -162,7 +162,7 @@ describe("a sign-in that ends amid work", () => {
 
     await gate(page).title().waitFor();
     const calls = staffCalls(page);
-    await askForNews(page);
+    await askNow(page);
     // Once this is answered, whatever the page asked for before it is known.
     await page.evaluate("fetch('/healthz').then(() => {})");
     expect(calls, "calls without a sign-in").toEqual([]);

@@ -1,28 +1,13 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { AdminView } from "#client/admin/AdminView.tsx";
 import type { RulesDocument } from "#shared/rules.ts";
 import { joinServer } from "./joined-server.ts";
 import { smallCatalog } from "./small-catalog.ts";
 
-/** Also while other processes keep the machine busy. */
-const PATIENT = { timeout: 10_000 };
-
-/** Gives jsdom what it has not: modal dialogs and scrolling. */
-function standInForLayout(): void {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-  Element.prototype.scrollIntoView = () => {};
-}
-
 /** The Admin Panel joined to a server in this process, from its first call on. */
 export async function joinAdmin(document: RulesDocument = smallCatalog) {
-  standInForLayout();
   const joined = await joinServer(document);
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return {
@@ -92,11 +77,7 @@ export function dialog(title: string): HTMLElement {
 
 /** A text as soon as it is there, on the page or in a part of it. */
 export const told = (text: string | RegExp, part: HTMLElement = document.body) =>
-  within(part).findByText(text, undefined, PATIENT);
+  within(part).findByText(text);
 
 /** Until a text is there no more. */
-export const gone = (text: string) =>
-  vi.waitFor(() => expect(screen.queryByText(text)).toBeNull(), PATIENT);
-
-/** Until something holds. */
-export const until = (check: () => unknown) => vi.waitFor(check, PATIENT);
+export const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());

@@ -1,9 +1,25 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+
+// The processor may be busy with other tests.
+configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom neither opens dialogs nor scrolls nor knows what is visible.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.checkVisibility = () => true;
+window.scrollTo = () => {};
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   window.localStorage.clear();
+  window.sessionStorage.clear();
   window.history.replaceState(null, "", "/");
 });

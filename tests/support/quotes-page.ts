@@ -5,11 +5,6 @@ export { askForQuote, setElsewhere, storedStatus } from "./asked-quotes.ts";
 
 type Site = ReturnType<typeof siteForTests>;
 
-/** Takes every quote away, so that a test has its own alone. */
-export function withoutQuotes({ server }: Site): void {
-  server.rows("delete from quotes returning id");
-}
-
 /** Quote Requests, as someone sees it who just came. */
 export async function openQuotes(
   site: Site,
@@ -22,21 +17,9 @@ export async function openQuotes(
   return page;
 }
 
-/** What the page asks the server every few seconds is asked at once. */
-export const askForNews = (page: Page) =>
-  page.evaluate(() => void window.dispatchEvent(new Event("online")));
-
 /** What is asked of the server every few seconds is asked at once. */
 export const askNow = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event("online")));
-
-/** Deletes a quote by the keys, up to the message that it is. */
-export async function deleteQuote(page: Page, quoteId: string): Promise<void> {
-  await quotes(page).card(quoteId).click();
-  await page.keyboard.press("Delete");
-  await on(page).button("Delete Quote").click();
-  await quotes(page).message("Quote deleted").waitFor();
-}
 
 /** What staff read and use in Quote Requests, by the names that a screen reader says. */
 export const quotes = (page: Page) => ({

@@ -9,7 +9,6 @@ const onRestored = () => {};
 
 /** What staff do at a desk, and what they are told of it. */
 export async function startWork() {
-  window.sessionStorage.clear();
   const desk = await openDesk();
   const { result } = renderHook(() => {
     const { messages, tell } = useDeskMessages();

@@ -1,14 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import {
-  card,
-  dialog,
-  field,
-  price,
-  showAdminHere,
-  told,
-  until,
-} from "../../support/admin-here.tsx";
+import { card, dialog, field, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
 const MEANWHILE = "Somebody else changed the rules meanwhile. Nothing was changed.";
 const STILL_HERE = "Your change is still here, and not stored yet.";
@@ -82,7 +74,7 @@ describe("what somebody else changed meanwhile is told", () => {
     await told(
       "Error undoing the change: there are later ones. Choose what to restore under Revisions.",
     );
-    await until(() => expect(price("Black")).toHaveValue("15.00"));
+    await waitFor(() => expect(price("Black")).toHaveValue("15.00"));
     expect(price("96 in")).toHaveValue("430.00");
     expect((await storedOption("frame_color", "black"))?.priceModifier).toBe(15);
     expect(screen.queryByText("Undo")).toBeNull();

@@ -1,14 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import {
-  card,
-  field,
-  joinAdmin,
-  price,
-  showAdminHere,
-  told,
-  until,
-} from "../../support/admin-here.tsx";
+import { card, field, joinAdmin, price, showAdminHere, told } from "../../support/admin-here.tsx";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
 describe("the Admin Panel", () => {
@@ -39,7 +31,7 @@ describe("the Admin Panel", () => {
     const { server, comeBack, press } = await showAdminHere();
     server.reviseRules({ ...smallCatalog, basePrice: 1700 });
     comeBack();
-    await until(() => expect(field("Base Price")).toHaveValue(1700));
+    await waitFor(() => expect(field("Base Price")).toHaveValue(1700));
     const news = screen.getByLabelText("News");
     expect(news).toHaveTextContent("Base price now $1,700.00, was $1,495.00");
     await press("Dismiss");
@@ -57,7 +49,7 @@ describe("the Admin Panel", () => {
     expect(price("96 in")).toHaveValue("410.00");
     expect((await stored()).config).toEqual(smallCatalog);
     await press("Undo");
-    await until(() => expect(price("96 in")).toHaveValue("430.00"));
+    await waitFor(() => expect(price("96 in")).toHaveValue("430.00"));
   });
 });
 

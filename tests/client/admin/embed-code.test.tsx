@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   line,
   partner,
@@ -10,8 +10,6 @@ import {
 } from "../../support/embedding-section.tsx";
 
 beforeEach(standInForStyleSheets);
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("the line that a partner pastes", () => {
   it("is that of the first partner at the known address, and follows the options", async () => {

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Embedding } from "#client/admin/embedding/Embedding.tsx";
 import { catalogueDocument } from "../../support/catalogue.ts";
 import {
@@ -21,8 +21,6 @@ const element = () =>
 const log = () => screen.getByRole("log", { name: "Events" });
 
 beforeEach(standInForStyleSheets);
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("what is settled with the chosen partner", () => {
   const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;

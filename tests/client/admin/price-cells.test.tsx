@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { card, field, gone, price, showAdminHere, told, until } from "../../support/admin-here.tsx";
+import { card, field, gone, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
 const NO_AMOUNT = "Give an amount in dollars with at most two decimals.";
 const STORED = "Option updated successfully";
@@ -103,7 +103,7 @@ describe("a price in its row", () => {
     await user.keyboard("{Enter}");
     await told("Error updating option: The server could not be reached.");
     clear();
-    await until(() => expect(price("48 in")).toHaveAttribute("aria-busy", "false"));
+    await waitFor(() => expect(price("48 in")).toHaveAttribute("aria-busy", "false"));
     await press("Try Again");
     await told(STORED);
     expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
@@ -121,12 +121,12 @@ describe("an absolute price", () => {
     expect(absolute).toHaveValue("75.00");
     fill(absolute, "80");
     await user.keyboard("{Enter}");
-    await until(() => expect(field("Absolute price of Black")).toHaveValue("80.00"));
+    await waitFor(() => expect(field("Absolute price of Black")).toHaveValue("80.00"));
     expect((await storedOption("frame_color", "black"))?.price).toBe(80);
     await press("Edit Black");
     fill(field("Absolute price ($)"), "");
     await press("Save Option");
-    await until(() => expect(price("Black")).toHaveValue("0.00"));
+    await waitFor(() => expect(price("Black")).toHaveValue("0.00"));
     expect((await storedOption("frame_color", "black"))?.price).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { dialog, joinAdmin, showAdminHere, told, until } from "../../support/admin-here.tsx";
+import { dialog, joinAdmin, showAdminHere, told } from "../../support/admin-here.tsx";
 import { DEARER } from "../../support/dearer-catalog.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
@@ -77,6 +77,6 @@ describe("the revisions", () => {
     clear();
     await press("Try again");
     await told("Revision 2 · current");
-    await until(() => expect(screen.queryByRole("alert")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 });

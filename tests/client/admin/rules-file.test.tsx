@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { button, told, until } from "../../support/admin-here.tsx";
+import { button, told } from "../../support/admin-here.tsx";
 import { DEARER, dearer96, written } from "../../support/dearer-catalog.ts";
 import { asked, basePrice1600, editor, joinRulesFile } from "../../support/rules-file-here.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
@@ -19,7 +19,7 @@ describe("the rules file", () => {
     clear();
     await press("Try again");
     await told("As stored in revision 2");
-    await until(() => expect(editor().state.doc.toString()).toBe(written(smallCatalog)));
+    await waitFor(() => expect(editor().state.doc.toString()).toBe(written(smallCatalog)));
 
     await press("Review Changes");
     await told("The text says what is stored already: there is nothing to store.");
@@ -47,15 +47,15 @@ describe("the rules file", () => {
   it("keeps an edited text through other sections and others' changes, and asks only where it is seen", async () => {
     const { server, upload, press, hold, comeBack, stored } = await joinRulesFile();
     await press("Rules File");
-    await until(editor);
+    await waitFor(editor);
     await upload(written(dearer96));
     await isEdited();
     const answer = hold();
     await press("Review Changes");
-    await until(() => button("Reviewing …"));
+    await waitFor(() => button("Reviewing …"));
     await press("Revisions");
     answer();
-    await until(() => button("Review Changes"));
+    await waitFor(() => button("Review Changes"));
     notAsked();
     await press("Rules File");
     expect(await asked()).toHaveTextContent(DEARER);
@@ -89,20 +89,20 @@ describe("the rules file", () => {
   it("is stored as it was reviewed, not as it was typed on since, also where the reply is lost on the way", async () => {
     const { upload, press, hold, through, stored } = await joinRulesFile();
     await press("Rules File");
-    await until(editor);
+    await waitFor(editor);
     await upload(written(dearer96));
     await isEdited();
     const answer = hold();
     await press("Review Changes");
-    await until(() => button("Reviewing …"));
+    await waitFor(() => button("Reviewing …"));
     await upload(written(basePrice1600));
-    await until(() => expect(editor().state.doc.toString()).toBe(written(basePrice1600)));
+    await waitFor(() => expect(editor().state.doc.toString()).toBe(written(basePrice1600)));
     answer();
-    await until(() => button("Review Changes"));
+    await waitFor(() => button("Review Changes"));
     notAsked();
 
     await upload(written(dearer96));
-    await until(() => expect(editor().state.doc.toString()).toBe(written(dearer96)));
+    await waitFor(() => expect(editor().state.doc.toString()).toBe(written(dearer96)));
     await press("Review Changes");
     await asked();
     through(async (send, call) => {

@@ -1,7 +1,6 @@
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { useRulesFile } from "#client/admin/rules-file/use-rules-file.ts";
-import { until } from "../../support/admin-here.tsx";
 import { DEARER, dearer96, written } from "../../support/dearer-catalog.ts";
 import { joinServer } from "../../support/joined-server.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
@@ -22,7 +21,7 @@ async function openFile({ reachable = true } = {}) {
     replace: (text: string) => act(() => file().replace(text)),
     edit: (text: string) => act(() => file().edit(text)),
     check: () => act(() => file().check()),
-    isStoredAt: (revision: number) => until(() => expect(file().stored?.revision).toBe(revision)),
+    isStoredAt: (revision: number) => waitFor(() => expect(file().stored?.revision).toBe(revision)),
   };
 }
 
@@ -54,7 +53,7 @@ describe("the text of the rules file", () => {
 
   it("stays as it was uploaded when the stored one arrives later", async () => {
     const { file, clear, replace, check, isStoredAt } = await openFile({ reachable: false });
-    await until(() => expect(file().failure).toBe("The server could not be reached."));
+    await waitFor(() => expect(file().failure).toBe("The server could not be reached."));
     clear();
     replace(written(dearer96));
     await isStoredAt(2);

@@ -7,18 +7,7 @@ import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {
-  window.sessionStorage.clear();
-  window.localStorage.clear();
-  window.history.replaceState(null, "", "/");
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-  Element.prototype.scrollIntoView = () => {};
-  return () => vi.unstubAllGlobals();
 });
 
 const show = (...steps: ReturnType<typeof step>[]) => {

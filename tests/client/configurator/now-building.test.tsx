@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { configuratorReducer, startState } from "#client/configurator/configurator-state.ts";
 import { HelpDialog } from "#client/configurator/HelpDialog.tsx";
 import { LoadMeter } from "#client/configurator/LoadMeter.tsx";
@@ -13,15 +13,6 @@ import { evaluate } from "#shared/engine/evaluate.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
 import { catalogue, exampleBench } from "../../support/catalogue.ts";
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
 
 describe("what is built so far", () => {
   it("is a list of parts with their prices, and the sums that make the total", async () => {

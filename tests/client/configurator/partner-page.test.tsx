@@ -13,8 +13,6 @@ let asked: { address: string; body: unknown }[];
 let answer: (address: string) => object | undefined;
 
 beforeEach(() => {
-  window.sessionStorage.clear();
-  window.localStorage.clear();
   window.history.replaceState(null, "", "/?partner=acme&theme=dark");
   asked = [];
   answer = () => undefined;
@@ -23,14 +21,6 @@ beforeEach(() => {
     const reply = answer(address);
     return reply ? new Response(JSON.stringify(reply)) : new Promise(() => {});
   });
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-  Element.prototype.scrollIntoView = () => {};
-  return () => vi.unstubAllGlobals();
 });
 
 const fixed = (choices: object, rules = catalogue) => fixChoices(rules, { ...choices }).rules;

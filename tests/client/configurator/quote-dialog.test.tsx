@@ -20,7 +20,6 @@ let sent: { key: string | null; body: Record<string, unknown> }[];
 let refusal: object | undefined;
 
 beforeEach(() => {
-  window.sessionStorage.clear();
   sent = [];
   refusal = undefined;
   vi.stubGlobal("fetch", async (_address: string, { headers, body }: RequestInit) => {
@@ -34,13 +33,6 @@ beforeEach(() => {
     };
     return new Response(JSON.stringify(reply), { status: refusal ? 400 : 201 });
   });
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-  return () => vi.unstubAllGlobals();
 });
 
 const rules = rulesWith([step("width", { options: [option("60")] })]);

@@ -7,7 +7,7 @@ import {
   waitFor,
   within,
 } from "@testing-library/react";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { getRules } from "#client/api/routes.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { useConfigurator } from "#client/configurator/use-configurator.ts";
@@ -27,17 +27,6 @@ const document = {
     .map((step, index) => ({ ...step, stepNumber: index + 1 })),
 };
 const reply = rulesReply(readRules(document), 1, {});
-
-beforeEach(() => {
-  window.sessionStorage.clear();
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-  Element.prototype.scrollIntoView = () => {};
-});
 
 const choose = (value: string) =>
   fireEvent.click(
@@ -161,14 +150,13 @@ describe("when staff change the rules under an open page", () => {
     render(<Configurator reply={await getRules()} />);
     return joined;
   }
-  const patient = { timeout: 10_000 };
 
   it("the next choice brings the new rules in, and the page tells what changed", async () => {
     const { server } = await open("#width=72&frame_color=light-gray");
     server.reviseRules(without("light-gray", { basePrice: 1600 }));
     choose("84");
     const notices = screen.getByLabelText("Notices");
-    await waitFor(() => expect(notices).toHaveTextContent("Our catalog changed"), patient);
+    await waitFor(() => expect(notices).toHaveTextContent("Our catalog changed"));
     expect(notices).toHaveTextContent("Your total went from $1,755.00 to $1,860.00.");
     expect(notices).toHaveTextContent("Removed: Frame Color Light gray (no longer offered).");
     expect(total()).toContain("$1,860.00");
@@ -194,12 +182,12 @@ describe("when staff change the rules under an open page", () => {
     server.reviseRules(without("charcoal"));
     click("Submit Quote Request");
     const form = within(window.document.querySelector("dialog") ?? expect.fail("no dialog"));
-    fireEvent.click(await form.findByText("Frame Color", { selector: "button" }, patient));
+    fireEvent.click(await form.findByText("Frame Color", { selector: "button" }));
     choose("black");
     click("Request Quote");
     expect(screen.getByLabelText("Full Name")).toHaveValue("Ada Byron");
     click("Submit Quote Request");
-    await screen.findByText("Quote Request Submitted!", undefined, patient);
+    await screen.findByText("Quote Request Submitted!");
     const [row] = server.rows(
       "select snapshot from quotes join quote_snapshots on quote_seq = seq where company = 'Overtaken Inc.'",
     );

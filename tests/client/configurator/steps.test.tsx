@@ -17,16 +17,7 @@ const rules = readRules({
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {
-  window.sessionStorage.clear();
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-  Element.prototype.scrollIntoView = () => {};
-  return () => vi.unstubAllGlobals();
 });
 
 function show(hash = "") {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
 import { EMPTY_DRAFT } from "#client/configurator/quote-draft.ts";
 import { useSubmission } from "#client/configurator/use-submission.ts";
@@ -14,17 +14,6 @@ const document = rulesDocument([step("width", { options: [option("60")] })]);
 const rules = readRules(document);
 const configuration = { width: "60" };
 const priced = price(rules, configuration);
-const patient = { timeout: 10_000 };
-
-beforeEach(() => {
-  window.sessionStorage.clear();
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
 
 /** The quote form as it is opened: with each `opening`, anew. */
 function Form({ opening, name }: { opening: number; name: string }) {
@@ -59,14 +48,13 @@ async function openForm(name = "Ada Byron") {
 const send = () => fireEvent.click(screen.getByText(/^(Submit Quote Request|Try Again)$/));
 
 async function shownId(): Promise<string | undefined> {
-  await screen.findByText("Quote Request Submitted!", undefined, patient);
+  await screen.findByText("Quote Request Submitted!");
   return /Q-\d{6}-\w{5}/.exec(window.document.body.textContent ?? "")?.[0];
 }
 
 const alert = () => window.document.querySelector("[role=alert]");
 
-const told = (sentence: string) =>
-  waitFor(() => expect(alert()).toHaveTextContent(sentence), patient);
+const told = (sentence: string) => waitFor(() => expect(alert()).toHaveTextContent(sentence));
 
 describe("a submission", () => {
   it("that the server refuses shows the server's sentence, keeps what was typed, and can be sent again", async () => {
@@ -86,7 +74,7 @@ describe("a submission", () => {
   it("names the field that the server does not accept", async () => {
     const { quotes } = await openForm("Ada\u0007Byron");
     send();
-    await screen.findByText("Use one line of ordinary text.", undefined, patient);
+    await screen.findByText("Use one line of ordinary text.");
     expect(alert()).toBeInTheDocument();
     expect(screen.getByLabelText("Full Name")).toHaveAttribute("aria-invalid", "true");
     expect(screen.getByLabelText("Full Name")).toHaveAccessibleDescription(

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DeleteQuoteDialog } from "#client/quotes/DeleteQuoteDialog.tsx";
 import { PaperButtons } from "#client/quotes/PaperButtons.tsx";
 import { QuotesHead } from "#client/quotes/QuotesHead.tsx";
@@ -8,12 +8,6 @@ import { statusMessages } from "#client/quotes/status-texts.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import { refusal } from "../../support/desk-here.ts";
 import { storedQuote } from "../../support/quote-reply.ts";
-import { standInForLayout } from "../../support/quotes-here.tsx";
-
-beforeEach(() => {
-  standInForLayout();
-  return () => vi.unstubAllGlobals();
-});
 
 /** Refuses whatever is asked for, and notes the addresses. */
 function refuseAll(error: string) {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { listQuotes } from "#client/api/quote-routes.ts";
 import { keepChoice, loadChoice } from "#client/quotes/desk/list-choice.ts";
 import { StaffGate } from "#client/staff/StaffGate.tsx";
@@ -63,18 +63,6 @@ function show() {
 const password = () => screen.findByLabelText("Password");
 const note = () => screen.findByRole("textbox", { name: "Note" });
 const button = (name: string) => screen.getByRole("button", { name });
-
-beforeEach(() => {
-  window.scrollTo = () => {};
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("the gate of the staff views", () => {
   it("shows the view under a banner where there is no password, and asks once", async () => {
