@@ -10,7 +10,7 @@ export function specifications({ label, description = "", specifications = {} }:
   const said = `${label} ${description}`;
   return figures.filter((figure): figure is string => {
     if (!figure) return false;
-    const amount = /[\d,]+ lb/.exec(figure)?.[0];
+    const amount = /\b\d[\d,]* lb/.exec(figure)?.[0];
     return amount === undefined || !said.includes(amount);
   });
 }

@@ -1,6 +1,6 @@
 import styles from "./Sentence.module.css";
 
-const AMOUNT = /([+−]\$[\d.,]*\d|\d[\d,./-]* (?:lb|in)\b)/;
+const AMOUNT = /([+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]* (?:lb|in)\b)/;
 
 /** Text in which no amount is broken over two lines: neither sign and figure nor figure and unit. */
 export function Sentence({ text }: { text: string }) {

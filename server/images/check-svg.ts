@@ -1,16 +1,13 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { attributeFault, embeddedImage } from "./svg-attribute.ts";
 import { elementFault } from "./svg-element.ts";
-import { drawnElements, type SvgNode, svgNode } from "./svg-references.ts";
+import { countDrawn, type SvgNode, svgNode } from "./svg-references.ts";
 import { styleFault } from "./svg-style.ts";
 import { type StyleReference, styleReferences } from "./svg-style-references.ts";
 
 const MOST_ELEMENTS = 20_000;
 const MOST_EMBEDDED = 100;
 const DEEPEST = 100;
-
-/** Elements that are drawn when each reference is followed: what a browser and the server do at once. */
-const MOST_DRAWN = 50_000;
 
 export interface SvgCheck {
   /** What is wrong with the drawing, after 'this SVG'; undefined where nothing is. */
@@ -44,7 +41,7 @@ function decode(bytes: Uint8Array): string {
 
 function read(text: string, embedded: Buffer[]): void {
   const parser = new SaxesParser({ xmlns: true, position: false });
-  const ids = new Map<string, readonly SvgNode[]>();
+  const ids = new Map<string, SvgNode[]>();
   const open: SvgNode[] = [];
   const styles: StyleReference[] = [];
   let root: SvgNode | undefined;
@@ -82,7 +79,11 @@ function read(text: string, embedded: Buffer[]): void {
     open.at(-1)?.children.push(node);
     root ??= node;
     open.push(node);
-    for (const id of node.ids) ids.set(id, [...(ids.get(id) ?? []), node]);
+    for (const id of node.ids) {
+      const same = ids.get(id);
+      if (same) same.push(node);
+      else ids.set(id, [node]);
+    }
     if (tag.local.toLowerCase() === "style") style = "";
   });
   parser.on("closetag", () => {
@@ -96,7 +97,7 @@ function read(text: string, embedded: Buffer[]): void {
   });
 
   parser.write(text).close();
-  const drawn = root && drawnElements(root, ids, styles);
-  if (drawn === undefined) refuse("refers to itself");
-  else if (drawn > MOST_DRAWN) refuse("has too many elements");
+  const drawn = root && countDrawn(root, ids, styles);
+  if (drawn === "too many") refuse("has too many elements");
+  if (drawn !== "few enough") refuse("refers to itself");
 }

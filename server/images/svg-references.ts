@@ -23,7 +23,7 @@ export function svgNode({ local, attributes }: SaxesTagNS): SvgNode {
   const followsLinks = !DRAW_NO_LINK.includes(name) && !isAnimation(name);
   return {
     ids: called("id"),
-    classes: called("class").flatMap((value) => value.split(/\s+/)),
+    classes: [...new Set(called("class").flatMap((value) => value.split(/\s+/)))],
     children: [],
     references: values.flatMap(({ local, value }) => {
       const property = local.toLowerCase();
@@ -38,49 +38,78 @@ export function svgNode({ local, attributes }: SaxesTagNS): SvgNode {
 /** A chain of references longer than that was made to be one. */
 const LONGEST_CHAIN = 500;
 
+/** Elements that are drawn when each reference is followed: what a browser and the server do at once. */
+const MOST_DRAWN = 50_000;
+
+export type Drawn = "few enough" | "too many" | "endless";
+
 /**
- * How many elements are drawn at most when each reference is followed, `use` within `use`, those of the
- * drawing's styles, and what everything inside an element inherits of it; undefined where a chain of
- * references comes back to where it was, or does not end.
+ * Follows each reference of a drawing, `use` within `use`, those of its styles, and what everything inside an
+ * element inherits of it. Endless is a chain of references that comes back to where it was, or is far too long.
+ * Each step adds an element to the count, and the count stops at its limit: that bounds the work.
  */
-export function drawnElements(
+export function countDrawn(
   root: SvgNode,
   ids: ReadonlyMap<string, readonly SvgNode[]>,
   styles: readonly StyleReference[],
-): number | undefined {
+): Drawn {
   const counts = new Map<SvgNode, number | "open">();
+  const styled = stylesByClass(styles.filter(({ id }) => ids.has(id)));
 
-  const referencesOf = ({ references, classes }: SvgNode): readonly CssReference[] => [
-    ...references,
-    ...styles.filter((style) => !style.classes || classes.some((name) => style.classes?.has(name))),
-  ];
+  function* named({ references, classes }: SvgNode, inherited: boolean) {
+    for (const list of [references, ...[EVERYWHERE, ...classes].map((name) => styled.get(name))])
+      for (const { id, isInherited } of list ?? [])
+        if (isInherited === inherited) yield* ids.get(id) ?? [];
+  }
 
-  const countAll = (nodes: readonly SvgNode[], depth: number): number | undefined => {
+  const countAll = (nodes: Iterable<SvgNode>, depth: number): number => {
     let sum = 0;
     for (const node of nodes) {
-      const drawn = count(node, depth + 1);
-      if (drawn === undefined) return undefined;
-      sum += drawn;
+      sum += count(node, depth + 1);
+      if (sum > MOST_DRAWN) throw new Stopped("too many");
     }
     return sum;
   };
 
-  const count = (node: SvgNode, depth: number): number | undefined => {
+  const count = (node: SvgNode, depth: number): number => {
     const known = counts.get(node);
-    if (known === "open" || depth > LONGEST_CHAIN) return undefined;
+    if (known === "open" || depth > LONGEST_CHAIN) throw new Stopped("endless");
     if (known !== undefined) return known;
     counts.set(node, "open");
-    const named = (inherited: boolean) =>
-      referencesOf(node)
-        .filter(({ isInherited }) => isInherited === inherited)
-        .flatMap(({ id }) => ids.get(id) ?? []);
-    const within = countAll([...node.children, ...named(false)], depth);
-    const inherited = countAll(named(true), depth);
-    if (within === undefined || inherited === undefined) return undefined;
-    const sum = (1 + within) * (1 + inherited);
+    const within = countAll(node.children, depth) + countAll(named(node, false), depth);
+    const sum = (1 + within) * (1 + countAll(named(node, true), depth));
+    if (sum > MOST_DRAWN) throw new Stopped("too many");
     counts.set(node, sum);
     return sum;
   };
 
-  return count(root, 0);
+  try {
+    count(root, 0);
+    return "few enough";
+  } catch (error) {
+    if (error instanceof Stopped) return error.drawn;
+    throw error;
+  }
+}
+
+class Stopped extends Error {
+  readonly drawn: Drawn;
+  constructor(drawn: Drawn) {
+    super(drawn);
+    this.drawn = drawn;
+  }
+}
+
+/** Stands for 'at any element'; no class has a blank in its name. */
+const EVERYWHERE = " ";
+
+function stylesByClass(styles: readonly StyleReference[]): Map<string, CssReference[]> {
+  const byClass = new Map<string, CssReference[]>();
+  for (const style of styles)
+    for (const name of style.classes ?? [EVERYWHERE]) {
+      const listed = byClass.get(name);
+      if (listed) listed.push(style);
+      else byClass.set(name, [style]);
+    }
+  return byClass;
 }

@@ -28,18 +28,18 @@ export function styleReferences(css: string): readonly StyleReference[] | undefi
 
 /** The rules of styles without nesting, comments, texts and selectors other than classes. */
 function plainRules(css: string) {
-  if (/["'&@]|\/\*|\{[^}]*\{|[^\x20-\x7e\s]/.test(css)) return undefined;
-  const rules = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].map(
-    ([, selectors = "", declarations = ""]) => {
-      const classes = selectors.split(",").map((part) => PLAIN_SELECTOR.exec(part)?.[1]);
-      return { classes: classes.filter((name) => name !== undefined), selectors, declarations };
-    },
-  );
-  const isPlain = rules.every(({ classes, selectors, declarations }) => {
-    const isNamed = classes.length === selectors.split(",").length;
-    return isNamed || declaredReferences(declarations).length === 0;
-  });
-  const rest = css.replace(/[^{}]*\{[^{}]*\}/g, "");
-  if (!isPlain || rest.trim() !== "") return undefined;
-  return rules.map(({ classes, declarations }) => ({ classes: new Set(classes), declarations }));
+  if (/["'&@]|\/\*|[^\x20-\x7e\s]/.test(css)) return undefined;
+  const blocks = css.split("}");
+  if (blocks.pop()?.trim() !== "") return undefined;
+  const rules = [];
+  for (const block of blocks) {
+    const [selectors = "", declarations, ...nested] = block.split("{");
+    if (declarations === undefined || nested.length > 0) return undefined;
+    const classes = selectors.split(",").map((part) => PLAIN_SELECTOR.exec(part)?.[1]);
+    const named = classes.filter((name) => name !== undefined);
+    if (named.length < classes.length && declaredReferences(declarations).length > 0)
+      return undefined;
+    rules.push({ classes: new Set(named), declarations });
+  }
+  return rules;
 }

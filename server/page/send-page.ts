@@ -23,8 +23,8 @@ export function sendPage(req: Request, res: Response, { page, framers, preload }
     "Cache-Control": "no-cache",
     ETag: tag,
   });
-  const kept = req.get("If-None-Match")?.split(/ *, */) ?? [];
-  if (kept.includes(tag)) return void res.status(304).end();
+  const kept = req.get("If-None-Match")?.split(",") ?? [];
+  if (kept.some((each) => each.trim() === tag)) return void res.status(304).end();
   const { encoding, body } = bodyFor(req, page);
   if (encoding !== undefined) res.set("Content-Encoding", encoding);
   res.type("html").send(body);
