@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import type { ErrorReply, ValidationError } from "#shared/api.ts";
+import { isFull } from "./files/is-full.ts";
 import { contextOf } from "./http/request-context.ts";
 
 /** What is wrong, in sentences for a person, by its stable code. */
@@ -125,8 +126,7 @@ function known(thrown: unknown): ApiError {
     return new ApiError(415, "unsupported_type");
   if (typeof code === "string" && /^SQLITE_(BUSY|LOCKED)/.test(code))
     return new ApiError(503, "busy");
-  if (code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT")
-    return new ApiError(507, "disk_full");
+  if (isFull(thrown)) return new ApiError(507, "disk_full");
   if (typeof status === "number" && status >= 400 && status < 500)
     return new ApiError(400, "bad_request");
   return new ApiError(500, "internal");

@@ -1,3 +1,4 @@
+import { isFull } from "#server/files/is-full.ts";
 import { ToldError } from "#server/told-error.ts";
 
 /** Why a backup cannot be made or restored. */
@@ -10,10 +11,4 @@ export function reasonOf(error: unknown): string {
   if (code === "ENOENT") return "it is not there";
   if (code === "EACCES" || code === "EPERM") return "this is not allowed";
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Whether the disk, or what one may use of it, is full. */
-export function isFull(error: unknown): boolean {
-  const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
-  return code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT";
 }

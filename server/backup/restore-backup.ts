@@ -4,10 +4,11 @@ import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { removeLeftDrafts, withDraft } from "#server/files/drafts.ts";
+import { isFull } from "#server/files/is-full.ts";
 import { sync } from "#server/files/sync.ts";
 import { imagesPath } from "#server/images/image-folder.ts";
 import { addMissingImages } from "./add-missing-images.ts";
-import { BackupError, isFull, reasonOf } from "./backup-error.ts";
+import { BackupError, reasonOf } from "./backup-error.ts";
 import { type OpenBackup, withBackup } from "./open-backup.ts";
 import { holdForRestore, readRestored } from "./restore-store.ts";
 

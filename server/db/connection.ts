@@ -1,10 +1,11 @@
 import SQLite from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely } from "kysely";
 import { DamageError } from "#server/damage-error.ts";
 import { makeFolder } from "#server/files/make-folder.ts";
 import { type Check, checkDatabase } from "./check-database.ts";
 import { checkRights } from "./check-rights.ts";
 import { databaseFile } from "./database-file.ts";
+import { Dialect } from "./dialect.ts";
 import { makeDatabase } from "./make-database.ts";
 import { migrate, needsMigration } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
@@ -42,8 +43,8 @@ export function connectDatabase(dataDir: string): Database {
   return queriesOf(openFile(dataDir));
 }
 
-const queriesOf = (database: SQLite.Database): Database =>
-  new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+const queriesOf = (sqlite: SQLite.Database): Database =>
+  new Kysely<Tables>({ dialect: new Dialect(sqlite) });
 
 /** Migrates in one transaction: of several processes one does it, and one that is ended leaves no half. */
 async function migrateAlone(sqlite: SQLite.Database, db: Database): Promise<void> {

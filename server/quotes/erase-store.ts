@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import { emptyWal } from "#server/db/empty-wal.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import type { Quote, QuoteEvent } from "#shared/quotes.ts";
 import { createEventStore } from "./event-store.ts";
 import { readQuote } from "./quote-rows.ts";
@@ -39,13 +38,15 @@ export function createEraseStore(db: Database) {
 
     /** Deletes the quotes of an e-mail address, and returns their ids. */
     eraseOf: (email: string, at: Date): Promise<readonly string[]> =>
-      inTransaction(db, async (within) =>
-        erase(within, await ofEmail(within, email).select("id").execute(), at),
-      ),
+      db
+        .transaction()
+        .execute(async (within) =>
+          erase(within, await ofEmail(within, email).select("id").execute(), at),
+        ),
 
     /** Deletes some of the quotes that were submitted before, at most `limit`, and returns their ids. */
     eraseSubmittedBefore: (before: Date, limit: number, at: Date): Promise<readonly string[]> =>
-      inTransaction(db, async (within) => {
+      db.transaction().execute(async (within) => {
         const old = await within
           .selectFrom("quotes")
           .select("id")

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote, QuoteEvent } from "#shared/quotes.ts";
 import { readEvent } from "./event-store.ts";
@@ -46,7 +45,7 @@ export function createQuoteStore(db: Database) {
 
     /** Makes all changes that can be made, together; each with its event. */
     setStatuses(changes: readonly StatusChange[], at: Date): Promise<readonly Outcome[]> {
-      return inTransaction(db, async (within) => {
+      return db.transaction().execute(async (within) => {
         const outcomes: Outcome[] = [];
         for (const change of changes) outcomes.push(await setStatus(within, change, at));
         return outcomes;
@@ -55,7 +54,7 @@ export function createQuoteStore(db: Database) {
 
     /** Takes a quote out of every list; false where there is none. It can be restored until it is purged. */
     remove(quoteId: string, at: Date): Promise<boolean> {
-      return inTransaction(db, async (within) => {
+      return db.transaction().execute(async (within) => {
         const { numUpdatedRows } = await within
           .updateTable("quotes")
           .set({ deleted_at: at.toISOString() })
@@ -70,7 +69,7 @@ export function createQuoteStore(db: Database) {
 
     /** Brings a deleted quote back; undefined where it is gone for good. */
     restore(quoteId: string, at: Date): Promise<Quote | undefined> {
-      return inTransaction(db, async (within) => {
+      return db.transaction().execute(async (within) => {
         const { numUpdatedRows } = await within
           .updateTable("quotes")
           .set({ deleted_at: null })
@@ -92,7 +91,7 @@ export function createQuoteStore(db: Database) {
 
     /** Adds a note of staff, once for each name; undefined where the quote is gone. */
     addNote({ quoteId, noteId, note }: NewNote, at: Date): Promise<QuoteEvent | undefined> {
-      return inTransaction(db, async (within) => {
+      return db.transaction().execute(async (within) => {
         if (!(await find(within, quoteId))) return undefined;
         const named = within
           .selectFrom("quote_events")
@@ -167,7 +166,7 @@ function purge(
   db: Database,
   which: (query: ReturnType<typeof deleted>) => ReturnType<typeof deleted>,
 ): Promise<number> {
-  return inTransaction(db, async (within) => {
+  return db.transaction().execute(async (within) => {
     const ids = (await which(deleted(within)).execute()).map(({ id }) => id);
     for (const id of ids) {
       await within

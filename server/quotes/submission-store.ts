@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import { ApiError } from "#server/errors.ts";
 import { SubmitQuoteReply } from "#shared/api.ts";
 import type { Quote } from "#shared/quotes.ts";
@@ -34,7 +33,7 @@ export function createSubmissionStore(db: Database) {
       named: IdempotencyKey | undefined,
     ): Promise<SubmitQuoteReply> {
       const now = new Date(quote.timestamp);
-      return inTransaction(db, async (within) => {
+      return db.transaction().execute(async (within) => {
         const earlier = named && (await findReply(within, named, now));
         if (earlier) return earlier;
         const reply = answer(await insertQuote(within, quote));

@@ -1,6 +1,5 @@
 import type { Database } from "#server/db/connection.ts";
 import type { RulesRevisionsTable } from "#server/db/tables.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
 import { namedImages } from "./named-images.ts";
@@ -83,7 +82,7 @@ export function createRulesStore(db: Database) {
      * One statement decides: a writer in another process comes before it or finds its revision taken.
      */
     append({ document, author, summary, at, basedOn }: NewRevision): Promise<Appended> {
-      return inTransaction(db, async (within) => {
+      return db.transaction().execute(async (within) => {
         const { numInsertedOrUpdatedRows } = await within
           .insertInto("rules_revisions")
           .columns(["revision", "product", "created_at", "author", "summary", "document"])

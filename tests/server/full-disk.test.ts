@@ -1,11 +1,13 @@
 import express from "express";
+import { sql } from "kysely";
 import supertest from "supertest";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { errorHandler } from "#server/errors.ts";
 import { createImageFolder, imagesPath } from "#server/images/image-folder.ts";
 import { imageRoutes } from "#server/images/routes.ts";
 import { png } from "../support/images.ts";
 import { keptLog } from "../support/kept-log.ts";
+import { startLockedApp } from "../support/locked-app.ts";
 import { watchReplies } from "../support/openapi/watch-replies.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -27,5 +29,26 @@ describe("an upload to a full disk", () => {
     expect(reply.body.error).toMatch(/Nothing was changed/);
     expect([...(await images.names())]).toEqual([]);
     expect([replies.count(), replies.problems()]).toEqual([1, []]);
+  });
+});
+
+describe("a full disk", () => {
+  it("is told as the reason where SQLite has ended the transaction by itself", async () => {
+    const { db } = await startTestApp();
+    const ended = db.transaction().execute((within) => sql`rollback`.execute(within));
+    await expect(ended).rejects.toThrow("cannot commit - no transaction is active");
+  });
+
+  it("does not keep staff from reading", async () => {
+    const app = await startLockedApp();
+    const cookie = await app.signIn();
+    app.pass(1);
+    const code = "SQLITE_FULL";
+    const sees = vi.spyOn(app.db, "updateTable").mockImplementation(() => {
+      throw Object.assign(new Error("database or disk is full"), { code });
+    });
+    const list = await app.request.get("/api/quotes/list").set("Cookie", cookie);
+    expect(list.status).toBe(200);
+    expect(sees).toHaveBeenCalledWith("staff_sessions");
   });
 });

@@ -1,5 +1,4 @@
 import type { Database } from "#server/db/connection.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import { insertQuote } from "#server/quotes/insert-store.ts";
 import type { SeedQuote } from "./seed-quotes.ts";
 
@@ -8,7 +7,7 @@ const MOST_ROWS = 1000;
 
 /** Stores quotes with all that happened to them; all of them or none. */
 export async function storeQuotes(db: Database, batch: readonly SeedQuote[]): Promise<void> {
-  await inTransaction(db, async (within) => {
+  await db.transaction().execute(async (within) => {
     const events = [];
     for (const { quote, changes } of batch) {
       const { quoteId } = await insertQuote(within, quote);
