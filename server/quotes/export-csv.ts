@@ -5,17 +5,18 @@ import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { wallClockText } from "#shared/wall-clock.ts";
 
-/** What a spreadsheet takes for the beginning of a formula, half and full width, behind blanks. */
-const HIDDEN_FORMULA = /^[\s\p{Cf}]+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
+/** The characters that begin a formula, half and full width, and the blanks and separators before them. */
+const BEFORE_FORMULA = /(?<![\s\p{Cf};])[\s\p{Cf};]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
+
+/** Spreadsheets may split a cell here, whatever its quotes. */
+const SEPARATOR = /[;\t\r\n]/;
 
 /** As spreadsheets read it best: CRLF between rows, UTF-8 with its mark at the beginning. */
 const format = {
   record_delimiter: "windows",
-  // A text that begins like a formula gets an apostrophe in front; the package looks at the first
-  // character, some spreadsheets at the first that is not blank.
-  escape_formulas: true,
+  quoted: true,
   cast: {
-    string: (text: string) => (HIDDEN_FORMULA.test(text) ? `'${text}` : text),
+    string: withoutFormulas,
     number: (amount: number) => amount.toFixed(2),
   },
 } as const;
@@ -35,6 +36,13 @@ export async function* exportCsv(
         quotes.map((quote) => cells(quote, timeZone)),
         format,
       );
+}
+
+/** Puts an apostrophe before what a spreadsheet would take for a formula: at the beginning, and where it may split. */
+function withoutFormulas(text: string): string {
+  return text.replace(BEFORE_FORMULA, (blanks, start: number) =>
+    start === 0 || SEPARATOR.test(blanks) ? `${blanks}'` : blanks,
+  );
 }
 
 function columns(timeZone: string): string[] {

@@ -49,11 +49,12 @@ describe("hostile texts of a customer", () => {
     const rows = parse(reply.text, { bom: true });
     for (const cell of rows.flat())
       expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u);
-    const cells = new Set(rows.flat().map((cell) => cell.replace(/^'/, "")));
+    const asTyped = (cell: string) => cell.replace(/'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu, "");
+    const cells = new Set(rows.flat().map(asTyped));
     for (const line of Object.values(HOSTILE_LINES)) {
-      expect(cells).toContain(line.replace(/^'/, ""));
-      expect(cells).toContain(`${line} (acme)`.replace(/^'/, ""));
+      expect(cells).toContain(asTyped(line));
+      expect(cells).toContain(asTyped(`${line} (acme)`));
     }
-    expect(cells).toContain(HOSTILE_NOTE);
+    expect(cells).toContain(asTyped(HOSTILE_NOTE));
   });
 });
