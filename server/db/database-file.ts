@@ -11,9 +11,13 @@ export function databaseFile(dataDir: string): string {
 /** The files beside it: what SQLite has not put into it yet, and what it shares among processes. */
 export const SIDE_FILES = ["-wal", "-shm", "-journal"] as const;
 
-/** Where a restore puts the database that was there. */
+/** Where a restore puts the database that was there: a new name, also for two restores in one second. */
 export function fileBeforeRestore(dataDir: string, at: Date): string {
-  return `${databaseFile(dataDir)}.before-restore-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+  const second = at.toISOString().slice(0, 19).replaceAll(":", "-");
+  const name = `${databaseFile(dataDir)}.before-restore-${second}Z`;
+  let file = name;
+  for (let count = 2; existsSync(file); count += 1) file = `${name}-${count}`;
+  return file;
 }
 
 /** The databases that restores put aside in a data folder, by their names. */

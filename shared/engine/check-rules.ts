@@ -15,6 +15,7 @@ export type RulesProblemCode =
   | "unknown_step"
   | "later_step"
   | "unknown_option"
+  | "duplicate_value"
   | "offered_twice"
   | "dead_end"
   | "never_available"

@@ -9,7 +9,7 @@ import {
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { runRestore } from "#server/backup/command/run-restore.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { endArchive, readEntries, readEntry, writeEntry } from "#server/backup/tar-entries.ts";
@@ -124,6 +124,19 @@ describe("npm run restore", () => {
     expect(old.prepare("select count(*) as count from quotes").get()).toEqual({ count: 0 });
     old.close();
     expect(before).not.toBe(sha256(databaseFile(join(folder, "data"))));
+  });
+
+  it("keeps each database from before, also where two restores share a second", async () => {
+    const { file } = await someBackup();
+    const folder = await otherFolder();
+    vi.setSystemTime(new Date("2026-11-22T01:00:00Z"));
+    onTestFinished(() => void vi.useRealTimers());
+    await restore(folder, file);
+    expect((await restore(folder, file)).code).toBe(0);
+    expect(keptFiles(folder)).toEqual([
+      "data/workbench.sqlite.before-restore-2026-11-22T01-00-00Z",
+      "data/workbench.sqlite.before-restore-2026-11-22T01-00-00Z-2",
+    ]);
   });
 
   it("brings home what waits in the -wal of a killed server, and never applies it to the backup", async () => {

@@ -1,7 +1,7 @@
 import type { RulesDocument, StepDocument } from "../../rules.ts";
 import type { RulesProblem } from "../check-rules.ts";
 
-/** Conditions that name a step or value that there is not, or a step that does not come before. */
+/** Conditions that name an unknown step or value, the same value twice, or a step that does not come before. */
 export function checkConditions({ steps }: RulesDocument): readonly RulesProblem[] {
   const byKey = new Map(steps.map((step) => [step.key, step]));
   const problems: RulesProblem[] = [];
@@ -25,13 +25,21 @@ export function checkConditions({ steps }: RulesDocument): readonly RulesProblem
           continue;
         }
         const known = valuesOf(earlier);
+        const seen = new Set<string>();
         values.forEach((value, place) => {
-          if (known.has(value)) return;
-          problems.push({
-            path: `${path}.${place}`,
-            code: "unknown_option",
-            message: `${owner} waits for '${value}', which ${earlier.name} does not have.`,
-          });
+          if (seen.has(value))
+            problems.push({
+              path: `${path}.${place}`,
+              code: "duplicate_value",
+              message: `${owner} waits for '${value}' of ${earlier.name} more than once.`,
+            });
+          else if (!known.has(value))
+            problems.push({
+              path: `${path}.${place}`,
+              code: "unknown_option",
+              message: `${owner} waits for '${value}', which ${earlier.name} does not have.`,
+            });
+          seen.add(value);
         });
       }
     });

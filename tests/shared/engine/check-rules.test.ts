@@ -156,7 +156,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("finds conditions that name no step, a later step, their own, or no value", () => {
+  it("finds conditions that name no step, a later step, their own, no value, or one twice", () => {
     const path = "steps.1.conditionalOptions.0.when";
 
     expect(problemsOf([width, depth({ wdith: ["48"] })])).toMatchObject([
@@ -185,6 +185,13 @@ describe("checkRules", () => {
         path: `${path}.width.1`,
         code: "unknown_option",
         message: "24 (Depth) waits for '84', which Width does not have.",
+      },
+    ]);
+    expect(problemsOf([width, depth({ width: ["48", "48"] })])).toMatchObject([
+      {
+        path: `${path}.width.1`,
+        code: "duplicate_value",
+        message: "24 (Depth) waits for '48' of Width more than once.",
       },
     ]);
   });
