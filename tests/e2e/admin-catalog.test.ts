@@ -83,6 +83,7 @@ describe("a step", () => {
     await page.getByText("Discard what you typed?").waitFor();
     await admin(page).press("Keep Editing");
     expect(await key.inputValue(), "after Escape again and again").toBe("lid");
+    expect(await key.evaluate((field) => field.matches(":focus")), "the focus back").toBe(true);
     await page.mouse.click(5, 5);
     await admin(page).press("Discard");
     await closed();

@@ -191,12 +191,11 @@ describe("a server with backups", () => {
     const backups = join(folder, "backups");
     const started = start("main", folder, [], { BACKUP_DIR: backups });
     await once(started.child.stdout, "data");
-    await expect
-      .poll(() => readdirSync(backups).filter((name) => name.endsWith(".tar")), PATIENT)
-      .toHaveLength(1);
+    const whole = [expect.stringMatching(/^workbench-.*\.tar$/)];
+    await expect.poll(() => readdirSync(backups), PATIENT).toEqual(whole);
     started.child.kill("SIGTERM");
     expect(await started.ended).toMatchObject({ code: 0, err: "" });
-    expect(readdirSync(backups)).toHaveLength(1);
+    expect(readdirSync(backups)).toEqual(whole);
   });
 
   it("ends one that is under way when it is told to stop", async () => {

@@ -273,7 +273,7 @@ describe("messages", () => {
     await expect.poll(height).toBe(12_000);
   });
 
-  it("go to no other page than the one that the address names", async () => {
+  it("go to no other page than the one that the address names, and are heard from no other", async () => {
     site.server.reviseRules(fewOptions);
     const page = await site.open("about:blank");
     const address = `${site.server.url}/frame.html?host=${encodeURIComponent(shop.url)}`;
@@ -290,7 +290,14 @@ describe("messages", () => {
     const shown = page.frames().find((each) => each.url().startsWith(site.server.url));
     if (!shown) throw new Error("There is no frame.");
     await shown.getByRole("radio", { name: /^FEET/ }).check();
+    await page.evaluate(() => {
+      const frame = window.frames[0];
+      frame?.postMessage({ workbench: 1, type: "look", theme: "dark" }, "*");
+      frame?.postMessage({ workbench: 1, type: "reset" }, "*");
+    });
     const last = await untilHeard(page, shown);
     expect(await page.evaluate("window.got")).toEqual([last]);
+    expect(await shown.evaluate(() => document.documentElement.dataset.theme)).toBe("auto");
+    expect(await shown.getByRole("radio", { name: /^FEET/ }).isChecked()).toBe(true);
   });
 });

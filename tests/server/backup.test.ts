@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { runBackup } from "#server/backup/command/run-backup.ts";
 import { appWithBackups } from "../support/backups.ts";
 import { sha256, testFolder } from "../support/data-folder.ts";
+import { svg, uploaded } from "../support/images.ts";
 
 const NAME = "workbench-2026-11-22T00-27-44Z.tar";
 
@@ -16,7 +17,9 @@ const tar = async (...args: readonly string[]) =>
 
 describe("a backup", () => {
   it("is one file that only its owner reads, with what ordinary tools can look into", async () => {
-    const { image, places, make } = await appWithBackups();
+    const app = await appWithBackups();
+    const { places, make } = app;
+    const images = [app.image, await uploaded(app, Buffer.from(svg("")), "logo.svg")].sort();
     writeFileSync(join(places.uploadsDir, "images", ".gitkeep"), "");
     const made = await make();
     const file = join(places.backupDir, NAME);
@@ -24,7 +27,7 @@ describe("a backup", () => {
       file,
       size: statSync(file).size,
       quotes: 1,
-      images: 1,
+      images: 2,
       revision: 2,
       missingImages: 0,
     });
@@ -32,7 +35,7 @@ describe("a backup", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect((await tar("tf", file)).trim().split("\n")).toEqual([
       "workbench.sqlite",
-      `images/${image}`,
+      ...images.map((image) => `images/${image}`),
       "manifest.json",
     ]);
     const folder = testFolder();
@@ -46,9 +49,10 @@ describe("a backup", () => {
         hash: sha256(join(folder, name)),
       });
     }
-    expect(sha256(join(folder, "images", image))).toBe(
-      sha256(join(places.uploadsDir, "images", image)),
-    );
+    for (const image of images)
+      expect(sha256(join(folder, "images", image))).toBe(
+        sha256(join(places.uploadsDir, "images", image)),
+      );
   });
 
   it("holds no session of staff, nor a trace of one", async () => {

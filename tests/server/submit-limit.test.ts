@@ -50,12 +50,13 @@ describe("the limit of submissions", () => {
     expect(statuses).toEqual([...Array(20).fill(400), ...Array(6).fill(429)]);
   });
 
-  it("says when to try again", async () => {
+  it("says when to try again: ten minutes after the first", async () => {
     const { request, submit } = await startLimited();
     await submit(times(2));
     const reply = await request.post(SUBMIT).send(submission());
     expect(reply.body.code).toBe("too_many_requests");
-    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+    // The test itself takes some of them.
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(540);
     expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(600);
   });
 

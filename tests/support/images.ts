@@ -82,8 +82,8 @@ export const upload = ({ request }: Pick<App, "request">, bytes: Buffer, name = 
   request.post("/api/images/upload").attach("image", bytes, name);
 
 /** The name under which an image that is fine was stored. */
-export async function uploaded(app: App, bytes?: Buffer): Promise<string> {
-  const reply = await upload(app, bytes ?? (await png()));
+export async function uploaded(app: App, bytes?: Buffer, name?: string): Promise<string> {
+  const reply = await upload(app, bytes ?? (await png()), name);
   return String(reply.body.filename);
 }
 
