@@ -30,7 +30,8 @@ async function expectPaper(frame: Frame, where: string): Promise<void> {
   await frame.getByRole("img", { name: /bench/i }).first().waitFor();
   for (const name of ["Request Quote", "Next Step", "Help", "Reset Configurator"])
     expect(await frame.getByRole("button", { name }).count(), `${name}, ${where}`).toBe(0);
-  expect(await frame.getByRole("radio").count(), where).toBe(0);
+  for (const role of ["radio", "tab"] as const)
+    expect(await frame.getByRole(role).count(), `${role}, ${where}`).toBe(0);
 }
 
 it("transfers no more in a frame than alone, and prints the drawing and the parts from both", async () => {
