@@ -125,9 +125,11 @@ describe("the gate of the staff views", () => {
   ])("tells %s, and keeps what was typed", async (_name, answer, sentence) => {
     const { answers } = server("signed-out", { POST: answer });
     const user = show();
-    await user.type(await password(), "brass{Enter}");
+    await user.type(await password(), "brass");
+    await user.click(button("Sign In"));
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
     expect(await password()).toHaveValue("brass");
+    expect(await password()).toHaveFocus();
 
     answers.POST = { access: "signed-in" };
     await user.click(button("Sign In"));
