@@ -11,7 +11,6 @@ import type { Env } from "./env.ts";
 import { limitedServer } from "./http/limited-server.ts";
 import { HTTP_LIMITS } from "./http/limits.ts";
 import { refuseUnreadable } from "./http/refuse-unreadable.ts";
-import { repliesUnderWay } from "./http/replies-under-way.ts";
 import { makeImageFolder } from "./images/image-folder.ts";
 import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
 import { projectRoot } from "./project-root.ts";
@@ -64,8 +63,7 @@ export async function serve(env: Env, log: Logger): Promise<Serving> {
     company: env.company,
     drawDocument: drawer.draw,
   });
-  const server = limitedServer(app, HTTP_LIMITS);
-  const underWay = repliesUnderWay(server);
+  const { server, underWay } = limitedServer(app, HTTP_LIMITS);
   refuseUnreadable(server, underWay, log);
   const release = () => Promise.all([db.destroy(), drawer.end()]);
 

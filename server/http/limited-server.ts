@@ -1,8 +1,17 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { HttpLimits } from "./limits.ts";
 
+export interface LimitedServer {
+  readonly server: Server;
+  /** The replies that have begun and not ended. */
+  readonly underWay: ReadonlySet<ServerResponse>;
+}
+
 /** A server whose clients cannot take more of it than the limits say, however slow they are. */
-export function limitedServer(handler: RequestListener, limits: HttpLimits): Server {
+export function limitedServer(handler: RequestListener, limits: HttpLimits): LimitedServer {
+  const underWay = new Set<ServerResponse>();
+  const repliesOf = new WeakMap<Socket, Set<ServerResponse>>();
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -11,11 +20,39 @@ export function limitedServer(handler: RequestListener, limits: HttpLimits): Ser
       keepAliveTimeout: limits.keepAliveMs,
       maxHeaderSize: limits.headerBytes,
     },
-    handler,
+    (req, res) => {
+      const replies = repliesOf.get(req.socket) ?? new Set();
+      // Requests that came together are all told of, also after the one that went too far.
+      if (req.socket.destroyed) return;
+      if (replies.size >= limits.openReplies || unread(replies) > limits.unreadBytes)
+        return req.socket.destroy();
+      replies.add(res);
+      underWay.add(res);
+      res.once("close", () => {
+        replies.delete(res);
+        underWay.delete(res);
+      });
+      handler(req, res);
+    },
   );
+  server.on("connection", (socket) => {
+    const replies = new Set<ServerResponse>();
+    repliesOf.set(socket, replies);
+    // A reply whose turn never came does not tell that it is over.
+    socket.once("close", () => {
+      for (const res of replies) underWay.delete(res);
+    });
+  });
   server.setTimeout(limits.idleMs);
   // Node would drop what is beyond a number in silence, a proxy's own headers first: `plainHead` refuses it.
   server.maxHeadersCount = 0;
   server.maxConnections = limits.connections;
-  return server;
+  return { server, underWay };
+}
+
+/** The bytes of replies that their client has not read. */
+function unread(replies: ReadonlySet<ServerResponse>): number {
+  let sum = 0;
+  for (const { writableLength } of replies) sum += writableLength;
+  return sum;
 }

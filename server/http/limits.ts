@@ -12,6 +12,9 @@ export interface HttpLimits {
   readonly idleMs: number;
   readonly headerBytes: number;
   readonly connections: number;
+  /** Of one connection: requests that are not answered yet; with one more, or with so much unread, it is cut off. */
+  readonly openReplies: number;
+  readonly unreadBytes: number;
 }
 
 export const HTTP_LIMITS: HttpLimits = {
@@ -25,4 +28,7 @@ export const HTTP_LIMITS: HttpLimits = {
   idleMs: 120_000,
   headerBytes: 16_384,
   connections: 2_000,
+  // Browsers and proxies ask for one thing after another on a connection.
+  openReplies: 8,
+  unreadBytes: 1_000_000,
 };

@@ -1,6 +1,6 @@
-import compression from "compression";
 import { type RequestHandler, Router } from "express";
 import { only } from "#server/http/only.ts";
+import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
 import { staticClient } from "#server/http/static-client.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
@@ -38,10 +38,10 @@ export function openApiRoutes(deps: OpenApiDeps): Router {
 
   router
     .route("/api/openapi.json")
-    .get(compression(), async (_req, res) => {
+    .get(async (req, res) => {
       // Nothing in it is secret: pages with tools for such documents may read it, wherever they are from.
       res.set({ "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*" });
-      res.type("application/json").send(await document());
+      sendPacked(req, res.type("application/json"), await document());
     })
     .all(only("GET", "HEAD"));
 
@@ -60,14 +60,14 @@ export function openApiRoutes(deps: OpenApiDeps): Router {
   return router;
 }
 
-/** The text of the document, made when it is asked for and kept until its examples may be others. */
+/** The document, made when it is asked for and kept until its examples may be others. */
 function currentDocument({ rules: store, publicOrigin, httpsOnly }: OpenApiDeps) {
   const site = { publicOrigin, cookieName: sessionCookieName(httpsOnly) };
-  let kept: { readonly revision: number; readonly text: string } | undefined;
-  return async (): Promise<string> => {
+  let kept: { readonly revision: number; readonly body: Promise<PackedBody> } | undefined;
+  return async (): Promise<PackedBody> => {
     const { rules, revision } = await store.current();
     if (kept?.revision !== revision)
-      kept = { revision, text: JSON.stringify(openApiDocument(site, rules, revision)) };
-    return kept.text;
+      kept = { revision, body: packBody(JSON.stringify(openApiDocument(site, rules, revision))) };
+    return kept.body;
   };
 }

@@ -1,8 +1,9 @@
 import { type RequestHandler, Router } from "express";
 import { only } from "#server/http/only.ts";
+import type { PackedBody } from "#server/http/packed-body.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
-import { type BuiltPage, readBuiltPage } from "./built-page.ts";
+import { readBuiltPage } from "./built-page.ts";
 import { foreignFramer } from "./foreign-framer.ts";
 import { pagePartner } from "./page-partner.ts";
 import { refuseFramer } from "./refuse-framer.ts";
@@ -35,7 +36,7 @@ export function pageRoutes({ clientDir, ...deps }: PageDeps): Router {
 }
 
 function answer(
-  page: BuiltPage,
+  page: PackedBody,
   { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "clientDir">,
 ): RequestHandler {
   return async (req, res) => {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
+import { type PackedBody, sendPacked } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
-import { type BuiltPage, bodyFor } from "./built-page.ts";
 
 export interface ShownPage {
-  readonly page: BuiltPage;
+  readonly page: PackedBody;
   /** Who may frame it beside ourselves; undefined: anyone. */
   readonly framers: readonly string[] | undefined;
   /** What it asks for first, which a browser can fetch at once. */
@@ -16,16 +16,10 @@ export function sendPage(req: Request, res: Response, { page, framers, preload }
   const policy = policyOf(framers && ["'self'", ...framers]);
   // A browser that keeps the page keeps its policy, too: under another one it gets all of it anew.
   const version = createHash("sha256").update(page.version).update(policy).digest("base64url");
-  const tag = `W/"${version}"`;
-  res.vary("Accept-Encoding").set({
+  res.set({
     "Content-Security-Policy": policy,
     Link: `<${preload}>; rel=preload; as=fetch; crossorigin=anonymous`,
     "Cache-Control": "no-cache",
-    ETag: tag,
   });
-  const kept = req.get("If-None-Match")?.split(",") ?? [];
-  if (kept.some((each) => each.trim() === tag)) return void res.status(304).end();
-  const { encoding, body } = bodyFor(req, page);
-  if (encoding !== undefined) res.set("Content-Encoding", encoding);
-  res.type("html").send(body);
+  sendPacked(req, res.type("html"), { ...page, version });
 }

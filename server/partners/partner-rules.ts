@@ -20,14 +20,19 @@ interface Made extends PartnerRules {
   readonly settled: Partner;
 }
 
+/** The same object for the same rules, settings and partner. */
 export type PartnerRulesOf = (rules: Rules, id: string | undefined) => Promise<PartnerRules>;
 
 /** Makes the rules of partners, each anew when the rules or what is settled with the partner change. */
 export function createPartnerRules(settings: PartnerSettings, log: Logger): PartnerRulesOf {
   const lastOf = new Map<string, Made>();
+  let ours: PartnerRules | undefined;
 
   return async (rules, id) => {
-    if (id === undefined) return { rules, partner: undefined };
+    if (id === undefined) {
+      if (ours?.rules !== rules) ours = { rules, partner: undefined };
+      return ours;
+    }
     const settled = await settings.find(id);
     if (!settled) return { rules, partner: { id, pricesHidden: false } };
     const last = lastOf.get(id);

@@ -1,8 +1,9 @@
 import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
+import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
-import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
+import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { type PricingReply, PricingRequest, UncheckedConfigurationSchema } from "#shared/api.ts";
 import type { UncheckedConfiguration } from "#shared/configuration.ts";
 import { price } from "#shared/engine/price.ts";
@@ -18,16 +19,23 @@ const LONGEST_CONFIGURATION = 4096;
 /** Rules and prices, for anyone: those of a partner's visitors where one is named. */
 export function rulesRoutes(store: RulesStore, partnerRules: PartnerRulesOf): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  /** What each page asks for first, with nothing chosen: one answer for all. */
+  const kept = new WeakMap<PartnerRules, Promise<PackedBody>>();
 
   router
     .route("/api/configuration/rules/:product")
     .get(async (req, res) => {
-      const configuration = readQuery(req.query.configuration);
+      const { configuration } = req.query;
+      const input = readQuery(configuration);
       const current = await store.current();
       if (req.params.product !== current.rules.product) throw new ApiError(404, "not_found");
-      const { rules, partner } = await partnerRules(current.rules, readPartner(req.query.partner));
-      const reply = rulesReply(rules, current.revision, configuration, partner);
-      res.set("Cache-Control", "no-cache").json(reply);
+      const forPartner = await partnerRules(current.rules, readPartner(req.query.partner));
+      const reply = () => rulesReply(forPartner.rules, current.revision, input, forPartner.partner);
+      res.set("Cache-Control", "no-cache");
+      if (configuration !== undefined) return void res.json(reply());
+      const body = kept.get(forPartner) ?? packBody(JSON.stringify(reply()));
+      kept.set(forPartner, body);
+      sendPacked(req, res.type("json"), await body);
     })
     .all(only("GET", "HEAD"));
 

@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { limitedServer } from "#server/http/limited-server.ts";
 import { HTTP_LIMITS } from "#server/http/limits.ts";
 import { refuseUnreadable } from "#server/http/refuse-unreadable.ts";
-import { repliesUnderWay } from "#server/http/replies-under-way.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { ErrorReply } from "#shared/api.ts";
 import { keptLog } from "../support/kept-log.ts";
@@ -26,8 +25,8 @@ const SHORT = {
 async function startShort(limits: Partial<typeof HTTP_LIMITS> = {}) {
   const { log, lines } = keptLog();
   const { app, quoteRows } = await startTestApp({ log });
-  const server = limitedServer(app, { ...SHORT, ...limits });
-  refuseUnreadable(server, repliesUnderWay(server), log);
+  const { server, underWay } = limitedServer(app, { ...SHORT, ...limits });
+  refuseUnreadable(server, underWay, log);
   return { port: await listening(server), lines, quoteRows };
 }
 
@@ -78,7 +77,7 @@ describe("a slow client", () => {
     const { log, lines } = keptLog();
     const app = express().use(requestLog(log));
     app.get("/endless", (_req, res) => void Readable.from(endless()).pipe(res));
-    const { socket } = rawConnection(await listening(limitedServer(app, SHORT)));
+    const { socket } = rawConnection(await listening(limitedServer(app, SHORT).server));
     socket.pause();
     socket.write("GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await expect.poll(lines, { timeout: 4000 }).toMatchObject([{ msg: "client gone" }]);
@@ -90,6 +89,49 @@ describe("a slow client", () => {
     expect(await rawAnswer(port, "")).toBe("");
     expect(await rawAnswer(port, HEALTH)).toMatch(/^HTTP\/1\.1 200/);
     expect(lines()).toHaveLength(1);
+  });
+});
+
+describe("a client that asks before it reads", () => {
+  /** Counts what it is asked, and answers with so many bytes: of a reply that ends, or of one that does not. */
+  function counted(bytes: number, end: boolean) {
+    let asked = 0;
+    const { server, underWay } = limitedServer((_req, res) => {
+      asked += 1;
+      res.write("x".repeat(bytes));
+      if (end) res.end();
+    }, HTTP_LIMITS);
+    return { server, underWay, asked: () => asked };
+  }
+
+  it("is answered eight requests that come together", async () => {
+    const { server, asked } = counted(9, true);
+    const { socket, answer } = rawConnection(await listening(server));
+    socket.write(HEALTH.repeat(8));
+    await expect.poll(asked).toBe(8);
+    socket.end();
+    expect((await answer).match(/HTTP\/1\.1 200/g)).toHaveLength(8);
+  });
+
+  it("is cut off at the ninth that comes before an answer ended, whatever follows", async () => {
+    const { server, underWay, asked } = counted(9, false);
+    const { socket, answer } = rawConnection(await listening(server));
+    socket.write(HEALTH.repeat(2000));
+    await answer;
+    expect(asked()).toBe(8);
+    await expect.poll(() => underWay.size).toBe(0);
+  });
+
+  it("is cut off when it asks again with a megabyte unread", async () => {
+    const { server, underWay, asked } = counted(20_000_000, true);
+    const { socket, answer } = rawConnection(await listening(server));
+    socket.pause();
+    socket.write(HEALTH.repeat(2));
+    await expect.poll(asked).toBe(1);
+    await expect.poll(() => underWay.size).toBe(0);
+    socket.resume();
+    await answer;
+    expect(asked()).toBe(1);
   });
 });
 
