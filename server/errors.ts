@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import type { ErrorReply, ValidationError } from "#shared/api.ts";
 import { isFull } from "./files/is-full.ts";
+import { MOST_PROBLEMS } from "./files/json-file.ts";
 import { contextOf } from "./http/request-context.ts";
 
 /** What is wrong, in sentences for a person, by its stable code. */
@@ -58,6 +59,7 @@ interface MoreFacts {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
+  /** Of many the first. */
   readonly validationErrors: readonly ValidationError[] | undefined;
 
   readonly revision: number | undefined;
@@ -71,7 +73,7 @@ export class ApiError extends Error {
     super(message, { cause });
     this.status = status;
     this.code = code;
-    this.validationErrors = validationErrors;
+    this.validationErrors = validationErrors?.slice(0, MOST_PROBLEMS);
     this.revision = revision;
   }
 }

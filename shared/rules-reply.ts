@@ -7,6 +7,9 @@ import { indexRules } from "./engine/rules-index.ts";
 import { settle } from "./engine/settle.ts";
 import { dollars } from "./money.ts";
 
+/** More choices than that were not made by a person. */
+const MOST_REMOVED = 100;
+
 type StepReply = RulesReply["rules"]["steps"][number];
 
 /**
@@ -39,7 +42,7 @@ export function rulesReply(
     success: true,
     ...(partner && { partner }),
     rules: { product, name, revision, basePrice: dollars(basePrice), steps },
-    removed: removed.map((rejection) => ({
+    removed: removed.slice(0, MOST_REMOVED).map((rejection) => ({
       stepKey: rejection.stepKey,
       value: rejection.value,
       code: rejection.code,

@@ -6,10 +6,13 @@ import {
   holdDatabase,
 } from "#server/db/replace-database.ts";
 import { isOpenElsewhere } from "#server/files/opened-by.ts";
-import { checkRules } from "#shared/engine/check-rules.ts";
+import { checkRules, type RulesProblemCode } from "#shared/engine/check-rules.ts";
 import { BackupError, reasonOf } from "./backup-error.ts";
 import { type CopyFacts, readCopy } from "./copy-store.ts";
 import type { OpenBackup } from "./open-backup.ts";
+
+/** What earlier versions stored and still works: it comes back. */
+const ONCE_ACCEPTED: readonly RulesProblemCode[] = ["duplicate_value", "too_large"];
 
 /** What the database of a backup holds, where a server can work with it; a BackupError otherwise. */
 export async function readRestored(
@@ -23,7 +26,9 @@ export async function readRestored(
   });
   if (facts.quotes !== manifest.quotes || facts.revision !== manifest.revision)
     throw new BackupError("This backup cannot be used: it does not hold what its manifest says.");
-  const [problem] = checkRules(JSON.parse(facts.document)).problems;
+  const problem = checkRules(JSON.parse(facts.document)).problems.find(
+    ({ code }) => !ONCE_ACCEPTED.includes(code),
+  );
   if (problem)
     throw new BackupError(
       `This backup cannot be used: its rules have a problem: ${problem.message}`,

@@ -112,7 +112,7 @@ export const RULES_NOTES: FieldNotes = {
   ErrorReply: {
     success: "`false`.",
     error: "A sentence for a person.",
-    validationErrors: "Each field or choice that is wrong.",
+    validationErrors: "Each field or choice that is wrong; of many the first 100.",
     revision: "The current revision, where the request was based on another.",
     requestId: "Names the request in the server's log, as `X-Request-Id` does.",
   },

@@ -1,10 +1,8 @@
 import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
+import { type Place, places } from "./text-places.ts";
 
 /** Where a text stops being JSON, and what is wrong there. */
-export interface JsonError {
-  /** From 1, in characters as an editor counts them. */
-  readonly line: number;
-  readonly column: number;
+export interface JsonError extends Place {
   readonly problem: string;
 }
 
@@ -12,13 +10,8 @@ export interface JsonError {
 export function jsonError(text: string): JsonError | undefined {
   const [first] = errorsOf(text);
   if (!first) return undefined;
-  const lines = text.slice(0, first.offset).split("\n");
-  const column = (lines.at(-1)?.length ?? 0) + 1;
-  return {
-    line: lines.length,
-    column,
-    problem: PROBLEMS[printParseErrorCode(first.error)] ?? "this cannot stand here",
-  };
+  const problem = PROBLEMS[printParseErrorCode(first.error)] ?? "this cannot stand here";
+  return { ...places(text)(first.offset), problem };
 }
 
 /** None where the text nests so deeply that the parser gives up. */

@@ -1,11 +1,6 @@
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { type JsonError, jsonError } from "./json-error.ts";
-
-/** From 1, in characters as an editor counts them. */
-export interface Place {
-  readonly line: number;
-  readonly column: number;
-}
+import { type Place, places } from "./text-places.ts";
 
 /** What a text says as JSON, or why it cannot be read. */
 export type JsonText =
@@ -25,12 +20,13 @@ export function readJson(text: string): JsonText {
   const twice = withinStack(() => findTwice(tree(text)));
   if (!twice) return { ok: true, value };
   const problem = `the name ${JSON.stringify(twice.value)} stands twice in one object`;
-  return { ok: false, error: { ...placeAt(text, twice.offset), problem } };
+  return { ok: false, error: { ...places(text)(twice.offset), problem } };
 }
 
 /** Where the value of a path ('steps.3.label') stands in a JSON text, or what holds it where it is missing. */
 export function jsonPlaces(text: string): (path: string) => Place | undefined {
   const root = tree(text);
+  const placeAt = places(text);
   return (path) => {
     if (!root) return undefined;
     const segments = path
@@ -38,9 +34,9 @@ export function jsonPlaces(text: string): (path: string) => Place | undefined {
       .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
     for (let length = segments.length; length > 0; length--) {
       const node = nodeAt(root, segments.slice(0, length));
-      if (node) return placeAt(text, named(node).offset);
+      if (node) return placeAt(named(node).offset);
     }
-    return placeAt(text, root.offset);
+    return placeAt(root.offset);
   };
 }
 
@@ -54,11 +50,6 @@ function nodeAt(root: Node, segments: (string | number)[]): Node | undefined {
 
 function named(node: Node): Node {
   return node.parent?.type === "property" ? node.parent : node;
-}
-
-function placeAt(text: string, offset: number): Place {
-  const lines = text.slice(0, offset).split("\n");
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 /** The first name that its object has already. */

@@ -4,6 +4,7 @@ import { checkCombinations } from "./check/check-combinations.ts";
 import { checkConditions } from "./check/check-conditions.ts";
 import { checkNames } from "./check/check-names.ts";
 import { checkShape } from "./check/check-shape.ts";
+import { checkSize } from "./check/check-size.ts";
 import { checkTexts } from "./check/check-texts.ts";
 import type { NamedValue } from "./reason.ts";
 
@@ -16,6 +17,7 @@ export type RulesProblemCode =
   | "later_step"
   | "unknown_option"
   | "duplicate_value"
+  | "too_large"
   | "offered_twice"
   | "dead_end"
   | "never_available"
@@ -71,7 +73,9 @@ export function checkRules(input: unknown): RulesCheck {
   const names = [...checkTexts(document), ...checkNames(document)];
   // Under names that stand twice, what conditions say of them is beside the point.
   const isAmbiguous = names.some(({ code }) => code.startsWith("duplicate"));
-  const broken = isAmbiguous ? names : [...names, ...checkConditions(document)];
+  const broken = isAmbiguous
+    ? names
+    : [...names, ...checkConditions(document), ...checkSize(document)];
   if (broken.length > 0) return { problems: broken, document };
   return { ...checkCombinations(document), document };
 }

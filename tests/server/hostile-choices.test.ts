@@ -29,6 +29,24 @@ describe("a choice", () => {
   });
 });
 
+it("thousands of wrong choices are answered with the first hundred of them", async () => {
+  const { request } = await startTestApp();
+  const accessories = Array.from({ length: 6000 }, (_, index) => `a${index}`);
+  const configuration = { ...exampleBench, accessories };
+  for (const [path, body] of [
+    ["/api/quotes/submit", submission({ configuration })],
+    ["/api/pricing/calculate", { configuration }],
+  ] as const) {
+    const reply = await request.post(path).send(body);
+    expect([reply.status, reply.body.validationErrors.length]).toEqual([400, 100]);
+  }
+  const asked = { accessories: accessories.slice(0, 400) };
+  const rules = await request
+    .get("/api/configuration/rules/adjustable-height-work-table")
+    .query({ configuration: JSON.stringify(asked) });
+  expect([rules.status, rules.body.removed.length]).toEqual([200, 100]);
+});
+
 describe("a price of an option", () => {
   it.each(["NaN", '"5"', "null", "1e400", "1e21", "1.005", "[5]", "{}", "true"])(
     "of %s is refused",

@@ -49,6 +49,12 @@ describe("the bench as solids", () => {
     }
   });
 
+  it("draws the memory handset in the place of the plain one", () => {
+    const solids = draw({ height_adjustment: "electric", accessories: ["memory-handset"] });
+    expect(parts(solids, "handset")).toHaveLength(0);
+    expect(parts(solids, "memory-handset")).toHaveLength(1);
+  });
+
   it("draws every lift differently", () => {
     const step = catalogue.steps.find(({ key }) => key === "height_adjustment");
     const drawings = step?.options.map(({ value }) =>

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { checkRules } from "#shared/engine/check-rules.ts";
+import { readRules } from "#shared/engine/model.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
 import { catalogueDocument } from "../../support/catalogue.ts";
 import { conditional, option, rulesDocument, step } from "../../support/rules.ts";
 
@@ -192,6 +194,39 @@ describe("checkRules", () => {
         path: `${path}.width.1`,
         code: "duplicate_value",
         message: "24 (Depth) waits for '48' of Width more than once.",
+      },
+    ]);
+  });
+
+  it("finds rules of which a visitor would load more than 4 MB, however short they are", () => {
+    const values = Array.from({ length: 500 }, (_, index) => `v${index}`);
+    const named = (count: number, label: string) =>
+      rulesDocument([
+        step("kind", { options: values.map((value) => option(value, { label })) }),
+        step("color", {
+          required: false,
+          conditionalOptions: Array.from({ length: count }, (_, index) =>
+            conditional(`c${index}`, { kind: values }),
+          ),
+        }),
+      ]);
+    const sizeOf = (document: RulesDocument) =>
+      JSON.stringify(rulesReply(readRules(document), 1, {})).length;
+
+    const fine = named(20, "L".repeat(200));
+    expect(checkRules(fine).problems).toEqual([]);
+    expect(sizeOf(fine)).toBeLessThan(4_000_000);
+
+    const amplified = named(200, "L".repeat(200));
+    expect(JSON.stringify(amplified).length).toBeLessThan(1_000_000);
+    expect(sizeOf(amplified)).toBeGreaterThan(20_000_000);
+    expect(checkRules(amplified).problems).toMatchObject([
+      {
+        path: "",
+        code: "too_large",
+        message: expect.stringMatching(
+          /^A visitor would load 2\d\.\d MB of rules, and 4 MB are the most: use fewer options, or/,
+        ),
       },
     ]);
   });
