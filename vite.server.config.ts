@@ -6,7 +6,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: "server/main.ts",
-        "document-worker": "server/quotes/document-worker.ts",
+        "document-thread": "server/beside/document-thread.ts",
+        "rules-thread": "server/beside/rules-thread.ts",
+        "image-process": "server/beside/image-process.ts",
         "rules-command": "server/rules-command.ts",
         "partners-command": "server/partners-command.ts",
         "staff-command": "server/staff-command.ts",

@@ -11,7 +11,8 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { staticClient } from "./http/static-client.ts";
 import { textInUtf8 } from "./http/text-in-utf-8.ts";
 import { createImageFolder } from "./images/image-folder.ts";
-import { imageRoutes } from "./images/routes.ts";
+import { imageRoutes, type PrepareImage } from "./images/routes.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { pageRoutes } from "./page/page-routes.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
@@ -19,9 +20,8 @@ import type { PartnerSettings } from "./partners/partner-settings.ts";
 import { partnerRoutes } from "./partners/routes.ts";
 import { deskRoutes } from "./quotes/desk-routes.ts";
 import type { Company } from "./quotes/document/company.ts";
-import type { DrawDocument } from "./quotes/draw-in-worker.ts";
 import { createEventStore } from "./quotes/event-store.ts";
-import { fileRoutes } from "./quotes/file-routes.ts";
+import { type DrawDocument, fileRoutes } from "./quotes/file-routes.ts";
 import { hashBody } from "./quotes/idempotency-key.ts";
 import { listRoutes } from "./quotes/list-routes.ts";
 import { createListStore } from "./quotes/list-store.ts";
@@ -35,6 +35,7 @@ import { revisionRoutes } from "./rules/revision-routes.ts";
 import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
 import { createRulesStore } from "./rules/store.ts";
+import type { ReviewRules } from "./rules/store-edit.ts";
 import { createStaff } from "./staff/staff.ts";
 import type { StaffPassword } from "./staff/staff-password.ts";
 
@@ -61,9 +62,14 @@ export interface AppDeps {
   /** Who sends the quotes. */
   readonly company: Company;
   readonly drawDocument: DrawDocument;
+  readonly reviewRules: ReviewRules;
+  readonly prepareImage: PrepareImage;
 }
 
 const LARGEST_BODY = "64kb";
+
+/** Changes of the rules that wait for their turn to be checked. */
+const MOST_REVIEWS = 16;
 
 /** The whole HTTP server, without a port. */
 export function createApp(deps: AppDeps): Express {
@@ -91,8 +97,10 @@ export function createApp(deps: AppDeps): Express {
   const staff = createStaff({ ...deps, password: deps.staffPassword, httpsOnly });
   const { staffOnly } = staff;
   const images = createImageFolder(deps.uploadsDir);
-  app.use(imageRoutes({ images, staffOnly }));
-  const admin = { rules, images, staffOnly, now: deps.now };
+  app.use(imageRoutes({ images, staffOnly, prepare: deps.prepareImage }));
+  const inTurn = oneAtATime(MOST_REVIEWS);
+  const review: ReviewRules = (question) => inTurn(() => deps.reviewRules(question));
+  const admin = { rules, images, review, staffOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
   app.use(
     express.json({

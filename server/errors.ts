@@ -28,6 +28,8 @@ export const SENTENCES = {
   image_type: "Please upload an image file",
   image_size: "File size must be less than 5MB",
   image_pixels: "This image has too many pixels: make it smaller, 800 by 800 are enough.",
+  image_effort:
+    "This image takes too long or too much memory to draw: make it simpler or smaller, 800 by 800 pixels are enough.",
   image_frames: "This animation has too many frames: 300 are the most.",
   breaks_rules: "This change would break the rules. Nothing was changed.",
   stale_revision: "Somebody else changed the rules meanwhile. Nothing was changed.",

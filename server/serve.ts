@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { restoreSentence } from "./backup/restore-sentence.ts";
+import { workBeside } from "./beside/work-beside.ts";
 import { cannotListen } from "./cannot-listen.ts";
 import { DamageError } from "./damage-error.ts";
 import { type Database, openDatabase } from "./db/connection.ts";
@@ -14,7 +15,6 @@ import { refuseUnreadable } from "./http/refuse-unreadable.ts";
 import { makeImageFolder } from "./images/image-folder.ts";
 import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
 import { projectRoot } from "./project-root.ts";
-import { createDocumentDrawer, type DocumentDrawer } from "./quotes/draw-in-worker.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { staffPassword } from "./staff/staff-password.ts";
@@ -44,7 +44,7 @@ export async function serve(env: Env, log: Logger): Promise<Serving> {
   const rules = createRulesStore(db);
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());
 
-  const drawer = documentDrawer();
+  const beside = workBeside();
   const app = createApp({
     db,
     log,
@@ -61,15 +61,15 @@ export async function serve(env: Env, log: Logger): Promise<Serving> {
     publicOrigin: env.publicOrigin,
     timeZone: env.timeZone,
     company: env.company,
-    drawDocument: drawer.draw,
+    ...beside,
   });
   const { server, underWay } = limitedServer(app, HTTP_LIMITS);
   refuseUnreadable(server, underWay, log);
-  const release = () => Promise.all([db.destroy(), drawer.end()]);
+  const release = () => Promise.all([db.destroy(), beside.end()]);
 
   try {
     const url = await listen(server, env);
-    drawer.start();
+    beside.start();
     // From now on an error is a single connection that could not be taken.
     server.on("error", (error) => log.error({ err: error }, "connection not taken"));
     return { url, server, db, underWay, release };
@@ -98,18 +98,4 @@ function listen(server: Server, env: Env): Promise<string> {
 function builtFolder(name: string): string | undefined {
   const folder = join(projectRoot(), "dist", name);
   return existsSync(folder) ? folder : undefined;
-}
-
-/** Documents are drawn in a thread; a server that runs from its sources draws them between requests. */
-function documentDrawer(): DocumentDrawer {
-  if (!import.meta.url.endsWith(".ts"))
-    return createDocumentDrawer(new URL("./document-worker.js", import.meta.url));
-  return {
-    start: () => {},
-    draw: async (document) => {
-      const { quoteDocument } = await import("./quotes/document/quote-document.ts");
-      return quoteDocument(document);
-    },
-    end: async () => {},
-  };
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { yieldToOthers } from "#server/beside/yield-to-others.ts";
 import type { BackupPlaces, MadeBackup } from "./make-backup.ts";
 
 /** What the process is asked; ISO 8601 in UTC. */
@@ -44,13 +44,4 @@ export function createBackupMaker(entry: URL): BackupMaker {
     },
     end: () => void child?.kill("SIGKILL"),
   };
-}
-
-/** Without the right to say so, it takes its turn like everybody else. */
-function yieldToOthers({ pid }: ChildProcess): void {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    return;
-  }
 }

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
-import { attributeFault, embeddedImage } from "./svg-attribute.ts";
+import { attributeFault, embeddedImage, filterFault } from "./svg-attribute.ts";
 import { elementFault } from "./svg-element.ts";
 import { countDrawn, type SvgNode, svgNode } from "./svg-references.ts";
 import { styleFault } from "./svg-style.ts";
@@ -69,6 +69,7 @@ function read(text: string, embedded: Buffer[]): void {
     refuse(elementFault(tag, root === undefined));
     for (const attribute of Object.values(tag.attributes)) {
       refuse(attributeFault(attribute));
+      refuse(filterFault(tag.local, attribute));
       const image = embeddedImage(attribute);
       if (image) embedded.push(image);
     }

@@ -27,6 +27,6 @@ export async function remakeRaster(kind: RasterExtension, bytes: Buffer): Promis
     .toFormat(FORMATS[kind], kind === "jpg" || kind === "webp" ? { quality: QUALITY } : {})
     .toBuffer()
     .catch((error: unknown) => {
-      throw tookTooLong(error) ? new ApiError(413, "image_pixels") : notAnImage();
+      throw tookTooLong(error) ? new ApiError(413, "image_effort") : notAnImage();
     });
 }

@@ -5,12 +5,16 @@ import { oneAtATime } from "#server/one-at-a-time.ts";
 import type { UploadImageReply } from "#shared/api.ts";
 import type { ImageFolder } from "./image-folder.ts";
 import { IMAGE_NAME } from "./image-name.ts";
-import { prepareImage } from "./prepare-image.ts";
+import type { PreparedImage } from "./prepare-image.ts";
 import { receiveImage } from "./receive-image.ts";
+
+/** Makes of an uploaded file what is stored. */
+export type PrepareImage = (bytes: Buffer, name: string) => Promise<PreparedImage>;
 
 export interface ImageDeps {
   readonly images: ImageFolder;
   readonly staffOnly: RequestHandler;
+  readonly prepare: PrepareImage;
 }
 
 /** Images that wait in memory while another is drawn anew. */
@@ -28,7 +32,7 @@ const HEADERS = {
 };
 
 /** Uploads for staff, the images for anyone. */
-export function imageRoutes({ images, staffOnly }: ImageDeps): Router {
+export function imageRoutes({ images, staffOnly, prepare }: ImageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const inTurn = oneAtATime(MOST_WAITING);
 
@@ -38,7 +42,7 @@ export function imageRoutes({ images, staffOnly }: ImageDeps): Router {
     .post(receiveImage, async (req, res) => {
       const { file } = req;
       if (!file) throw new ApiError(400, "no_image");
-      const prepared = await inTurn(() => prepareImage(file.buffer, file.originalname));
+      const prepared = await inTurn(() => prepare(file.buffer, file.originalname));
       const filename = await images.add(prepared);
       res.status(201).json({ success: true, filename } satisfies UploadImageReply);
     })

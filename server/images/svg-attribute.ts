@@ -26,6 +26,20 @@ export function attributeFault({
   return isStyle ? styleFault(value) : linkFault(value);
 }
 
+/** What each pixel of a filter looks at, and no more. */
+const WIDEST: Readonly<Record<string, number>> = { radius: 100, order: 15, numoctaves: 8 };
+
+/** What is wrong with a number of a filter: each pixel would take far too long. */
+export function filterFault(
+  element: string,
+  { local, value }: Pick<SaxesAttributeNS, "local" | "value">,
+): string | undefined {
+  const widest = WIDEST[local.toLowerCase()];
+  if (widest === undefined || !element.toLowerCase().startsWith("fe")) return undefined;
+  const isWide = value.split(/[\s,]+/).some((number) => Math.abs(Number(number)) > widest);
+  return isWide ? "has a filter that takes too long" : undefined;
+}
+
 /** The picture that an href holds as data. */
 export function embeddedImage({ local, value }: SaxesAttributeNS): Buffer | undefined {
   const data = local.toLowerCase() === "href" ? PICTURE.exec(value.trim())?.[1] : undefined;

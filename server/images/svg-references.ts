@@ -5,6 +5,8 @@ import type { StyleReference } from "./svg-style-references.ts";
 
 /** An element with those inside it, its names, and what it refers to. */
 export interface SvgNode {
+  /** What it takes to draw it alone, in plain elements. */
+  readonly effort: number;
   readonly ids: readonly string[];
   readonly classes: readonly string[];
   readonly children: SvgNode[];
@@ -22,6 +24,7 @@ export function svgNode({ local, attributes }: SaxesTagNS): SvgNode {
     values.filter((attribute) => attribute.local === what).map(({ value }) => value);
   const followsLinks = !DRAW_NO_LINK.includes(name) && !isAnimation(name);
   return {
+    effort: effortOf(name),
     ids: called("id"),
     classes: [...new Set(called("class").flatMap((value) => value.split(/\s+/)))],
     children: [],
@@ -35,10 +38,25 @@ export function svgNode({ local, attributes }: SaxesTagNS): SvgNode {
   };
 }
 
+/** Steps of filters that look far around each pixel. */
+const FAR = [
+  "femorphology",
+  "feturbulence",
+  "feconvolvematrix",
+  "fediffuselighting",
+  "fespecularlighting",
+];
+
+/** A step of a filter goes over every pixel of what it is for. */
+function effortOf(name: string): number {
+  if (FAR.includes(name)) return 1000;
+  return name.startsWith("fe") ? 100 : 1;
+}
+
 /** A chain of references longer than that was made to be one. */
 const LONGEST_CHAIN = 500;
 
-/** Elements that are drawn when each reference is followed: what a browser and the server do at once. */
+/** Plain elements that are drawn when each reference is followed: what a browser and the server do at once. */
 const MOST_DRAWN = 50_000;
 
 export type Drawn = "few enough" | "too many" | "endless";
@@ -77,7 +95,7 @@ export function countDrawn(
     if (known !== undefined) return known;
     counts.set(node, "open");
     const within = countAll(node.children, depth) + countAll(named(node, false), depth);
-    const sum = (1 + within) * (1 + countAll(named(node, true), depth));
+    const sum = (node.effort + within) * (1 + countAll(named(node, true), depth));
     if (sum > MOST_DRAWN) throw new Stopped("too many");
     counts.set(node, sum);
     return sum;

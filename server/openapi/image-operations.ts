@@ -52,7 +52,7 @@ export const imageOperations: readonly Operation[] = [
     replies: { 201: { description: "It is stored.", content: { json: UploadImageReply } } },
     errors: {
       400: ["no_image", "empty_image", "invalid_upload"],
-      413: ["image_size", "image_pixels", "image_frames"],
+      413: ["image_size", "image_pixels", "image_effort", "image_frames"],
       415: ["not_multipart", "image_type"],
     },
   },

@@ -10,7 +10,7 @@ import { ExportQuotesQuery, QuoteDocumentQuery, type QuoteFilter } from "#shared
 import { overdueBefore } from "#shared/business-time.ts";
 import { readRules } from "#shared/engine/model.ts";
 import type { Company } from "./document/company.ts";
-import type { DrawDocument } from "./draw-in-worker.ts";
+import type { QuoteDocument } from "./document/quote-document.ts";
 import { exportCsv } from "./export-csv.ts";
 import { knownQuote } from "./known-quote.ts";
 import type { ListStore } from "./list-store.ts";
@@ -25,6 +25,9 @@ const MOST_EXPORTS = 4;
 
 /** Documents that wait for their turn to be drawn, the one that is drawn included. */
 const MOST_DOCUMENTS = 16;
+
+/** Draws the document of a quote as a PDF. */
+export type DrawDocument = (document: QuoteDocument) => Promise<Uint8Array>;
 
 export interface FileRoutesDeps {
   readonly rules: RulesStore;

@@ -1,7 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { only } from "#server/http/only.ts";
 import { parseBody } from "#server/http/parse.ts";
-import type { ImageFolder } from "#server/images/image-folder.ts";
 import {
   AddOptionRequest,
   AddStepRequest,
@@ -12,29 +11,26 @@ import {
 } from "#shared/api.ts";
 import type { RulesEdit } from "#shared/edit-rules.ts";
 import { basedOn } from "./based-on.ts";
-import type { RulesStore } from "./store.ts";
-import { storeEdit } from "./store-edit.ts";
+import { type RulesDesk, storeEdit } from "./store-edit.ts";
 
-export interface AdminDeps {
-  readonly rules: RulesStore;
-  readonly images: ImageFolder;
+export interface AdminDeps extends RulesDesk {
   readonly staffOnly: RequestHandler;
   readonly now: () => Date;
 }
 
 /** The rules as staff see and edit them: the whole document, drafts included. */
-export function adminRoutes({ rules, images, staffOnly, now }: AdminDeps): Router {
+export function adminRoutes({ staffOnly, now, ...desk }: AdminDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   const store = async (req: Request, res: Response, edit: RulesEdit) => {
-    res.json(await storeEdit({ rules, images }, edit, basedOn(req), now()));
+    res.json(await storeEdit(desk, edit, basedOn(req), now()));
   };
 
   router
     .route("/api/admin/config")
     .all(staffOnly)
     .get(async (_req, res) => {
-      const { document, revision } = await rules.current();
+      const { document, revision } = await desk.rules.current();
       res.json({ success: true, config: document, revision } satisfies AdminConfigReply);
     })
     .all(only("GET", "HEAD"));

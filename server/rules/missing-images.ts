@@ -1,28 +1,20 @@
 import { MOST_PROBLEMS } from "#server/files/json-file.ts";
-import type { ValidationError } from "#shared/api.ts";
-import type { RulesDocument } from "#shared/rules.ts";
-import { namedImages } from "./named-images.ts";
+import type { RulesFileProblem } from "#shared/api.ts";
+import type { NewImage } from "./review-rules.ts";
 
 /**
- * The problems of a new document whose options name images that are not there. What the document before
- * names already is no problem of the change.
+ * The problems of new rules whose options name images that are not there. What the rules before name already is no
+ * problem of the change.
  */
 export async function missingImages(
-  before: RulesDocument,
-  after: RulesDocument,
+  newImages: readonly NewImage[],
   isThere: (image: string) => Promise<boolean>,
-): Promise<readonly ValidationError[]> {
-  const known = new Set(namedImages(before).map(({ image }) => image));
-  const added = namedImages(after).filter(({ image }) => !known.has(image));
+): Promise<readonly RulesFileProblem[]> {
   const missing = new Set<string>();
-  for (const image of new Set(added.map(({ image }) => image)))
+  for (const image of new Set(newImages.map(({ image }) => image)))
     if (!(await isThere(image))) missing.add(image);
-  return added
+  return newImages
     .filter(({ image }) => missing.has(image))
     .slice(0, MOST_PROBLEMS)
-    .map(({ path, image, optionLabel, stepName }) => ({
-      path,
-      code: "unknown_image",
-      message: `There is no uploaded image '${image}' (${optionLabel}, ${stepName}): upload it again.`,
-    }));
+    .map(({ ifMissing }) => ifMissing);
 }

@@ -12,7 +12,8 @@ import { storeChange } from "./store-edit.ts";
 import { withoutMissingImages } from "./without-missing-images.ts";
 
 /** Who changed what of the rules and when; any revision can be had again. */
-export function revisionRoutes({ rules, images, staffOnly, now }: AdminDeps): Router {
+export function revisionRoutes({ staffOnly, now, ...desk }: AdminDeps): Router {
+  const { rules, images } = desk;
   const router = Router({ caseSensitive: true, strict: true });
 
   router
@@ -55,9 +56,11 @@ export function revisionRoutes({ rules, images, staffOnly, now }: AdminDeps): Ro
     .post(async (req, res) => {
       const { revision, document } = await find(rules, req.params.id);
       const there = await images.names();
-      const after = (current: RulesDocument) => withoutMissingImages(document, current, there);
+      const after = (current: RulesDocument) => ({
+        document: withoutMissingImages(document, current, there),
+      });
       const change = { after, title: `Revision ${revision} restored` };
-      res.json(await storeChange({ rules, images }, change, basedOn(req), now()));
+      res.json(await storeChange(desk, change, basedOn(req), now()));
     })
     .all(only("POST"));
 

@@ -1,12 +1,11 @@
 import express, { Router } from "express";
-import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
+import type { RulesFileDryRunReply } from "#shared/api.ts";
 import type { AdminDeps } from "./admin-routes.ts";
 import { basedOn } from "./based-on.ts";
-import { readJson } from "./json-text.ts";
-import { reviewRulesFile } from "./review-rules-file.ts";
-import { jsonProblem, rulesFileText } from "./rules-file-text.ts";
-import { storeChange } from "./store-edit.ts";
+import { missingImages } from "./missing-images.ts";
+import { rulesFileText } from "./rules-file-text.ts";
+import { refuseOtherProduct, storeChange } from "./store-edit.ts";
 
 const PATH = "/api/admin/rules-file";
 
@@ -17,7 +16,8 @@ const LARGEST_FILE = "2mb";
  * The rules file, down and up. It is larger than other bodies: these routes come before the parser of
  * those, and read it for staff alone.
  */
-export function rulesFileRoutes({ rules, images, staffOnly, now }: AdminDeps): Router {
+export function rulesFileRoutes({ staffOnly, now, ...desk }: AdminDeps): Router {
+  const { rules } = desk;
   const router = Router({ caseSensitive: true, strict: true });
 
   router
@@ -31,16 +31,22 @@ export function rulesFileRoutes({ rules, images, staffOnly, now }: AdminDeps): R
         .send(`${JSON.stringify(document, null, 2)}\n`);
     })
     .put(express.raw({ type: "application/json", limit: LARGEST_FILE }), async (req, res) => {
-      const text = rulesFileText(req);
-      if (req.query.dryRun !== undefined)
-        return void res.json(await reviewRulesFile({ rules, images }, text));
-      const file = readJson(text);
-      if (!file.ok) {
-        const problem = jsonProblem(file.error);
-        throw new ApiError(400, "invalid_json", [problem], { message: problem.message });
+      const candidate = { text: rulesFileText(req) };
+      if (req.query.dryRun === undefined) {
+        const change = { after: () => candidate };
+        return void res.json(await storeChange(desk, change, basedOn(req), now()));
       }
-      const change = { after: () => file.value };
-      res.json(await storeChange({ rules, images }, change, basedOn(req), now()));
+      const { document: current, revision } = await rules.current();
+      const { document, problems, changes, newImages } = await desk.review({ current, candidate });
+      if (document) refuseOtherProduct(current, document);
+      const there = await desk.images.names();
+      const missing = await missingImages(newImages, async (image) => there.has(image));
+      res.json({
+        success: true,
+        problems: [...problems, ...missing],
+        changes: missing.length > 0 ? [] : changes,
+        revision,
+      } satisfies RulesFileDryRunReply);
     })
     .all(only("GET", "HEAD", "PUT"));
 

@@ -2,28 +2,30 @@ import { ApiError } from "#server/errors.ts";
 import type { ImageFolder } from "#server/images/image-folder.ts";
 import type { AdminEditReply, ValidationError } from "#shared/api.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.ts";
-import { checkRules } from "#shared/engine/check-rules.ts";
-import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { BasedOn } from "./based-on.ts";
 import { missingImages } from "./missing-images.ts";
-import { rulesErrors } from "./rules-errors.ts";
+import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import type { RulesStore } from "./store.ts";
 
 /** An edit that loses against others so often is told that the server is busy. */
 const MOST_ATTEMPTS = 5;
 
-/** Where changes are stored, and the images that they may name. */
-export interface RulesAndImages {
+/** Reads, checks and compares rules beside the server. */
+export type ReviewRules = (question: RulesQuestion) => Promise<RulesReview>;
+
+/** Where changes are stored and reviewed, and the images that they may name. */
+export interface RulesDesk {
   readonly rules: RulesStore;
   readonly images: ImageFolder;
+  readonly review: ReviewRules;
 }
 
 /** A change of the rules, and what it is called where its sentences do not say it. */
 export interface Change {
-  /** The document after the change, not checked yet. */
-  readonly after: (current: RulesDocument) => unknown;
+  /** The rules after the change, not checked yet. */
+  readonly after: (current: RulesDocument) => Candidate;
   readonly title?: string;
 }
 
@@ -33,7 +35,7 @@ export interface Change {
  * about its revision is made on whatever is current.
  */
 export async function storeChange(
-  { rules: store, images }: RulesAndImages,
+  { rules: store, images, review }: RulesDesk,
   { after, title }: Change,
   basedOn: BasedOn,
   at: Date,
@@ -42,11 +44,12 @@ export async function storeChange(
     const { document: before, revision } = await store.current();
     if (basedOn !== undefined && basedOn !== revision)
       throw new ApiError(412, "stale_revision", undefined, { revision });
-    const document = sound(after(before));
+    const reviewed = await review({ current: before, candidate: after(before) });
+    const { changes } = reviewed;
+    const document = sound(reviewed);
     refuseOtherProduct(before, document);
     // An image that waited almost a day for this is not removed while the change is stored.
-    refuseMissing(await missingImages(before, document, (image) => images.renew(image, at)));
-    const changes = rulesChanges(before, document);
+    refuseMissing(await missingImages(reviewed.newImages, (image) => images.renew(image, at)));
     if (changes.length === 0) return { success: true, config: before, revision, changes };
     const stored = await store.append({
       document,
@@ -62,7 +65,7 @@ export async function storeChange(
 
 /** Stores an edit; 404 where what it names is not there, 400 or 409 where it does not fit. */
 export function storeEdit(
-  stores: RulesAndImages,
+  desk: RulesDesk,
   edit: RulesEdit,
   basedOn: BasedOn,
   at: Date,
@@ -70,20 +73,19 @@ export function storeEdit(
   const after = (current: RulesDocument) => {
     const edited = editRules(current, edit);
     if (!edited.ok) throw refusal(edited);
-    return edited.document;
+    return { document: edited.document };
   };
-  return storeChange(stores, { after }, basedOn, at);
+  return storeChange(desk, { after }, basedOn, at);
 }
 
 /** The document, if nothing is wrong with it. */
-function sound(after: unknown): RulesDocument {
-  const { document, problems } = checkRules(after);
+function sound({ document, problems }: RulesReview): RulesDocument {
   const [first] = problems;
   if (document && !first) return document;
+  const told = { ...(first && { message: first.message }) };
+  if (first?.code === "invalid_json") throw new ApiError(400, "invalid_json", problems, told);
   const isField = problems.some(({ code }) => code === "invalid_field");
-  throw new ApiError(isField ? 400 : 409, "breaks_rules", rulesErrors(problems), {
-    ...(first && { message: first.message }),
-  });
+  throw new ApiError(isField ? 400 : 409, "breaks_rules", problems, told);
 }
 
 function refuseMissing(problems: readonly ValidationError[]): void {

@@ -193,6 +193,23 @@ describe("a hostile drawing", () => {
     ],
     ["elements a thousand deep", svg(`${"<g>".repeat(1000)}${"</g>".repeat(1000)}`), /deeply/],
     ["a hundred thousand elements", svg("<g/>".repeat(100_000)), /too many elements/],
+    [
+      "many far-reaching steps of a filter",
+      svg(`<filter>${"<feMorphology radius='2'/>".repeat(60)}</filter>`),
+      /too many elements/,
+    ],
+    [
+      "a filter for many elements",
+      svg(
+        `<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>${'<g filter="url(#f)"/>'.repeat(600)}`,
+      ),
+      /too many elements/,
+    ],
+    [
+      "a filter that looks far around each pixel",
+      svg("<filter><feMorphology radius='1 2000'/></filter>"),
+      /filter that takes too long/,
+    ],
     ["another root", "<html><body/></html>", /not an SVG/],
     ["a root of no language", '<svg width="1" height="1"/>', /not an SVG/],
     ["a root of another language", '<svg xmlns="http://www.w3.org/1999/xhtml"/>', /not an SVG/],

@@ -4,6 +4,7 @@ import supertest from "supertest";
 import { describe, expect, it, vi } from "vitest";
 import { errorHandler } from "#server/errors.ts";
 import { createImageFolder, imagesPath } from "#server/images/image-folder.ts";
+import { prepareImage } from "#server/images/prepare-image.ts";
 import { imageRoutes } from "#server/images/routes.ts";
 import { png } from "../support/images.ts";
 import { keptLog } from "../support/kept-log.ts";
@@ -19,7 +20,7 @@ describe("an upload to a full disk", () => {
     };
     const images = { ...createImageFolder(uploadsDir), add: full };
     const app = express()
-      .use(imageRoutes({ images, staffOnly: (_req, _res, next) => next() }))
+      .use(imageRoutes({ images, staffOnly: (_req, _res, next) => next(), prepare: prepareImage }))
       .use(errorHandler(keptLog().log));
     const replies = watchReplies(app);
     const reply = await supertest(app)

@@ -112,6 +112,13 @@ describe("an upload", () => {
     ],
     ["of 14,000 × 14,000 pixels", hugePng, "x.png", 413, /^This image has too many pixels.*\.$/],
     [
+      "of a thread of 1 × 30,000 pixels",
+      () => png(1, 30_000),
+      "x.png",
+      413,
+      /^This image has too many pixels/,
+    ],
+    [
       "of a drawing of 100,000 pixels",
       () => text(svg("<path/>").replace('"40"', '"100000"').replace('"30"', '"100000"')),
       "x.svg",

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { countDrawn, type SvgNode } from "#server/images/svg-references.ts";
 
 const node = (facts: Partial<SvgNode>): SvgNode => ({
+  effort: 1,
   ids: [],
   classes: [],
   children: [],

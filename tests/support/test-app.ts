@@ -8,9 +8,11 @@ import { expect, onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
 import { connectDatabase, openDatabase } from "#server/db/connection.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
+import { prepareImage } from "#server/images/prepare-image.ts";
 import { settledPartners } from "#server/partners/partner-settings.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
+import { reviewRules } from "#server/rules/review-rules.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogueDocument } from "./catalogue.ts";
@@ -65,6 +67,8 @@ export async function openTestApp({ document = catalogueDocument, ...deps }: Opt
     publicOrigin: undefined,
     timeZone: "America/Chicago",
     drawDocument: quoteDocument,
+    reviewRules: async (question) => reviewRules(question),
+    prepareImage,
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     ...deps,
   });

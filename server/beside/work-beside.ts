@@ -1,0 +1,62 @@
+import type { PreparedImage } from "#server/images/prepare-image.ts";
+import type { PrepareImage } from "#server/images/routes.ts";
+import type { QuoteDocument } from "#server/quotes/document/quote-document.ts";
+import type { DrawDocument } from "#server/quotes/file-routes.ts";
+import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
+import type { ReviewRules } from "#server/rules/store-edit.ts";
+import { createImageProcess } from "./image-in-process.ts";
+import { createThread } from "./thread.ts";
+
+/** The heavy work of a server, done beside it: it goes on answering meanwhile. */
+export interface Beside {
+  readonly drawDocument: DrawDocument;
+  readonly reviewRules: ReviewRules;
+  readonly prepareImage: PrepareImage;
+  readonly start: () => void;
+  /** Ends what is under way, too. */
+  readonly end: () => Promise<unknown>;
+}
+
+/** Work in threads and processes of the built server; one that runs from its sources works between requests. */
+export function workBeside(): Beside {
+  return import.meta.url.endsWith(".ts") ? workBetween() : workApart();
+}
+
+function workApart(): Beside {
+  const drawer = createThread<QuoteDocument, Uint8Array>(built("document-thread"));
+  const reviewer = createThread<RulesQuestion, RulesReview>(built("rules-thread"));
+  const images = createImageProcess(built("image-process"));
+  return {
+    drawDocument: drawer.ask,
+    reviewRules: reviewer.ask,
+    prepareImage: images.prepare,
+    start() {
+      drawer.start();
+      reviewer.start();
+    },
+    end: () => Promise.all([drawer.end(), reviewer.end(), images.end()]),
+  };
+}
+
+function workBetween(): Beside {
+  return {
+    async drawDocument(document) {
+      const { quoteDocument } = await import("#server/quotes/document/quote-document.ts");
+      return quoteDocument(document);
+    },
+    async reviewRules(question) {
+      const { reviewRules } = await import("#server/rules/review-rules.ts");
+      return reviewRules(question);
+    },
+    async prepareImage(bytes, name): Promise<PreparedImage> {
+      const { prepareImage } = await import("#server/images/prepare-image.ts");
+      return prepareImage(bytes, name);
+    },
+    start: () => {},
+    end: async () => {},
+  };
+}
+
+function built(name: string): URL {
+  return new URL(`./${name}.js`, import.meta.url);
+}
