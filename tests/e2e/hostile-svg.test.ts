@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type ImageExtension, newImageName } from "#server/images/image-name.ts";
 import { siteForTests } from "../support/bench-page.ts";
 import { startForeignSite } from "../support/foreign-site.ts";
@@ -39,6 +39,11 @@ function plant(bytes: Buffer, extension: ImageExtension = "svg"): string {
 
 /** A page of another site around a drawing. */
 const AROUND = foreign.show("/around.html", "<!doctype html>");
+
+// One of the tests lets the drawings act, in whatever order they run.
+beforeEach(() => {
+  foreign.asked.length = 0;
+});
 
 /** The requests that drawings made to the other site. */
 const called = () => foreign.asked.filter((each) => each !== "GET /around.html");
