@@ -1,5 +1,5 @@
 import SQLite from "better-sqlite3";
-import { Kysely } from "kysely";
+import { Kysely, SqliteDialect } from "kysely";
 import { DamageError } from "#server/damage-error.ts";
 import { makeFolder } from "#server/files/make-folder.ts";
 import { type Check, checkDatabase } from "./check-database.ts";
@@ -12,8 +12,10 @@ import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
 
-/** A busy database blocks the event loop while it waits, so it waits briefly. */
-const BUSY_MS = 250;
+type Connections = ConstructorParameters<typeof Dialect>[0];
+
+/** While a server starts, nobody else waits. */
+const BUSY_AT_START_MS = 250;
 
 /**
  * Opens the database file of a data folder, made when it is missing, with its tables up to date.
@@ -21,17 +23,19 @@ const BUSY_MS = 250;
  * further attempt could succeed.
  */
 export async function openDatabase(dataDir: string, check: Check = "tables"): Promise<Database> {
-  let sqlite: SQLite.Database | undefined;
+  let connections: Connections | undefined;
   try {
     makeFolder(dataDir);
     checkRights(dataDir);
     if (!(await checkDatabase(dataDir, check))) await makeDatabase(dataDir);
-    sqlite = openFile(dataDir);
-    const db = queriesOf(sqlite);
-    if (await needsMigration(db)) await migrateAlone(sqlite, db);
+    connections = openFile(dataDir);
+    const db = queriesOf(connections);
+    if (await needsMigration(db)) await migrateAlone(connections.writer);
+    stopBlocking(connections);
     return db;
   } catch (error) {
-    sqlite?.close();
+    connections?.reader.close();
+    connections?.writer.close();
     if (error instanceof DamageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`the database in ${dataDir} cannot be used (${reason}).`, { cause: error });
@@ -40,14 +44,23 @@ export async function openDatabase(dataDir: string, check: Check = "tables"): Pr
 
 /** Connects to a database that is known to be whole and up to date. */
 export function connectDatabase(dataDir: string): Database {
-  return queriesOf(openFile(dataDir));
+  const connections = openFile(dataDir);
+  stopBlocking(connections);
+  return queriesOf(connections);
 }
 
-const queriesOf = (sqlite: SQLite.Database): Database =>
-  new Kysely<Tables>({ dialect: new Dialect(sqlite) });
+/** From now on a write that has to wait is tried again by the dialect, while others go on. */
+function stopBlocking({ writer }: Connections): void {
+  writer.pragma("busy_timeout = 0");
+}
+
+const queriesOf = (connections: Connections): Database =>
+  new Kysely<Tables>({ dialect: new Dialect(connections) });
 
 /** Migrates in one transaction: of several processes one does it, and one that is ended leaves no half. */
-async function migrateAlone(sqlite: SQLite.Database, db: Database): Promise<void> {
+async function migrateAlone(sqlite: SQLite.Database): Promise<void> {
+  // A migration reads what it wrote, on the one connection.
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
   sqlite.exec("begin immediate");
   try {
     await migrate(db);
@@ -58,15 +71,17 @@ async function migrateAlone(sqlite: SQLite.Database, db: Database): Promise<void
   }
 }
 
-function openFile(dataDir: string): SQLite.Database {
+function openFile(dataDir: string): Connections {
   const file = databaseFile(dataDir);
-  const sqlite = new SQLite(file, { fileMustExist: true, timeout: BUSY_MS });
-  sqlite.pragma("journal_mode = WAL");
-  sqlite.pragma("synchronous = FULL");
+  const writer = new SQLite(file, { fileMustExist: true, timeout: BUSY_AT_START_MS });
+  writer.pragma("journal_mode = WAL");
+  writer.pragma("synchronous = FULL");
   // A Mac says that all is on the disk when it is in the disk's own memory, unless it is asked twice.
-  sqlite.pragma("fullfsync = ON");
-  sqlite.pragma("foreign_keys = ON");
+  writer.pragma("fullfsync = ON");
+  writer.pragma("foreign_keys = ON");
   // What is deleted is overwritten: the file holds nothing of customers who are erased.
-  sqlite.pragma("secure_delete = ON");
-  return sqlite;
+  writer.pragma("secure_delete = ON");
+  const reader = new SQLite(file, { fileMustExist: true, timeout: BUSY_AT_START_MS });
+  reader.pragma("query_only = ON");
+  return { reader, writer };
 }

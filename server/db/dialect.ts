@@ -1,24 +1,132 @@
-import type SQLite from "better-sqlite3";
-import { type Driver, SqliteDialect } from "kysely";
+import { setTimeout } from "node:timers/promises";
+import SQLite from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteDialect,
+} from "kysely";
+
+/** A write waits so long for another process to finish its own, and looks so often. */
+const BUSY_MS = 250;
+const LOOK_EVERY_MS = 10;
 
 /**
- * SQLite rolls a transaction back by itself when the disk is full, even at COMMIT. A second rollback would fail
- * and hide the reason, so there is none.
+ * Reads and writes go through connections of their own: while a write waits for another process, reads go on, and
+ * so does everything else, because the wait blocks nothing.
  */
 export class Dialect extends SqliteDialect {
-  readonly #sqlite: SQLite.Database;
+  readonly #reader: SQLite.Database;
+  readonly #writer: SQLite.Database;
 
-  constructor(sqlite: SQLite.Database) {
-    super({ database: sqlite });
-    this.#sqlite = sqlite;
+  constructor({ reader, writer }: { reader: SQLite.Database; writer: SQLite.Database }) {
+    super({ database: writer });
+    this.#reader = reader;
+    this.#writer = writer;
   }
 
   override createDriver(): Driver {
-    const driver = super.createDriver();
-    const rollback = driver.rollbackTransaction.bind(driver);
-    driver.rollbackTransaction = async (connection) => {
-      if (this.#sqlite.inTransaction) await rollback(connection);
-    };
-    return driver;
+    const reads = new SqliteDialect({ database: this.#reader }).createDriver();
+    return new ReadWriteDriver(reads, super.createDriver(), this.#writer);
   }
+}
+
+class ReadWriteDriver implements Driver {
+  readonly #reads: Driver;
+  readonly #writes: Driver;
+  readonly #writer: SQLite.Database;
+
+  constructor(reads: Driver, writes: Driver, writer: SQLite.Database) {
+    this.#reads = reads;
+    this.#writes = writes;
+    this.#writer = writer;
+  }
+
+  async init() {
+    await Promise.all([this.#reads.init(), this.#writes.init()]);
+  }
+
+  async acquireConnection() {
+    return new ReadWriteConnection(this.#reads, this.#writes);
+  }
+
+  async releaseConnection(connection: ReadWriteConnection) {
+    await connection.release();
+  }
+
+  /** A transaction that would begin as a read could not always go on as a write. */
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  /**
+   * SQLite rolls a transaction back by itself when the disk is full, even at COMMIT. A second rollback would fail
+   * and hide the reason, so there is none.
+   */
+  async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#writer.inTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  async destroy() {
+    await Promise.all([this.#reads.destroy(), this.#writes.destroy()]);
+  }
+}
+
+/** Reads until it writes; from then on until its release it alone writes, and reads what it wrote. */
+class ReadWriteConnection implements DatabaseConnection {
+  readonly #reads: Driver;
+  readonly #writes: Driver;
+  #writing: DatabaseConnection | undefined;
+
+  constructor(reads: Driver, writes: Driver) {
+    this.#reads = reads;
+    this.#writes = writes;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!this.#writing && SelectQueryNode.is(query.query)) {
+      const reading = await this.#reads.acquireConnection();
+      try {
+        return await reading.executeQuery<Row>(query);
+      } finally {
+        await this.#reads.releaseConnection(reading);
+      }
+    }
+    const writing = this.#writing ?? (await this.#writes.acquireConnection());
+    this.#writing = writing;
+    return untilFree(() => writing.executeQuery<Row>(query));
+  }
+
+  /** No statement of ours streams. */
+  streamQuery(): never {
+    throw new Error("Read a page at a time instead.");
+  }
+
+  async release() {
+    if (this.#writing) await this.#writes.releaseConnection(this.#writing);
+    this.#writing = undefined;
+  }
+}
+
+/** Does it, again and again while another process writes. */
+async function untilFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  const last = performance.now() + BUSY_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > last) throw error;
+    }
+    await setTimeout(LOOK_EVERY_MS);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof SQLite.SqliteError && error.code === "SQLITE_BUSY";
 }

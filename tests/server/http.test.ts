@@ -172,6 +172,25 @@ describe("a database in trouble", () => {
     expect(revisions).toHaveLength(1);
   });
 
+  it("lets a write wait for another process, and answers those who read meanwhile", async () => {
+    const { request, dataDir } = await startTestApp();
+    const other = new SQLite(join(dataDir, "workbench.sqlite"));
+    other.exec("begin immediate");
+    let isStored = false;
+    const submitted = request
+      .post("/api/quotes/submit")
+      .send(submission())
+      .then((reply) => {
+        isStored = true;
+        return reply;
+      });
+    const read = await request.get("/api/configuration/rules/adjustable-height-work-table");
+    const stillWaits = !isStored;
+    other.exec("rollback");
+    other.close();
+    expect([read.status, stillWaits, (await submitted).status]).toEqual([200, true, 201]);
+  });
+
   it("is told of without its reasons when its file is damaged, and is not ready then", async () => {
     const { log, lines } = keptLog("info");
     const { request, db, dataDir } = await startTestApp({ log });
