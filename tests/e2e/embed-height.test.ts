@@ -202,5 +202,10 @@ it("keeps the sheet, the way on and the dialogs of a frame as tall as its conten
   const sheet = shown.getByRole("figure").first();
   await expect.poll(async () => (await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(60);
   await shown.getByRole("button", { name: "Request Quote" }).click();
-  expect((await shown.getByRole("dialog").boundingBox())?.y).toBeGreaterThanOrEqual(60);
+  const dialog = shown.getByRole("dialog");
+  await dialog.evaluate((each) =>
+    Promise.all(each.getAnimations().map(({ finished }) => finished)),
+  );
+  // The page's header, too, is told to the frame by a message.
+  await expect.poll(async () => (await dialog.boundingBox())?.y).toBeGreaterThanOrEqual(60);
 });
