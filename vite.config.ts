@@ -3,6 +3,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { fontNotice, license } from "./vite.notices.config.ts";
 
 const styleSheets = readdirSync(join(import.meta.dirname, "client"), { recursive: true })
   .filter((file) => typeof file === "string" && file.endsWith(".module.css"))
@@ -22,7 +23,7 @@ const api = "http://127.0.0.1:3000";
 
 export default defineConfig({
   root: "client",
-  plugins: [react(), compression({ algorithms: ["brotliCompress", "gzip"] })],
+  plugins: [react(), fontNotice, compression({ algorithms: ["brotliCompress", "gzip"] })],
   css: { modules: { generateScopedName: className } },
   // React's calls of developer tools are dead code without the tools' hook, and left out.
   define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" },
@@ -33,6 +34,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: "configurator", test: SHOWN_BY_BOTH }] } },
     },
     modulePreload: { polyfill: false },
+    license,
     outDir: "../dist/client",
     emptyOutDir: true,
     target: "es2022",

@@ -5,7 +5,6 @@ import {
   type DatabaseConnection,
   type Driver,
   type QueryResult,
-  SelectQueryNode,
   SqliteDialect,
 } from "kysely";
 
@@ -90,7 +89,7 @@ class ReadWriteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.#writing && SelectQueryNode.is(query.query)) {
+    if (!this.#writing && isRead(query)) {
       const reading = await this.#reads.acquireConnection();
       try {
         return await reading.executeQuery<Row>(query);
@@ -112,6 +111,10 @@ class ReadWriteConnection implements DatabaseConnection {
     if (this.#writing) await this.#writes.releaseConnection(this.#writing);
     this.#writing = undefined;
   }
+}
+
+function isRead({ sql }: CompiledQuery): boolean {
+  return /^\s*select\b/i.test(sql);
 }
 
 /** Does it, again and again while another process writes. */

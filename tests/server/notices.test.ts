@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { projectRoot } from "#server/project-root.ts";
+
+it.each(["client", "docs"])(
+  "gives away scripts and a font with the notices of those who wrote them (%s)",
+  (build) => {
+    const read = (file: string) => readFileSync(join(projectRoot(), "dist", build, file), "utf8");
+    const licenses = read("licenses.md");
+    for (const name of ["react", "react-dom", "scheduler"])
+      expect(licenses).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(MIT\\)$`, "m"));
+    expect(licenses).toMatch(/Copyright \(c\) Meta Platforms/);
+    expect(licenses.includes("## @codemirror/view")).toBe(build === "client");
+    expect(read("archivo-license.txt")).toContain("SIL Open Font License, Version 1.1");
+  },
+);
