@@ -4,11 +4,15 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { randomOf } from "../bench/seed/random.ts";
+import { addNote } from "../support/crash/change-quote.ts";
 import { checkSite } from "../support/crash/check-site.ts";
 import { crashesSummary } from "../support/crash/crashes-summary.ts";
-import type { QuoteEntry } from "../support/crash/ledger.ts";
+import type { Ledger, QuoteEntry } from "../support/crash/ledger.ts";
+import { makePictures } from "../support/crash/pictures.ts";
 import { type CrashesResult, runCrashes } from "../support/crash/run-crashes.ts";
 import { startSite } from "../support/crash/site.ts";
+import { submitQuote } from "../support/crash/submit-quote.ts";
+import { uploadPicture } from "../support/crash/upload-picture.ts";
 import { amount, seedOf } from "../support/long.ts";
 
 const KILLS = amount(2, 200);
@@ -53,15 +57,9 @@ describe("a server that is killed again and again under concurrent writes", () =
 describe("the look at what is there after a kill", () => {
   it("tells of all that is lost or broken", async () => {
     const { ledger } = result;
-    const quotes = [...ledger.quotes.values()].filter(({ reply, place }) => {
-      return reply && place.known === "listed";
-    });
-    const noted = quotes.find(({ notes }) => notes.size > 0);
-    const [lost, changed] = quotes.filter((entry) => entry !== noted);
-    const [gone = "", half = ""] = [...ledger.images.keys()].filter((name) =>
-      name.endsWith(".png"),
-    );
-    if (!noted || !lost || !changed || half === "") throw new Error("Too little was written.");
+    const { quotes, images: pictures } = await writeSome(ledger);
+    const [noted, lost, changed] = quotes;
+    const [gone, half] = pictures;
     const [noteId = ""] = noted.notes.keys();
     const status = changed.status.known === "quoted" ? "rejected" : "quoted";
     const newest = Math.max(...ledger.revisions.keys());
@@ -97,5 +95,26 @@ describe("the look at what is there after a kill", () => {
     }
   });
 });
+
+/** Three quotes, the first with a note, and two images, on a server that is killed after them. */
+async function writeSome(ledger: Ledger) {
+  const site = await startSite(folder);
+  const desk = { site, ledger, random: randomOf(seed, 1) };
+  const submitted = async () =>
+    (await submitQuote(site, ledger, "last", desk.random)) ?? fail("No quote was stored.");
+  const uploaded = async () =>
+    (await uploadPicture(site, ledger, (await makePictures())[0])) ?? fail("No image was stored.");
+  try {
+    const quotes = [await submitted(), await submitted(), await submitted()] as const;
+    await addNote(desk, quotes[0]);
+    return { quotes, images: [await uploaded(), await uploaded()] as const };
+  } finally {
+    await site.kill();
+  }
+}
+
+function fail(reason: string): never {
+  throw new Error(reason);
+}
 
 const idOf = ({ reply }: QuoteEntry) => reply?.quoteId;

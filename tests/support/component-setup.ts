@@ -18,6 +18,7 @@ window.scrollTo = () => {};
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   window.localStorage.clear();
   window.sessionStorage.clear();

@@ -112,9 +112,12 @@ async function killWorking(site: Site, ledger: Ledger, { random, seed, pictures 
 /** Waits until the clients have done some work. */
 async function workDone({ acknowledged }: Ledger, random: Random): Promise<void> {
   const written = () => [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
+  const images = () => acknowledged.get("images") ?? 0;
   const enough = written() + LEAST_WRITES + random.below(MOST_WRITES - LEAST_WRITES);
+  // An image takes as long as many other writes.
+  const before = images();
   const latest = performance.now() + MOST_WORKING_MS;
-  while (written() < enough && performance.now() < latest) await pause(2);
+  while ((written() < enough || images() === before) && performance.now() < latest) await pause(2);
   await pause(random.below(MOMENT_MS));
 }
 
