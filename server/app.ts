@@ -84,7 +84,7 @@ export function createApp(deps: AppDeps): Express {
   const httpsOnly = deps.publicOrigin?.startsWith("https:") ?? false;
   app.use(securityHeaders({ httpsOnly }));
   app.use(plainHead);
-  app.use(healthRoutes(rules));
+  app.use(healthRoutes({ ...deps, rules }));
   app.use("/api", (_req, res, next) => {
     res.set("Cache-Control", "no-store");
     // An answer is no page: nobody shows it in a frame, a page of the same machine included.

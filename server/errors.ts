@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import type { ErrorReply, ValidationError } from "#shared/api.ts";
+import { LostDatabaseError } from "./db/dialect.ts";
 import { isFull } from "./files/is-full.ts";
 import { MOST_PROBLEMS } from "./files/json-file.ts";
 import { contextOf } from "./http/request-context.ts";
@@ -41,7 +42,7 @@ export const SENTENCES = {
     "Too many quote requests from this address. Please try again in a few minutes.",
   busy: "The server is busy. Please try again in a moment.",
   disk_full: "The server has no room left to store this. Nothing was changed.",
-  not_ready: "The server cannot read its database at the moment.",
+  not_ready: "The server cannot use its database at the moment. Please try again later.",
   internal: "Something went wrong on our side. Please try again.",
 } as const;
 
@@ -130,6 +131,7 @@ function known(thrown: unknown): ApiError {
     return new ApiError(415, "unsupported_type");
   if (typeof code === "string" && /^SQLITE_(BUSY|LOCKED)/.test(code))
     return new ApiError(503, "busy");
+  if (thrown instanceof LostDatabaseError) return new ApiError(503, "not_ready");
   if (isFull(thrown)) return new ApiError(507, "disk_full");
   if (typeof status === "number" && status >= 400 && status < 500)
     return new ApiError(400, "bad_request");

@@ -4,15 +4,13 @@ import { DamageError } from "#server/damage-error.ts";
 import { makeFolder } from "#server/files/make-folder.ts";
 import { type Check, checkDatabase } from "./check-database.ts";
 import { checkRights } from "./check-rights.ts";
-import { databaseFile } from "./database-file.ts";
-import { Dialect } from "./dialect.ts";
+import { databaseFile, markFolder, watchPlace } from "./database-file.ts";
+import { type Connections, Dialect } from "./dialect.ts";
 import { makeDatabase } from "./make-database.ts";
 import { migrate, needsMigration } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
-
-type Connections = ConstructorParameters<typeof Dialect>[0];
 
 /** While a server starts, nobody else waits. */
 const BUSY_AT_START_MS = 250;
@@ -31,6 +29,7 @@ export async function openDatabase(dataDir: string, check: Check = "tables"): Pr
     connections = openFile(dataDir);
     const db = queriesOf(connections);
     if (await needsMigration(db)) await migrateAlone(connections.writer);
+    markFolder(dataDir);
     stopBlocking(connections);
     return db;
   } catch (error) {
@@ -83,5 +82,7 @@ function openFile(dataDir: string): Connections {
   writer.pragma("secure_delete = ON");
   const reader = new SQLite(file, { fileMustExist: true, timeout: BUSY_AT_START_MS });
   reader.pragma("query_only = ON");
-  return { reader, writer };
+  // The first read makes the -wal.
+  reader.prepare("select count(*) from sqlite_schema").get();
+  return { reader, writer, isInPlace: watchPlace(dataDir) };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const NAME = "workbench.sqlite";
@@ -27,10 +27,35 @@ export function filesBeforeRestore(dataDir: string): readonly string[] {
 
 const isBeforeRestore = (file: string) => file.startsWith(`${NAME}.before-restore-`);
 
+const MARKER = "there-was-a-database.txt";
+
+/** Leaves a file that tells of the database where it is lost. */
+export function markFolder(dataDir: string): void {
+  const marker = join(dataDir, MARKER);
+  if (existsSync(marker)) return;
+  writeFileSync(
+    marker,
+    `A server keeps ${NAME} in this folder. If that is missing, restore a backup: no server starts without it.\nTo begin with an empty database, remove this file.\n`,
+  );
+}
+
+/** Whether what lies in the place of a database is still what was opened there. */
+export function watchPlace(dataDir: string): () => boolean {
+  const files = ["", "-wal"].map((suffix) => databaseFile(dataDir) + suffix);
+  const opened = files.map(identityOf);
+  return () =>
+    files.every((file, index) => opened[index] === undefined || opened[index] === identityOf(file));
+}
+
+function identityOf(file: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats && `${stats.dev}:${stats.ino}`;
+}
+
 /** A file of a data folder that tells of a database which is not there any more; undefined: there was none. */
 export function leftOfDatabase(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   return readdirSync(dataDir).find(
-    (file) => file === `${NAME}-wal` || file === `${NAME}-journal` || isBeforeRestore(file),
+    (file) => [`${NAME}-wal`, `${NAME}-journal`, MARKER].includes(file) || isBeforeRestore(file),
   );
 }

@@ -8,6 +8,24 @@ import {
   SqliteDialect,
 } from "kysely";
 
+/** The files of a database were deleted or replaced while it is open: what is written would be in none of them. */
+export class LostDatabaseError extends Error {
+  override readonly name = "LostDatabaseError";
+
+  constructor() {
+    super(
+      "The files of the database were deleted or replaced. Stop the server and restore a backup.",
+    );
+  }
+}
+
+export interface Connections {
+  readonly reader: SQLite.Database;
+  readonly writer: SQLite.Database;
+  /** Whether the files are still those that were opened. */
+  readonly isInPlace: () => boolean;
+}
+
 /** A write waits so long for another process to finish its own, and looks so often. */
 const BUSY_MS = 250;
 const LOOK_EVERY_MS = 10;
@@ -17,30 +35,28 @@ const LOOK_EVERY_MS = 10;
  * so does everything else, because the wait blocks nothing.
  */
 export class Dialect extends SqliteDialect {
-  readonly #reader: SQLite.Database;
-  readonly #writer: SQLite.Database;
+  readonly #connections: Connections;
 
-  constructor({ reader, writer }: { reader: SQLite.Database; writer: SQLite.Database }) {
-    super({ database: writer });
-    this.#reader = reader;
-    this.#writer = writer;
+  constructor(connections: Connections) {
+    super({ database: connections.writer });
+    this.#connections = connections;
   }
 
   override createDriver(): Driver {
-    const reads = new SqliteDialect({ database: this.#reader }).createDriver();
-    return new ReadWriteDriver(reads, super.createDriver(), this.#writer);
+    const reads = new SqliteDialect({ database: this.#connections.reader }).createDriver();
+    return new ReadWriteDriver(reads, super.createDriver(), this.#connections);
   }
 }
 
 class ReadWriteDriver implements Driver {
   readonly #reads: Driver;
   readonly #writes: Driver;
-  readonly #writer: SQLite.Database;
+  readonly #connections: Connections;
 
-  constructor(reads: Driver, writes: Driver, writer: SQLite.Database) {
+  constructor(reads: Driver, writes: Driver, connections: Connections) {
     this.#reads = reads;
     this.#writes = writes;
-    this.#writer = writer;
+    this.#connections = connections;
   }
 
   async init() {
@@ -48,7 +64,7 @@ class ReadWriteDriver implements Driver {
   }
 
   async acquireConnection() {
-    return new ReadWriteConnection(this.#reads, this.#writes);
+    return new ReadWriteConnection(this.#reads, this.#writes, this.#connections.isInPlace);
   }
 
   async releaseConnection(connection: ReadWriteConnection) {
@@ -69,7 +85,8 @@ class ReadWriteDriver implements Driver {
    * and hide the reason, so there is none.
    */
   async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#writer.inTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"));
+    if (this.#connections.writer.inTransaction)
+      await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
 
   async destroy() {
@@ -81,11 +98,13 @@ class ReadWriteDriver implements Driver {
 class ReadWriteConnection implements DatabaseConnection {
   readonly #reads: Driver;
   readonly #writes: Driver;
+  readonly #isInPlace: () => boolean;
   #writing: DatabaseConnection | undefined;
 
-  constructor(reads: Driver, writes: Driver) {
+  constructor(reads: Driver, writes: Driver, isInPlace: () => boolean) {
     this.#reads = reads;
     this.#writes = writes;
+    this.#isInPlace = isInPlace;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -97,6 +116,7 @@ class ReadWriteConnection implements DatabaseConnection {
         await this.#reads.releaseConnection(reading);
       }
     }
+    if (!this.#writing && !this.#isInPlace()) throw new LostDatabaseError();
     const writing = this.#writing ?? (await this.#writes.acquireConnection());
     this.#writing = writing;
     return untilFree(() => writing.executeQuery<Row>(query));

@@ -1,10 +1,12 @@
 import { Router } from "express";
+import { checkPlace } from "#server/db/check-place.ts";
+import type { Database } from "#server/db/connection.ts";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 
-/** Liveness, and readiness with a database read. */
-export function healthRoutes(rules: RulesStore): Router {
+/** Liveness, and readiness: a read of the database, which is where it was. */
+export function healthRoutes({ db, rules }: { db: Database; rules: RulesStore }): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router
     .route("/healthz")
@@ -15,9 +17,11 @@ export function healthRoutes(rules: RulesStore): Router {
   router
     .route("/readyz")
     .get(async (_req, res) => {
-      const { revision } = await rules.current().catch((cause: unknown) => {
-        throw new ApiError(503, "not_ready", undefined, { cause });
-      });
+      const [{ revision }] = await Promise.all([rules.current(), checkPlace(db)]).catch(
+        (cause: unknown) => {
+          throw new ApiError(503, "not_ready", undefined, { cause });
+        },
+      );
       res.set("Cache-Control", "no-store").json({ success: true, revision });
     })
     .all(only("GET", "HEAD"));

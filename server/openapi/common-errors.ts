@@ -16,7 +16,7 @@ const ANY_BODY: Errors = {
 
 const JSON_BODY: Errors = { 400: ["invalid_request"] };
 
-const STORED: Errors = { 503: ["busy"] };
+const STORED: Errors = { 503: ["busy", "not_ready"] };
 
 const WRITTEN: Errors = { 507: ["disk_full"] };
 

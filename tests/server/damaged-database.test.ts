@@ -174,7 +174,10 @@ describe("a folder without a database", () => {
     const db = await openDatabase(folder, "quick_check");
     expect(await createQuoteStore(db).find("Q-261101-00001")).toBeUndefined();
     await db.destroy();
-    expect(Object.keys(contentOf(folder))).toEqual(["workbench.sqlite"]);
+    expect(Object.keys(contentOf(folder))).toEqual([
+      "there-was-a-database.txt",
+      "workbench.sqlite",
+    ]);
   });
 
   it("gets one that its owner alone reads, and what lies beside it, too", async () => {
@@ -211,7 +214,10 @@ describe("a folder without a database", () => {
       expect(await createRulesStore(db).isEmpty()).toBe(true);
       await db.destroy();
     }
-    expect(Object.keys(contentOf(folder))).toEqual(["workbench.sqlite"]);
+    expect(Object.keys(contentOf(folder))).toEqual([
+      "there-was-a-database.txt",
+      "workbench.sqlite",
+    ]);
   });
 
   it("loses what a killed start left, and nothing else", async () => {

@@ -102,6 +102,7 @@ describe("npm run restore", () => {
       sha256(join(uploadsDir, "images", image)),
     );
     expect(Object.keys(contentOf(folder))).toEqual([
+      "data/there-was-a-database.txt",
       "data/workbench.sqlite",
       `uploads/images/${image}`,
     ]);

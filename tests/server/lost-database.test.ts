@@ -1,0 +1,65 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "#server/db/connection.ts";
+import { databaseFile } from "#server/db/database-file.ts";
+import { testFolder } from "../support/data-folder.ts";
+import { keptLog } from "../support/kept-log.ts";
+import { submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const RULES = "/api/configuration/rules/adjustable-height-work-table";
+
+describe("a database that disappears under a running server", () => {
+  it.each<[string, (file: string) => void]>([
+    ["deleted", (file) => rmSync(file)],
+    [
+      "replaced by a copy",
+      (file) => {
+        copyFileSync(file, `${file}.copy`);
+        renameSync(`${file}.copy`, file);
+      },
+    ],
+    ["left without its -wal", (file) => rmSync(`${file}-wal`)],
+  ])(
+    "is noticed where it is %s: nothing is acknowledged, and what is read goes on",
+    async (_how, lose) => {
+      const { log, lines } = keptLog();
+      const { request, dataDir } = await startTestApp({ log });
+      expect((await request.post("/api/quotes/submit").send(submission())).status).toBe(201);
+      expect((await request.get("/readyz")).status).toBe(200);
+
+      lose(databaseFile(dataDir));
+
+      for (const reply of [
+        await request.post("/api/quotes/submit").send(submission()),
+        await request.put("/api/admin/config/base-price").send({ basePrice: 1600 }),
+        await request.get("/readyz"),
+      ]) {
+        expect([reply.status, reply.body.code]).toEqual([503, "not_ready"]);
+        expect(reply.body.error).toBe(
+          "The server cannot use its database at the moment. Please try again later.",
+        );
+      }
+      expect((await request.get(RULES)).status).toBe(200);
+      expect(lines()).toContainEqual(
+        expect.objectContaining({ err: expect.objectContaining({ type: "LostDatabaseError" }) }),
+      );
+    },
+  );
+});
+
+describe("a data folder whose database is lost", () => {
+  it("starts no server, and says what to do; without its note it is as good as new", async () => {
+    const folder = testFolder();
+    await (await openDatabase(folder)).destroy();
+    rmSync(databaseFile(folder));
+    await expect(openDatabase(folder)).rejects.toThrow(
+      "is damaged (it is missing, though there-was-a-database.txt is there). Nothing was changed.",
+    );
+    expect(existsSync(databaseFile(folder))).toBe(false);
+    rmSync(join(folder, "there-was-a-database.txt"));
+    await (await openDatabase(folder)).destroy();
+    expect(existsSync(databaseFile(folder))).toBe(true);
+  });
+});
