@@ -3,6 +3,7 @@ import express, { type Express } from "express";
 import type { Logger } from "pino";
 import type { Database } from "./db/connection.ts";
 import { ApiError, errorHandler } from "./errors.ts";
+import { createHealthStore } from "./health/health-store.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { plainHead } from "./http/plain-head.ts";
 import { publicCors } from "./http/public-cors.ts";
@@ -84,7 +85,7 @@ export function createApp(deps: AppDeps): Express {
   const httpsOnly = deps.publicOrigin?.startsWith("https:") ?? false;
   app.use(securityHeaders({ httpsOnly }));
   app.use(plainHead);
-  app.use(healthRoutes({ ...deps, rules }));
+  app.use(healthRoutes({ rules, health: createHealthStore(deps.db) }));
   app.use("/api", (_req, res, next) => {
     res.set("Cache-Control", "no-store");
     // An answer is no page: nobody shows it in a frame, a page of the same machine included.

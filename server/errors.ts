@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import type { ErrorReply, ValidationError } from "#shared/api.ts";
-import { LostDatabaseError } from "./db/dialect.ts";
 import { isFull } from "./files/is-full.ts";
 import { MOST_PROBLEMS } from "./files/json-file.ts";
 import { contextOf } from "./http/request-context.ts";
+import { LostDatabaseError } from "./lost-database-error.ts";
 
 /** What is wrong, in sentences for a person, by its stable code. */
 export const SENTENCES = {

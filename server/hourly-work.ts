@@ -13,10 +13,12 @@ import { createQuoteStore } from "./quotes/store.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { forgetWrites } from "./staff/forget-writes.ts";
 import { createWriteStore } from "./staff/write-store.ts";
+import { lookAtClock } from "./upkeep/look-at-clock.ts";
+import { createUpkeepStore } from "./upkeep/upkeep-store.ts";
 
 interface HourlyWorkDeps {
   readonly db: Database;
-  readonly env: Env;
+  readonly env: Pick<Env, "dataDir" | "uploadsDir" | "quotesKeptDays">;
   /** Undefined: no backups are made. */
   readonly backupDir: string | undefined;
   readonly log: Logger;
@@ -30,24 +32,29 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
   const quotes = createQuoteStore(db);
   const rules = createRulesStore(db);
 
-  everyHour("removal of deleted quotes", () => purgeDeleted(quotes, now()), log);
+  const upkeep = createUpkeepStore(db);
+  const mayRemove = async () => {
+    const doubt = await lookAtClock(upkeep, now());
+    if (doubt !== undefined) log.warn(doubt);
+    return doubt === undefined;
+  };
+  const removal = (what: string, remove: () => Promise<object | undefined>) =>
+    everyHour(`removal of ${what}`, async () => ((await mayRemove()) ? remove() : undefined), log);
+
+  removal("deleted quotes", () => purgeDeleted(quotes, now()));
   if (quotesKeptDays !== undefined) {
-    const erased = createEraseStore(db);
-    everyHour("removal of old quotes", () => eraseOld(erased, quotesKeptDays, now()), log);
+    const old = { quotes: createEraseStore(db), upkeep, keptDays: quotesKeptDays };
+    removal("old quotes", () => eraseOld(old, now()));
   }
   const writes = createWriteStore(db);
-  everyHour("removal of old records of staff writes", () => forgetWrites(writes, now()), log);
-  everyHour(
-    "removal of unused images",
-    async () => {
-      const removed = await sweepImages({ images, rules, quotes }, now());
-      return removed.length > 0 ? { removed } : undefined;
-    },
-    log,
-  );
+  removal("old records of staff writes", () => forgetWrites(writes, now()));
+  removal("unused images", async () => {
+    const removed = await sweepImages({ images, rules, quotes }, now());
+    return removed.length > 0 ? { removed } : undefined;
+  });
   if (backupDir === undefined) return () => {};
   const places = { dataDir, uploadsDir, backupDir };
-  return hourlyBackups({ maker: backupMaker(), places, log, now });
+  return hourlyBackups({ maker: backupMaker(), places, log, now, mayRemove });
 }
 
 /** The built process, or its source with the loader that runs this one. */

@@ -11,13 +11,15 @@ interface HourlyDeps {
   readonly places: BackupPlaces;
   readonly log: Logger;
   readonly now: () => Date;
+  /** Whether the clock can be believed, by which old backups go. */
+  readonly mayRemove: () => Promise<boolean>;
 }
 
 /**
  * Makes a backup whenever the newest in the folder is an hour old, whoever made that, and removes those that need
  * not be kept. What fails is logged and tried again in an hour. Returns what ends it.
  */
-export function hourlyBackups({ maker, places, log, now }: HourlyDeps): () => void {
+export function hourlyBackups({ maker, places, log, now, mayRemove }: HourlyDeps): () => void {
   let timer: NodeJS.Timeout | undefined;
   let hasEnded = false;
 
@@ -27,7 +29,7 @@ export function hourlyBackups({ maker, places, log, now }: HourlyDeps): () => vo
       if (wait > 0) return again(wait);
       const made = await maker.make(places, now());
       log.info(made, "backup");
-      const removed = await removeOldBackups(places.backupDir, now());
+      const removed = (await mayRemove()) ? await removeOldBackups(places.backupDir, now()) : [];
       if (removed.length > 0) log.info({ removed }, "removal of old backups");
     } catch (error) {
       if (!hasEnded) log.error({ err: error }, "backup failed");

@@ -5,6 +5,7 @@ import { quoteDesk } from "./migrations/003-quote-desk.ts";
 import { staff } from "./migrations/004-staff.ts";
 import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
 import { quotePartner } from "./migrations/006-quote-partner.ts";
+import { upkeep } from "./migrations/007-upkeep.ts";
 
 const migrations: Record<string, Migration> = {
   "001-rules-and-quotes": { up: rulesAndQuotes },
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "004-staff": { up: staff },
   "005-deleted-is-gone": { up: deletedIsGone },
   "006-quote-partner": { up: quotePartner },
+  "007-upkeep": { up: upkeep },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

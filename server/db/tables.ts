@@ -114,7 +114,15 @@ export interface StaffWritesTable {
   status: number | null;
 }
 
+/** Moments of what the server does by itself, by what they are of. */
+export interface UpkeepTable {
+  name: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+}
+
 export interface Tables {
+  upkeep: UpkeepTable;
   rules_revisions: RulesRevisionsTable;
   quotes: QuotesTable;
   quote_snapshots: QuoteSnapshotsTable;

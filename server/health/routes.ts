@@ -1,12 +1,16 @@
 import { Router } from "express";
-import { checkPlace } from "#server/db/check-place.ts";
-import type { Database } from "#server/db/connection.ts";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
 import type { RulesStore } from "#server/rules/store.ts";
+import type { HealthStore } from "./health-store.ts";
+
+interface HealthDeps {
+  readonly rules: RulesStore;
+  readonly health: HealthStore;
+}
 
 /** Liveness, and readiness: a read of the database, which is where it was. */
-export function healthRoutes({ db, rules }: { db: Database; rules: RulesStore }): Router {
+export function healthRoutes({ rules, health }: HealthDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router
     .route("/healthz")
@@ -17,7 +21,7 @@ export function healthRoutes({ db, rules }: { db: Database; rules: RulesStore })
   router
     .route("/readyz")
     .get(async (_req, res) => {
-      const [{ revision }] = await Promise.all([rules.current(), checkPlace(db)]).catch(
+      const [{ revision }] = await Promise.all([rules.current(), health.checkPlace()]).catch(
         (cause: unknown) => {
           throw new ApiError(503, "not_ready", undefined, { cause });
         },

@@ -44,6 +44,15 @@ export function createEraseStore(db: Database) {
           erase(within, await ofEmail(within, email).select("id").execute(), at),
         ),
 
+    async countSubmittedBefore(before: Date): Promise<number> {
+      const { count } = await db
+        .selectFrom("quotes")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("submitted_at", "<", before.toISOString())
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     /** Deletes some of the quotes that were submitted before, at most `limit`, and returns their ids. */
     eraseSubmittedBefore: (before: Date, limit: number, at: Date): Promise<readonly string[]> =>
       db.transaction().execute(async (within) => {

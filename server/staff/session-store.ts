@@ -9,6 +9,9 @@ const IDLE_MS = 30 * 60 * 1000;
 /** A session ends after so long in any case. */
 const LONGEST_MS = 12 * 60 * 60 * 1000;
 
+/** A clock that is set right may go back so far. */
+const CLOCK_STEP_MS = 5 * 60 * 1000;
+
 /** Not every request of a page that loads is worth a write. */
 const SEEN_STEP_MS = 10 * 1000;
 
@@ -73,10 +76,15 @@ const before = (now: Date, milliseconds: number) =>
   new Date(now.getTime() - milliseconds).toISOString();
 
 function lasting(db: Database, now: Date) {
-  return db
-    .selectFrom("staff_sessions")
-    .where("seen_at", ">", before(now, IDLE_MS))
-    .where("created_at", ">", before(now, LONGEST_MS));
+  return (
+    db
+      .selectFrom("staff_sessions")
+      .where("seen_at", ">", before(now, IDLE_MS))
+      .where("created_at", ">", before(now, LONGEST_MS))
+      // Where the clock was set back, a session would last until it has caught up.
+      .where("created_at", "<=", before(now, -CLOCK_STEP_MS))
+      .where("seen_at", "<=", before(now, -CLOCK_STEP_MS))
+  );
 }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -7,6 +7,7 @@ import { databaseFile } from "#server/db/database-file.ts";
 import { runQuotes } from "#server/quotes/command/run-quotes.ts";
 import { eraseOld } from "#server/quotes/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
+import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import { testFolder } from "../support/data-folder.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -222,10 +223,14 @@ describe("quotes that are kept for some days", () => {
     at = new Date("2026-01-01T12:00:01Z");
     const young = await submit(app, {});
     const { body: list } = await app.request.get("/api/quotes/list");
-    const store = createEraseStore(app.db);
     const daysOn = (days: number) => new Date(Date.UTC(2026, 0, 1 + days, 12, 0, 1));
-    expect(await eraseOld(store, 31, daysOn(30))).toBeUndefined();
-    expect(await eraseOld(store, 30, daysOn(30))).toEqual({ count: 25 });
+    const kept = (keptDays: number, now: Date) =>
+      eraseOld(
+        { quotes: createEraseStore(app.db), upkeep: createUpkeepStore(app.db), keptDays },
+        now,
+      );
+    expect(await kept(30, daysOn(29))).toBeUndefined();
+    expect(await kept(30, daysOn(30))).toEqual({ count: 25 });
     expect((await app.quoteRows()).map(({ id }) => id)).toEqual([young]);
     const { body } = await app.request.get("/api/quotes/changes").query({ since: list.latest });
     expect(new Set(body.gone)).toEqual(new Set(old));

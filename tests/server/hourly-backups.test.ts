@@ -36,6 +36,7 @@ function startBackups(backupDir: string) {
     places: { dataDir: backupDir, uploadsDir: backupDir, backupDir },
     log: pino({ level: "silent" }),
     now: () => new Date(),
+    mayRemove: async () => true,
   });
   return { end, made: () => readdirSync(backupDir) };
 }

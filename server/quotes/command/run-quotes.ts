@@ -5,12 +5,14 @@ import { readPlaces } from "#server/env.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportPerson } from "./export-person.ts";
 import type { Session } from "./session.ts";
+import { trustClock } from "./trust-clock.ts";
 
-const usage = `Usage: npm run quotes -- COMMAND EMAIL
+const usage = `Usage: npm run quotes -- COMMAND
 
   export EMAIL [FILE]  writes everything that is held about an e-mail address as JSON, into FILE or to standard output
   erase EMAIL          says what would be deleted
   erase EMAIL --yes    deletes it for good, while a server runs or not
+  trust-clock          lets the server remove what is old again, after its clock was far ahead
 
 DATA_DIR names the data folder.
 `;
@@ -37,6 +39,7 @@ function sessionIn(around: Surroundings): Session {
 
 function readCommand({ words, isSure }: Arguments) {
   const [name, email, file, ...surplus] = words;
+  if (name === "trust-clock" && email === undefined && !isSure) return trustClock;
   if (!email || surplus.length > 0) return undefined;
   if (name === "export" && !isSure) return (session: Session) => exportPerson(email, file, session);
   if (name === "erase" && file === undefined)

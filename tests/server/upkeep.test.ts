@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { startHourlyWork } from "#server/hourly-work.ts";
+import { runQuotes } from "#server/quotes/command/run-quotes.ts";
+import { eraseOld } from "#server/quotes/erase-old.ts";
+import { createEraseStore } from "#server/quotes/erase-store.ts";
+import { lookAtClock } from "#server/upkeep/look-at-clock.ts";
+import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
+import { keptLog } from "../support/kept-log.ts";
+import { submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = new Date();
+const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
+
+async function withOneQuote() {
+  const app = await startTestApp({ now: () => START });
+  await app.request.post("/api/quotes/submit").send(submission());
+  const upkeep = createUpkeepStore(app.db);
+  const erase = (keptDays: number, now: Date) =>
+    eraseOld({ quotes: createEraseStore(app.db), upkeep, keptDays }, now);
+  return { ...app, upkeep, erase };
+}
+
+describe("the removal of old quotes", () => {
+  it("waits for a day after the days were settled, and says how many would go from when on", async () => {
+    const { erase, quoteRows } = await withOneQuote();
+    expect(await erase(30, daysOn(1))).toBeUndefined();
+    expect(await erase(20, daysOn(30.5))).toEqual({ due: 1, from: daysOn(31.5) });
+    expect(await quoteRows()).toHaveLength(1);
+    expect(await erase(20, daysOn(31.6))).toEqual({ count: 1 });
+    expect(await quoteRows()).toEqual([]);
+  });
+});
+
+describe("a clock that is far ahead", () => {
+  it("is not believed, however often it is looked at, until somebody says that it is right", async () => {
+    const { upkeep, dataDir } = await withOneQuote();
+    expect(await lookAtClock(upkeep, daysOn(1))).toBeUndefined();
+    expect(await lookAtClock(upkeep, daysOn(30))).toBeUndefined();
+    for (let look = 0; look < 2; look += 1)
+      expect(await lookAtClock(upkeep, daysOn(730))).toBe(
+        "The clock is 700 days ahead of when this server last looked, so nothing is removed. If it is right, run: npm run quotes -- trust-clock",
+      );
+    expect(await lookAtClock(upkeep, daysOn(60))).toBeUndefined();
+
+    const out: string[] = [];
+    const write = (text: string) => void out.push(text);
+    const around = { env: { DATA_DIR: dataDir }, write, writeError: write };
+    expect(await runQuotes(["trust-clock"], around)).toBe(0);
+    expect(out.join("")).toMatch(
+      /^The server takes \d{4}-.*Z for right, and removes again what is too old\.\n$/,
+    );
+    expect(await upkeep.lastSeen()).toEqual(expect.any(Date));
+    expect(await lookAtClock(upkeep, daysOn(30))).toBeUndefined();
+  });
+
+  it("lets nothing be removed, also where no server ever looked, and is told of", async () => {
+    const { db, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
+    await upkeep.keptSince(365, START);
+    const { log, lines } = keptLog("info");
+    const env = { dataDir, uploadsDir, quotesKeptDays: 365 };
+    startHourlyWork({ db, env, backupDir: undefined, log, now: () => daysOn(730) });
+    await expect.poll(lines).toHaveLength(4);
+    for (const line of lines())
+      expect(line).toMatchObject({ level: "warn", msg: expect.stringMatching(/^The clock is 7/) });
+    expect(await quoteRows()).toHaveLength(1);
+  });
+});
