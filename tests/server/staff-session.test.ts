@@ -81,6 +81,16 @@ describe("signing in", () => {
     });
     expect((await tryPassword("Werkbänke für alle".normalize("NFD"))).status).toBe(200);
   });
+
+  it("does not last longer because the clock was set back", async () => {
+    const { request, signIn, pass } = await startLockedApp();
+    const cookie = await signIn();
+    const status = async () => (await request.get(CONFIG).set("Cookie", cookie)).status;
+    pass(-4);
+    expect(await status()).toBe(200);
+    pass(-2);
+    expect(await status()).toBe(401);
+  });
 });
 
 describe("wrong passwords", () => {
