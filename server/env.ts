@@ -36,6 +36,7 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default("data"),
   UPLOADS_DIR: z.string().min(1).default("uploads"),
   BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: z.string().min(16, "give at least 16 characters that nobody guesses").optional(),
   QUOTES_KEPT_DAYS: whole(36_500, "give a number of days")
     .pipe(z.number().positive("give a number of days above 0"))
     .optional(),
@@ -58,20 +59,26 @@ export function readDataDir({ DATA_DIR }: Readonly<Record<string, string | undef
   return resolve(Settings.shape.DATA_DIR.parse(DATA_DIR || undefined));
 }
 
-const Places = Settings.pick({ DATA_DIR: true, UPLOADS_DIR: true, BACKUP_DIR: true });
+const Places = Settings.pick({
+  DATA_DIR: true,
+  UPLOADS_DIR: true,
+  BACKUP_DIR: true,
+  BACKUP_KEY: true,
+});
 
-/** The folders alone, for commands that need no other setting. */
-export function readPlaces(variables: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  return placesOf(Places.parse(given));
+/** The folders and the key of backups alone, for commands that need no other setting. */
+export function readPlaces(variables: Variables) {
+  return placesOf(read(Places, variables));
 }
 
-function placesOf({ DATA_DIR, UPLOADS_DIR, BACKUP_DIR }: z.infer<typeof Places>) {
+function placesOf({ DATA_DIR, UPLOADS_DIR, BACKUP_DIR, BACKUP_KEY }: z.infer<typeof Places>) {
   return {
     dataDir: resolve(DATA_DIR),
     uploadsDir: resolve(UPLOADS_DIR),
     /** Where backups are; undefined: the server makes none. */
     backupDir: BACKUP_DIR === undefined ? undefined : resolve(BACKUP_DIR),
+    /** Seals backups; undefined: they have no seal. */
+    backupKey: BACKUP_KEY,
   };
 }
 
@@ -80,18 +87,23 @@ export type Env = ReturnType<typeof readEnv>;
 /** A setting that cannot be used: its name and the remedy, for the person who starts the server. */
 export class SettingError extends ToldError {}
 
-/** The settings, read once at the start. Empty ones count as not given. */
-export function readEnv(variables: Readonly<Record<string, string | undefined>>) {
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Settings by their schema; a SettingError otherwise. Empty ones count as not given. */
+function read<Schema extends z.ZodType>(schema: Schema, variables: Variables): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const parsed = Settings.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      ({ path, message }) => `${String(path[0])} cannot be used: ${message}.`,
-    );
-    // Two checks of a setting may have the same remedy.
-    throw new SettingError([...new Set(lines)].join("\n"));
-  }
-  const settings = parsed.data;
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(
+    ({ path, message }) => `${String(path[0])} cannot be used: ${message}.`,
+  );
+  // Two checks of a setting may have the same remedy.
+  throw new SettingError([...new Set(lines)].join("\n"));
+}
+
+/** The settings, read once at the start. */
+export function readEnv(variables: Variables) {
+  const settings = read(Settings, variables);
   const open = openToOthers(settings);
   if (open !== undefined) throw new SettingError(open);
   return {

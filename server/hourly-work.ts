@@ -18,7 +18,7 @@ import { createUpkeepStore } from "./upkeep/upkeep-store.ts";
 
 interface HourlyWorkDeps {
   readonly db: Database;
-  readonly env: Pick<Env, "dataDir" | "uploadsDir" | "quotesKeptDays">;
+  readonly env: Pick<Env, "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays">;
   /** Undefined: no backups are made. */
   readonly backupDir: string | undefined;
   readonly log: Logger;
@@ -27,7 +27,7 @@ interface HourlyWorkDeps {
 
 /** What the server does by itself, now and every hour; returns what ends a backup that is under way. */
 export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps): () => void {
-  const { dataDir, uploadsDir, quotesKeptDays } = env;
+  const { dataDir, uploadsDir, backupKey, quotesKeptDays } = env;
   const images = createImageFolder(uploadsDir);
   const quotes = createQuoteStore(db);
   const rules = createRulesStore(db);
@@ -53,7 +53,7 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
     return removed.length > 0 ? { removed } : undefined;
   });
   if (backupDir === undefined) return () => {};
-  const places = { dataDir, uploadsDir, backupDir };
+  const places = { dataDir, uploadsDir, backupDir, backupKey };
   return hourlyBackups({ maker: backupMaker(), places, log, now, mayRemove });
 }
 

@@ -19,6 +19,8 @@ export interface BackupPlaces {
   readonly uploadsDir: string;
   /** Is there, and can be written to. */
   readonly backupDir: string;
+  /** Seals what is made; undefined: it has no seal. */
+  readonly backupKey?: string | undefined;
 }
 
 /** A backup that was made and read back. */
@@ -34,7 +36,7 @@ export interface MadeBackup extends Pick<Manifest, "quotes" | "images" | "revisi
  * name only when it is whole, on the disk, and read back.
  */
 export async function makeBackup(places: BackupPlaces, at: Date): Promise<MadeBackup> {
-  const { dataDir, uploadsDir, backupDir } = places;
+  const { dataDir, uploadsDir, backupDir, backupKey } = places;
   try {
     removeLeftDrafts(backupDir, PURPOSE);
     return await withDraft(backupDir, PURPOSE, (copy) =>
@@ -42,8 +44,8 @@ export async function makeBackup(places: BackupPlaces, at: Date): Promise<MadeBa
         // Whoever is killed leaves nothing that others may read.
         await (await open(copy, "wx", 0o600)).close();
         const facts = await makeCopy(dataDir, copy);
-        const manifest = await writeArchive(draft, { copy, facts, uploadsDir, at });
-        await readBack(draft, manifest);
+        const manifest = await writeArchive(draft, { copy, facts, uploadsDir, at, backupKey });
+        await readBack(draft, manifest, backupKey);
         const file = join(backupDir, backupName(at));
         const { size } = await stat(draft);
         belongLike(draft, backupDir);
@@ -63,8 +65,12 @@ export async function makeBackup(places: BackupPlaces, at: Date): Promise<MadeBa
 }
 
 /** What was written is what can be read: each hash, against what was meant to be written. */
-async function readBack(draft: string, written: Manifest): Promise<void> {
-  await withBackup(draft, async ({ manifest }) => {
+async function readBack(
+  draft: string,
+  written: Manifest,
+  backupKey: string | undefined,
+): Promise<void> {
+  await withBackup(draft, backupKey, async ({ manifest }) => {
     if (JSON.stringify(manifest) !== JSON.stringify(written))
       throw new BackupError("No backup was made: it could not be read back as it was written.");
   });

@@ -35,6 +35,8 @@ export const Manifest = z.object({
   missingImages: z.array(z.string()),
   /** Sizes in bytes. */
   files: z.array(z.object({ name: z.string(), size: count, sha256: z.hex().length(64) })),
+  /** By BACKUP_KEY; absent where there was none. */
+  seal: z.hex().length(64).optional(),
 });
 
 export type Manifest = z.infer<typeof Manifest>;

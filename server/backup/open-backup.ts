@@ -9,6 +9,7 @@ import {
   MANIFEST_ENTRY,
   Manifest,
 } from "./manifest.ts";
+import { sealFault } from "./seal.ts";
 import { hashEntry, readEntries, readEntry, type TarEntry } from "./tar-entries.ts";
 
 /** Longer than what tells of a million images. */
@@ -23,16 +24,20 @@ export interface OpenBackup {
   readonly read: (entry: TarEntry) => AsyncIterable<Buffer>;
 }
 
-/** Reads a backup from its beginning to its end; a BackupError that tells what is wrong with it otherwise. */
+/**
+ * Reads a backup from its beginning to its end; a BackupError that tells what is wrong with it otherwise. With a key,
+ * a backup that is not sealed by it is as bad as one that is not whole.
+ */
 export async function withBackup<Result>(
   file: string,
+  backupKey: string | undefined,
   work: (backup: OpenBackup) => Promise<Result>,
 ): Promise<Result> {
   const archive = await open(file).catch((error: unknown) => {
     throw new BackupError(`${file} cannot be read (${reasonOf(error)}).`);
   });
   try {
-    const backup = await checked(archive).catch((error: unknown) => {
+    const backup = await checked(archive, backupKey).catch((error: unknown) => {
       throw new BackupError(`${file} is not a whole backup: ${reasonOf(error)}.`);
     });
     return await work(backup);
@@ -41,12 +46,14 @@ export async function withBackup<Result>(
   }
 }
 
-async function checked(archive: FileHandle): Promise<OpenBackup> {
+async function checked(archive: FileHandle, backupKey: string | undefined): Promise<OpenBackup> {
   const entries = await readEntries(archive);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   if (byName.size < entries.length) throw new Error("it has a file twice");
   const manifest = await readManifest(archive, byName.get(MANIFEST_ENTRY));
   byName.delete(MANIFEST_ENTRY);
+  const fault = sealFault(manifest, backupKey);
+  if (fault !== undefined) throw new Error(fault);
   const images = new Map<string, TarEntry>();
   for (const { name, size, sha256 } of manifest.files) {
     const entry = byName.get(name);

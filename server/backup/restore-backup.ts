@@ -17,6 +17,8 @@ const PURPOSE = "restore";
 export interface RestorePlaces {
   readonly dataDir: string;
   readonly uploadsDir: string;
+  /** Whose seal the backup has to have; undefined: any, or none. */
+  readonly backupKey?: string | undefined;
 }
 
 export interface Restored {
@@ -29,6 +31,8 @@ export interface Restored {
   readonly addedImages: number;
   /** Where the database from before is; undefined where there was none. */
   readonly kept: string | undefined;
+  /** There is a seal, and no key that could tell whether it is the right one. */
+  readonly isSealUnchecked: boolean;
 }
 
 /**
@@ -42,7 +46,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const undo: (() => void)[] = [];
   try {
-    return await withBackup(file, async (backup) => {
+    return await withBackup(file, places.backupKey, async (backup) => {
       for (const folder of [places.dataDir, imagesPath(places.uploadsDir)]) {
         const first = await mkdir(folder, { recursive: true });
         if (first) undo.push(() => removeEmpty(folder, first));
@@ -75,7 +79,7 @@ function removeEmpty(folder: string, first: string): void {
 async function replace(
   draft: string,
   backup: OpenBackup,
-  { dataDir, uploadsDir }: RestorePlaces,
+  { dataDir, uploadsDir, backupKey }: RestorePlaces,
   at: Date,
 ): Promise<Restored> {
   const { manifest, images } = backup;
@@ -90,8 +94,10 @@ async function replace(
     const added = await addMissingImages(backup, uploadsDir);
     try {
       const kept = held.replace(draft, at);
-      const { madeAt } = manifest;
-      return { madeAt, quotes, revision, images: images.size, addedImages: added.count, kept };
+      const { madeAt, seal } = manifest;
+      const isSealUnchecked = seal !== undefined && backupKey === undefined;
+      const facts = { madeAt, quotes, revision, images: images.size, addedImages: added.count };
+      return { ...facts, kept, isSealUnchecked };
     } catch (error) {
       await added.remove();
       throw error;

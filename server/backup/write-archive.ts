@@ -12,6 +12,7 @@ import {
   MANIFEST_ENTRY,
   type Manifest,
 } from "./manifest.ts";
+import { sealed } from "./seal.ts";
 import { endArchive, writeEntry } from "./tar-entries.ts";
 
 type Content = Parameters<typeof writeEntry>[3];
@@ -23,12 +24,14 @@ interface Contents {
   readonly facts: CopyFacts;
   readonly uploadsDir: string;
   readonly at: Date;
+  /** Seals the backup; undefined: it has no seal. */
+  readonly backupKey: string | undefined;
 }
 
 /** Writes database, images and manifest into a file that is not there yet, and onto the disk. */
 export async function writeArchive(
   draft: string,
-  { copy, facts, uploadsDir, at }: Contents,
+  { copy, facts, uploadsDir, at, backupKey }: Contents,
 ): Promise<Manifest> {
   const archive = await open(draft, "wx", 0o600);
   try {
@@ -43,7 +46,7 @@ export async function writeArchive(
     await add(DATABASE_ENTRY, size, createReadStream(copy));
     const missingImages = await addImages(facts, uploadsDir, add);
     const { quotes, revision } = facts;
-    const manifest: Manifest = {
+    const contents: Manifest = {
       format: FORMAT,
       version: FORMAT_VERSION,
       madeAt: at.toISOString(),
@@ -53,6 +56,7 @@ export async function writeArchive(
       missingImages,
       files,
     };
+    const manifest = sealed(contents, backupKey);
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
     const entry = { name: MANIFEST_ENTRY, size: text.length, mtime: at };
     const { end } = await writeEntry(archive, offset, entry, [text]);

@@ -58,6 +58,10 @@ describe("the settings", () => {
       { STAFF_PASSWORD: `scrypt:15:0:1:${"s".repeat(22)}:${"h".repeat(43)}` },
       /^STAFF_PASSWORD cannot be used: copy the whole line/,
     ],
+    [
+      { BACKUP_KEY: "too short" },
+      "BACKUP_KEY cannot be used: give at least 16 characters that nobody guesses.",
+    ],
     [{ QUOTES_KEPT_DAYS: "0" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days above 0."],
     [{ QUOTES_KEPT_DAYS: "1.5" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days."],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used: give fatal, error, .* or silent\.$/],

@@ -22,10 +22,16 @@ import { catalogueDocument } from "../support/catalogue.ts";
 import { contentOf, sha256, testFolder } from "../support/data-folder.ts";
 
 /** Gives the command for these folders, and hands back its exit code and what it printed. */
-async function restore(folder: string, ...args: readonly string[]) {
+const restore = (folder: string, ...args: readonly string[]) => restoreWith({}, folder, ...args);
+
+async function restoreWith(
+  settings: Readonly<Record<string, string>>,
+  folder: string,
+  ...args: readonly string[]
+) {
   const [out, err]: [string[], string[]] = [[], []];
   const code = await runRestore(args, {
-    env: { DATA_DIR: join(folder, "data"), UPLOADS_DIR: join(folder, "uploads") },
+    env: { DATA_DIR: join(folder, "data"), UPLOADS_DIR: join(folder, "uploads"), ...settings },
     write: (text) => out.push(text),
     writeError: (text) => err.push(text),
   });
@@ -369,6 +375,57 @@ describe("a backup is refused, and nothing is changed,", () => {
       code: 1,
       err: "/nowhere/x.tar cannot be read (it is not there).\n",
     });
+  });
+});
+
+describe("the seal of a backup", () => {
+  const KEY = "nobody guesses this key";
+  const withKey = { BACKUP_KEY: KEY };
+
+  it("is made and checked with BACKUP_KEY, and is told of where there is no key to check it", async () => {
+    const { make } = await appWithBackups();
+    const { file } = await make(KEY);
+    expect((await restoreWith(withKey, testFolder(), file)).code).toBe(0);
+    const { code, out } = await restore(testFolder(), file);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("Its seal was not checked, because BACKUP_KEY is not set.\n"),
+    ]);
+  });
+
+  it.each<[string, (file: string) => Promise<string> | string, string, RegExp]>([
+    [
+      "of another key",
+      (file) => file,
+      "another key altogether",
+      /its seal is not of this BACKUP_KEY/,
+    ],
+    [
+      "of a backup whose quotes and hashes somebody changed",
+      (file) => rewritten(file, withDatabase("update quotes set name = 'Mallory'")),
+      KEY,
+      /its seal is not of this BACKUP_KEY, or somebody changed it/,
+    ],
+    [
+      "that somebody took away",
+      (file) =>
+        rewritten(file, (files) =>
+          files.map((each) => {
+            if (each.name !== "manifest.json") return each;
+            const { seal: _seal, ...told } = JSON.parse(each.bytes.toString());
+            return { ...each, bytes: Buffer.from(JSON.stringify(told)) };
+          }),
+        ),
+      KEY,
+      /it has no seal of BACKUP_KEY; to restore it all the same, leave that setting out/,
+    ],
+  ])("refuses a restore, and nothing is changed: one %s", async (_what, change, key, reason) => {
+    const { make } = await appWithBackups();
+    const file = await change((await make(KEY)).file);
+    const folder = testFolder();
+    const { code, err } = await restoreWith({ BACKUP_KEY: key }, folder, file);
+    expect([code, err]).toEqual([1, expect.stringMatching(reason)]);
+    expect(contentOf(folder)).toEqual({});
   });
 });
 

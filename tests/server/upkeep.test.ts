@@ -59,7 +59,7 @@ describe("a clock that is far ahead", () => {
     const { db, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
     await upkeep.keptSince(365, START);
     const { log, lines } = keptLog("info");
-    const env = { dataDir, uploadsDir, quotesKeptDays: 365 };
+    const env = { dataDir, uploadsDir, backupKey: undefined, quotesKeptDays: 365 };
     startHourlyWork({ db, env, backupDir: undefined, log, now: () => daysOn(730) });
     await expect.poll(lines).toHaveLength(4);
     for (const line of lines())

@@ -30,5 +30,6 @@ export async function appWithBackups() {
   await app.reviseRules(2, withImage(image));
   await app.request.post("/api/quotes/submit").send(submission());
   const places = { dataDir: app.dataDir, uploadsDir: app.uploadsDir, backupDir: testFolder() };
-  return { ...app, image, places, make: () => makeBackup(places, AT) };
+  const make = (backupKey?: string) => makeBackup({ ...places, backupKey }, AT);
+  return { ...app, image, places, make };
 }

@@ -24,13 +24,14 @@ export function runBackup(args: readonly string[], around: Surroundings): Promis
 }
 
 async function backUp(given: string | undefined, around: Surroundings): Promise<void> {
-  const { dataDir, uploadsDir, backupDir = resolve("backups") } = readPlaces(around.env);
+  const places = readPlaces(around.env);
+  const { backupDir = resolve("backups") } = places;
   const folder = given === undefined ? backupDir : resolve(callersFolder(around, "backup"), given);
   try {
     makeBackupFolder(folder);
   } catch (error) {
     throw new BackupError(`${folder} cannot be used for backups (${reasonOf(error)}).`);
   }
-  const made = await makeBackup({ dataDir, uploadsDir, backupDir: folder }, new Date());
+  const made = await makeBackup({ ...places, backupDir: folder }, new Date());
   around.write(`${backupSentence(made)}\n`);
 }

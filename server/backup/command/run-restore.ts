@@ -28,11 +28,12 @@ async function restore(given: string, around: Surroundings): Promise<void> {
 }
 
 function sentences(file: string, { madeAt, quotes, revision, ...restored }: Restored): string {
-  const { addedImages, images, kept } = restored;
+  const { addedImages, images, kept, isSealUnchecked } = restored;
   const holds = `${counted(quotes, "quote")}, revision ${revision} of the rules`;
   const added = `${addedImages.toLocaleString("en-US")} of ${counted(images, "image")} added`;
   return [
     `Restored ${file}, made at ${madeAt}: ${holds}, ${added}.`,
+    ...(isSealUnchecked ? ["Its seal was not checked, because BACKUP_KEY is not set."] : []),
     kept ? `The database from before is kept as ${kept}.` : "There was no database before.",
     "",
   ].join("\n");
