@@ -11,9 +11,6 @@ const LONGEST_MS = 15_000;
 /** For what Node itself takes; the process watches the rest. */
 const NODE_OPTIONS = ["--max-old-space-size=96", "--max-semi-space-size=2"];
 
-/** The exit code of a process that needed too much memory. */
-export const TOO_MUCH = 70;
-
 export interface ImageQuestion {
   readonly bytes: Uint8Array;
   readonly name: string;
@@ -37,7 +34,12 @@ export function createImageProcess(entry: URL) {
   let child: ChildProcess | undefined;
 
   const prepare: PrepareImage = async (bytes, name) => {
-    const started = fork(entry, { serialization: "advanced", execArgv: NODE_OPTIONS });
+    const started = fork(entry, {
+      serialization: "advanced",
+      execArgv: NODE_OPTIONS,
+      // What Node says of a heap that is full is nothing for the log.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
     child = started;
     yieldToOthers(started);
     const timer = setTimeout(() => started.kill("SIGKILL"), LONGEST_MS);

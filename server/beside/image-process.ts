@@ -1,19 +1,20 @@
 import { ApiError } from "#server/errors.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
-import { type ImageAnswer, type ImageQuestion, TOO_MUCH } from "./image-in-process.ts";
+import type { ImageAnswer, ImageQuestion } from "./image-in-process.ts";
 
 /** Of the process as a whole; what it takes before it sees the image is half of it. */
-const MOST_BYTES = 240_000_000;
+const MOST_BYTES = 185_000_000;
 
-const WATCH_EVERY_MS = 10;
+const WATCH_EVERY_MS = 5;
 
 // What a decoder takes is not Node's to limit: the process watches itself.
 setInterval(() => {
-  if (process.memoryUsage.rss() > MOST_BYTES) process.exit(TOO_MUCH);
+  // To exit would wait for the decoder.
+  if (process.memoryUsage.rss() > MOST_BYTES) process.kill(process.pid, "SIGKILL");
 }, WATCH_EVERY_MS).unref();
 
 // Without the server, nobody waits for the answer.
-process.once("disconnect", () => process.exit());
+process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 /** Prepares the image that the server asks for, and ends. */
 process.once("message", async ({ bytes, name }: ImageQuestion) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
 /** Longer than the strangest quote or rules document takes. */
@@ -51,6 +52,8 @@ export function createThread<Question, Result>(entry: URL): Thread<Question, Res
   const askNext = async (question: Question): Promise<Result> => {
     try {
       const { result, error } = await answerOf<Question, Result>(start(), question);
+      // To take in a large result is long enough for one turn.
+      await setImmediate();
       if (result === undefined) throw error;
       return result;
     } catch (error) {

@@ -17,6 +17,16 @@ export interface Site {
   readonly cookieName: string;
 }
 
+/** Every code with the sentence that usually goes with it. */
+const ERROR_CODE: ApiSchema = {
+  type: "string",
+  description: "What went wrong. Codes stay as they are; more of them may come.",
+  oneOf: Object.entries(SENTENCES).map(([code, description]) => ({ const: code, description })),
+};
+
+// Written at the start, so that no request waits for it.
+const SCHEMAS = namedSchemas();
+
 /** The whole API as an OpenAPI document, with examples made of the current rules. */
 export function openApiDocument(site: Site, rules: Rules, revision: number): ApiDocument {
   const paths: Record<string, { [Method in ApiMethod]?: ApiOperation }> = {};
@@ -36,7 +46,7 @@ export function openApiDocument(site: Site, rules: Rules, revision: number): Api
     tags: TAGS,
     paths,
     components: {
-      schemas: namedSchemas(),
+      schemas: SCHEMAS,
       securitySchemes: {
         staffSession: {
           type: "apiKey",
@@ -63,10 +73,3 @@ function namedSchemas(): Readonly<Record<string, ApiSchema>> {
     },
   });
 }
-
-/** Every code with the sentence that usually goes with it. */
-const ERROR_CODE: ApiSchema = {
-  type: "string",
-  description: "What went wrong. Codes stay as they are; more of them may come.",
-  oneOf: Object.entries(SENTENCES).map(([code, description]) => ({ const: code, description })),
-};

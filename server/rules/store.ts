@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database } from "#server/db/connection.ts";
 import type { RulesRevisionsTable } from "#server/db/tables.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
+import { indexRules } from "#shared/engine/rules-index.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
 import { namedImages } from "./named-images.ts";
 
@@ -37,6 +39,7 @@ export type RulesStore = ReturnType<typeof createRulesStore>;
 /** The rules of the product, an append-only list of revisions. The current one is kept in memory. */
 export function createRulesStore(db: Database) {
   let cached: CurrentRules | undefined;
+  let loading: { readonly revision: number; readonly rules: Promise<CurrentRules> } | undefined;
 
   const newestRevision = async (within: Pick<Database, "selectFrom"> = db) => {
     const { revision } = await within
@@ -46,19 +49,23 @@ export function createRulesStore(db: Database) {
     return revision;
   };
 
+  const load = async (revision: number): Promise<CurrentRules> => {
+    const row = await db
+      .selectFrom("rules_revisions")
+      .select("document")
+      .where("revision", "=", revision)
+      .executeTakeFirstOrThrow();
+    cached = await readInSteps(revision, RulesDocumentSchema.parse(JSON.parse(row.document)));
+    return cached;
+  };
+
   return {
     /** The newest revision. Another process may have added it, so its number is read each time. */
     async current(): Promise<CurrentRules> {
       const revision = await newestRevision();
       if (cached?.revision === revision) return cached;
-      const row = await db
-        .selectFrom("rules_revisions")
-        .select("document")
-        .where("revision", "=", revision)
-        .executeTakeFirstOrThrow();
-      const document = RulesDocumentSchema.parse(JSON.parse(row.document));
-      cached = { revision, document, rules: readRules(document) };
-      return cached;
+      if (loading?.revision !== revision) loading = { revision, rules: load(revision) };
+      return loading.rules;
     },
 
     /** Stores the first revision, where there is none yet. */
@@ -81,8 +88,8 @@ export function createRulesStore(db: Database) {
      * Stores the revision after the one that it is based on, unless that is no longer the current one.
      * One statement decides: a writer in another process comes before it or finds its revision taken.
      */
-    append({ document, author, summary, at, basedOn }: NewRevision): Promise<Appended> {
-      return db.transaction().execute(async (within) => {
+    async append({ document, author, summary, at, basedOn }: NewRevision): Promise<Appended> {
+      const appended = await db.transaction().execute(async (within): Promise<Appended> => {
         const { numInsertedOrUpdatedRows } = await within
           .insertInto("rules_revisions")
           .columns(["revision", "product", "created_at", "author", "summary", "document"])
@@ -105,6 +112,9 @@ export function createRulesStore(db: Database) {
           ? { ok: true, revision: basedOn + 1 }
           : { ok: false, current: await newestRevision(within) };
       });
+      // The next request need not read again what is known.
+      if (appended.ok) cached = await readInSteps(appended.revision, document);
+      return appended;
     },
 
     /** The revisions before one, or the newest, the newest first; without their documents. */
@@ -168,4 +178,13 @@ export function createRulesStore(db: Database) {
       return row === undefined;
     },
   };
+}
+
+/** Makes of a document what the engine reads. Of the largest it takes long: between two steps others have their turn. */
+async function readInSteps(revision: number, document: RulesDocument): Promise<CurrentRules> {
+  await setImmediate();
+  const rules = readRules(document);
+  await setImmediate();
+  indexRules(rules);
+  return { revision, document, rules };
 }

@@ -1,5 +1,5 @@
 /** Whether this is `npm run test:long`, which takes hours, instead of `npm test`. */
-export const LONG = import.meta.env.MODE === "long";
+export const LONG = process.env.PROOFS === "long";
 
 /** The size of a proof that has a short and a long form. */
 export const amount = (short: number, long: number): number => (LONG ? long : short);
