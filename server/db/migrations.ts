@@ -6,6 +6,7 @@ import { staff } from "./migrations/004-staff.ts";
 import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
 import { quotePartner } from "./migrations/006-quote-partner.ts";
 import { upkeep } from "./migrations/007-upkeep.ts";
+import { listOrder } from "./migrations/008-list-order.ts";
 
 const migrations: Record<string, Migration> = {
   "001-rules-and-quotes": { up: rulesAndQuotes },
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "005-deleted-is-gone": { up: deletedIsGone },
   "006-quote-partner": { up: quotePartner },
   "007-upkeep": { up: upkeep },
+  "008-list-order": { up: listOrder },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

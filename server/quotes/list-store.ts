@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import { holdsText, searchQuotes } from "#server/db/search.ts";
 import type { QuoteFilter } from "#shared/api.ts";
@@ -48,7 +49,7 @@ export function createListStore(db: Database) {
     let query = quoteRows(db);
     if (filter.status) query = query.where("status", "=", filter.status);
     if (filter.overdue || part === "overdue")
-      query = query.where("waiting", "=", 1).where("submitted_at", "<", before);
+      query = query.where("waiting", "=", 1).where(inOrder("submitted_at"), "<", before);
     if (part === "rest")
       query = query.where(({ or, eb }) =>
         or([eb("waiting", "=", 0), eb("submitted_at", ">=", before)]),
@@ -60,11 +61,8 @@ export function createListStore(db: Database) {
     const { seq, amount } = after;
     if (filter.sort === "highest") {
       if (seq !== undefined && amount !== undefined)
-        query = query.where(({ or, and, eb }) =>
-          or([
-            eb("amount_cents", "<", amount),
-            and([eb("amount_cents", "=", amount), eb("seq", "<", seq)]),
-          ]),
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("amount_cents", "seq"), "<", tuple(amount, seq)),
         );
       query = query.orderBy("amount_cents", "desc");
     }
@@ -118,4 +116,9 @@ export function createListStore(db: Database) {
 function partsOf({ overdueFirst, overdue, status }: QuoteFilter): readonly ListPart[] {
   const canBeOverdue = status === undefined || WAITING_STATUSES.includes(status);
   return overdueFirst && !overdue && canBeOverdue ? ["overdue", "rest"] : ["all"];
+}
+
+/** A column that must not choose the index: what matches it would all have to be sorted. */
+function inOrder(column: "submitted_at") {
+  return sql<string>`+${sql.ref(column)}`;
 }

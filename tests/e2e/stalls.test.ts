@@ -1,9 +1,12 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseFile } from "#server/db/database-file.ts";
+import { runSeed } from "../bench/seed/run-seed.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
-import { LONG } from "../support/long.ts";
+import { amount, LONG } from "../support/long.ts";
 import { startServer } from "../support/running-server.ts";
 import { ask, type HeavyRequest, writeAndReadNothing } from "../support/stalls/ask.ts";
 import { type Period, type Pulse, startPulse } from "../support/stalls/pulse.ts";
@@ -41,7 +44,10 @@ const measured: (Period & {
 })[] = [];
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer(async (dataDir) => {
+    const [quotes, write] = [String(amount(500, 100_000)), () => {}];
+    await runSeed(["--quotes", quotes, "--data", dataDir], { env: {}, write, writeError: write });
+  });
   // The rule is of a server that has found its pace.
   for (let time = 0; time < 20; time += 1)
     for (const { path } of AFTER_RULES) await ask(server.url, { name: path, method: "GET", path });
@@ -137,6 +143,13 @@ describe("no request makes others wait, or takes much memory", { timeout }, () =
 
   it("of staff: edits, notes and lists", async () => {
     expect(await offenders(some(heavyDeskRequests(), 20))).toEqual([]);
+    expect(await offenders(some(LISTS, 6))).toEqual([]);
+    // All of one amount, and all overdue.
+    const db = new SQLite(databaseFile(server.dataDir));
+    db.exec(
+      "update quotes set status = 'pending', deleted_at = null, total_cents = 398500, delivery_fee_cents = 0, submitted_at = '2026-01-05T00:00:00.000Z'",
+    );
+    db.close();
     expect(await offenders(some(LISTS, 6))).toEqual([]);
   });
 
