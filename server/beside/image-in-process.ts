@@ -30,7 +30,7 @@ export interface ImageAnswer {
  * Prepares each image in a process of its own: a drawing can keep a decoder busy that nothing within the process
  * can stop, and a picture can take memory that is never given back. It is killed after too much of either.
  */
-export function createImageProcess(entry: URL) {
+export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
   let child: ChildProcess | undefined;
 
   const prepare: PrepareImage = async (bytes, name) => {
@@ -42,7 +42,7 @@ export function createImageProcess(entry: URL) {
     });
     child = started;
     yieldToOthers(started);
-    const timer = setTimeout(() => started.kill("SIGKILL"), LONGEST_MS);
+    const timer = setTimeout(() => started.kill("SIGKILL"), longestMs);
     try {
       const answered = once(started, "message");
       const ended = once(started, "exit");
