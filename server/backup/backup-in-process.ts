@@ -33,7 +33,7 @@ export function createBackupMaker(entry: URL): BackupMaker {
       return new Promise((resolve, reject) => {
         started
           .once("error", reject)
-          .once("exit", () => reject(new Error("The process that makes backups ended.")))
+          .once("close", () => reject(new Error("The process that makes backups ended.")))
           .once("message", ({ made, error }: BackupAnswer) => {
             if (made) resolve(made);
             else reject(new Error(error));

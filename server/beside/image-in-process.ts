@@ -45,7 +45,8 @@ export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
     const timer = setTimeout(() => started.kill("SIGKILL"), longestMs);
     try {
       const answered = once(started, "message");
-      const ended = once(started, "exit");
+      // Not 'exit', which may come before the answer is read.
+      const ended = once(started, "close");
       started.send({ bytes, name } satisfies ImageQuestion);
       const [answer] = await Promise.race([answered, ended.then(() => [{}])]);
       return prepared(answer);
