@@ -47,7 +47,8 @@ export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
       const answered = once(started, "message");
       // Not 'exit', which may come before the answer is read.
       const ended = once(started, "close");
-      started.send({ bytes, name } satisfies ImageQuestion);
+      // One that is gone before it has read all of that is told by its end.
+      started.send({ bytes, name } satisfies ImageQuestion, () => {});
       const [answer] = await Promise.race([answered, ended.then(() => [{}])]);
       return prepared(answer);
     } finally {
