@@ -53,7 +53,7 @@ async function someEdit(
   const path = `/api/admin/steps/${STEP}/options/${value}`;
   const what = random.share();
   if (what < 0.4) {
-    const basePrice = 1000 + ledger.turns / 100;
+    const basePrice = (100_000 + ledger.turns) / 100;
     const isMade = (document: RulesDocument) => document.basePrice === basePrice;
     return { path: "/api/admin/config/base-price", json: { basePrice }, isMade };
   }
