@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { Answer } from "./thread.ts";
 
-/** Within a thread: answers each question with what the work makes of it, or with why it could not be done. */
+/** Runs in a thread: answers each question with the result of the work, or with its error. */
 export function answerInThread<Question, Result>(
   work: (question: Question) => Result | Promise<Result>,
 ): void {

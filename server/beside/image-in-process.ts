@@ -37,7 +37,7 @@ export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
     const started = fork(entry, {
       serialization: "advanced",
       execArgv: NODE_OPTIONS,
-      // What Node says of a heap that is full is nothing for the log.
+      // Node's report of a full heap does not belong in the log.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     child = started;
@@ -45,9 +45,9 @@ export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
     const timer = setTimeout(() => started.kill("SIGKILL"), longestMs);
     try {
       const answered = once(started, "message");
-      // Not 'exit', which may come before the answer is read.
+      // 'exit' may come before the answer is read; 'close' comes after it.
       const ended = once(started, "close");
-      // One that is gone before it has read all of that is told by its end.
+      // If the process dies before it has read this, its end says so.
       started.send({ bytes, name } satisfies ImageQuestion, () => {});
       const [answer] = await Promise.race([answered, ended.then(() => [{}])]);
       return prepared(answer);
@@ -58,7 +58,7 @@ export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
   return { prepare, end: async () => void child?.kill("SIGKILL") };
 }
 
-/** A process that ended without an answer needed too much of something. */
+/** A process that ended without an answer took too long or too much memory. */
 function prepared({ prepared: image, refused, error }: ImageAnswer): PreparedImage {
   if (image) return { ...image, bytes: Buffer.from(image.bytes) };
   if (refused) throw new ApiError(refused.status, refused.code, undefined, refused);

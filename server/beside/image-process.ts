@@ -2,14 +2,14 @@ import { ApiError } from "#server/errors.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import type { ImageAnswer, ImageQuestion } from "./image-in-process.ts";
 
-/** Of the process as a whole; what it takes before it sees the image is half of it. */
+/** The limit of the whole process. Half of it is taken before the image comes. */
 const MOST_BYTES = 185_000_000;
 
 const WATCH_EVERY_MS = 5;
 
-// What a decoder takes is not Node's to limit: the process watches itself.
+// Node cannot limit the memory of a decoder, so the process watches its own.
 setInterval(() => {
-  // To exit would wait for the decoder.
+  // An exit would wait for the decoder.
   if (process.memoryUsage.rss() > MOST_BYTES) process.kill(process.pid, "SIGKILL");
 }, WATCH_EVERY_MS).unref();
 

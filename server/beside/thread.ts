@@ -52,7 +52,7 @@ export function createThread<Question, Result>(entry: URL): Thread<Question, Res
   const askNext = async (question: Question): Promise<Result> => {
     try {
       const { result, error } = await answerOf<Question, Result>(start(), question);
-      // To take in a large result is long enough for one turn.
+      // To read a large result takes a turn of the event loop by itself.
       await setImmediate();
       if (result === undefined) throw error;
       return result;

@@ -22,7 +22,7 @@ export function limitedServer(handler: RequestListener, limits: HttpLimits): Lim
     },
     (req, res) => {
       const replies = repliesOf.get(req.socket) ?? new Set();
-      // Requests that came together are all told of, also after the one that went too far.
+      // Node reports every request of one read, also after the connection was cut off.
       if (req.socket.destroyed) return;
       if (replies.size >= limits.openReplies || unread(replies) > limits.unreadBytes)
         return req.socket.destroy();
@@ -38,7 +38,7 @@ export function limitedServer(handler: RequestListener, limits: HttpLimits): Lim
   server.on("connection", (socket) => {
     const replies = new Set<ServerResponse>();
     repliesOf.set(socket, replies);
-    // A reply whose turn never came does not tell that it is over.
+    // A reply that never got its turn emits no 'close'.
     socket.once("close", () => {
       for (const res of replies) underWay.delete(res);
     });
