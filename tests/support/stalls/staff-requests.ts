@@ -93,20 +93,23 @@ export function heavyDeskRequests(): readonly HeavyRequest[] {
   });
 }
 
-/** Each order and filter of the list of quotes, and its file. */
-export const LISTS: readonly HeavyRequest[] = ["newest", "oldest", "highest"].flatMap((sort) =>
-  [
-    "",
-    "&overdue=1",
-    "&overdueFirst=1",
-    "&status=pending",
-    "&q=a",
-    "&q=ad",
-    "&q=ada",
-    "&q=zzzz",
-  ].map((filter) => ({
-    name: `GET quotes/list, ${sort}${filter}`,
-    method: "GET",
-    path: `/api/quotes/list?sort=${sort}${filter}`,
-  })),
-);
+/** All quotes as a file, and each order and filter of their list. */
+export const LISTS: readonly HeavyRequest[] = [
+  { name: "GET quotes/export", method: "GET", path: "/api/quotes/export" },
+  ...["newest", "oldest", "highest"].flatMap((sort) =>
+    [
+      "",
+      "&overdue=1",
+      "&overdueFirst=1",
+      "&status=pending",
+      "&q=a",
+      "&q=ad",
+      "&q=ada",
+      "&q=zzzz",
+    ].map((filter) => ({
+      name: `GET quotes/list, ${sort}${filter}`,
+      method: "GET",
+      path: `/api/quotes/list?sort=${sort}${filter}`,
+    })),
+  ),
+];
