@@ -17,7 +17,7 @@ const PURPOSE = "restore";
 export interface RestorePlaces {
   readonly dataDir: string;
   readonly uploadsDir: string;
-  /** Whose seal the backup has to have; undefined: any, or none. */
+  /** The key that must have sealed the backup; undefined: the seal is not checked. */
   readonly backupKey?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Restored {
   readonly addedImages: number;
   /** Where the database from before is; undefined where there was none. */
   readonly kept: string | undefined;
-  /** There is a seal, and no key that could tell whether it is the right one. */
+  /** The backup has a seal, but no key was given to check it. */
   readonly isSealUnchecked: boolean;
 }
 

@@ -11,7 +11,7 @@ import { BackupError, reasonOf } from "./backup-error.ts";
 import { type CopyFacts, readCopy } from "./copy-store.ts";
 import type { OpenBackup } from "./open-backup.ts";
 
-/** What earlier versions stored and still works: it comes back. */
+/** Problems that earlier versions stored. Such rules still work, so a restore takes them back. */
 const ONCE_ACCEPTED: readonly RulesProblemCode[] = ["duplicate_value", "too_large"];
 
 /** What the database of a backup holds, where a server can work with it; a BackupError otherwise. */

@@ -11,8 +11,8 @@ export function sealFault(manifest: Manifest, key: string | undefined): string |
   if (key === undefined) return undefined;
   if (manifest.seal === undefined)
     return "it has no seal of BACKUP_KEY; to restore it all the same, leave that setting out";
-  const [seal, own] = [manifest.seal, sealOf(manifest, key)].map((hex) => Buffer.from(hex, "hex"));
-  return seal && own && timingSafeEqual(seal, own)
+  const seal = Buffer.from(manifest.seal, "hex");
+  return timingSafeEqual(seal, Buffer.from(sealOf(manifest, key), "hex"))
     ? undefined
     : "its seal is not of this BACKUP_KEY, or somebody changed it";
 }

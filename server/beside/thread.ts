@@ -7,7 +7,7 @@ const LONGEST_MS = 30_000;
 /** Several times what those need; one that takes more is ended. */
 const MOST_MEGABYTES = 160;
 
-/** What a thread sends back. */
+/** The reply of a thread: a result, or the error in its place. */
 export interface Answer<Result> {
   readonly result?: Result;
   readonly error?: unknown;
@@ -44,7 +44,7 @@ export function createThread<Question, Result>(entry: URL): Thread<Question, Res
     const forget = () => {
       if (worker === started) worker = undefined;
     };
-    // What has nobody to answer may fail without taking the server with it.
+    // A thread that fails while it is idle must not take the server with it.
     started.on("error", forget).on("exit", forget);
     return started;
   };

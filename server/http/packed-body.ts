@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 
-/** What many ask for, as it goes over the wire. */
+/** A body that many clients ask for, packed once for all of them. */
 export interface PackedBody {
   /** Another text for each other content. */
   readonly version: string;

@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { ApiError } from "#server/errors.ts";
 
-/** Pixels of all frames together: what a decoder holds of them stays below a few hundred megabytes. */
+/** Pixels of all frames together. */
 const MOST_PIXELS = 64_000_000;
 const MOST_FRAMES = 300;
 
 /** A progressive photo of 24 million pixels; a decoder needs some of it twice. */
 const MOST_HELD_BYTES = 75_000_000;
 
-/** A thread of pixels takes a decoder line by line, for long. */
+/** A decoder goes line by line, so a picture a million lines high takes it long. */
 const LONGEST_SIDE = 20_000;
 
 /** What the head of an image says of it, before any of it is decoded. */
