@@ -86,7 +86,8 @@ describe("the embedding of the Admin Panel", () => {
     await partsList(page, "2 items").waitFor();
     await preview(page)
       .getByRole("radio", { name: /^60 in/ })
-      .check({ force: true });
+      // The frame may still grow: a click could land beside it.
+      .press("Space");
     await expect
       .poll(async () => (await events(page).first().innerText()).replaceAll(/\s+/g, " "))
       .toMatch(/ change {"configuration":{.*"width":"60"/);
