@@ -9,12 +9,12 @@ import { plainHead } from "./http/plain-head.ts";
 import { publicCors } from "./http/public-cors.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { staticClient } from "./http/static-client.ts";
 import { textInUtf8 } from "./http/text-in-utf-8.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
+import type { Client } from "./page/client.ts";
 import { pageRoutes } from "./page/page-routes.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partner-settings.ts";
@@ -46,8 +46,8 @@ export interface AppDeps {
   readonly now: () => Date;
   /** Holds the folder of the images, which is there already. */
   readonly uploadsDir: string;
-  /** The built page; undefined where another server shows it. */
-  readonly clientDir: string | undefined;
+  /** Undefined where it was not built. */
+  readonly client: Client | undefined;
   /** The built page about the API; undefined where there is none. */
   readonly docsDir: string | undefined;
   readonly embedOrigins: readonly string[] | undefined;
@@ -142,9 +142,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
-  if (deps.clientDir) {
-    app.use(pageRoutes({ ...deps, clientDir: deps.clientDir }));
-    app.use(staticClient(deps.clientDir));
+  if (deps.client) {
+    app.use(pageRoutes({ ...deps, client: deps.client }));
+    app.use(deps.client.files);
   }
   app.use(() => {
     throw new ApiError(404, "not_found");

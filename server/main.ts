@@ -1,8 +1,9 @@
 import { usableBackupFolder } from "./backup/usable-backup-folder.ts";
 import { type Env, readEnv } from "./env.ts";
 import { startHourlyWork } from "./hourly-work.ts";
+import { ListenError } from "./listen.ts";
 import { createLog } from "./log.ts";
-import { ListenError, serve } from "./serve.ts";
+import { serve } from "./serve.ts";
 import { startWarnings } from "./start-warnings.ts";
 import { stopWhenTold } from "./stopping.ts";
 import { ToldError } from "./told-error.ts";

@@ -1,17 +1,14 @@
 import { type RequestHandler, Router } from "express";
 import { only } from "#server/http/only.ts";
-import type { PackedBody } from "#server/http/packed-body.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
-import { readBuiltPage } from "./built-page.ts";
+import type { Client, SendPage } from "./client.ts";
 import { foreignFramer } from "./foreign-framer.ts";
 import { pagePartner } from "./page-partner.ts";
 import { refuseFramer } from "./refuse-framer.ts";
-import { sendPage } from "./send-page.ts";
 
 export interface PageDeps {
-  /** The built client. */
-  readonly clientDir: string;
+  readonly client: Client;
   readonly partners: PartnerSettings;
   /** Who may frame the page where a partner does not say; undefined: anyone, since staff views never render framed. */
   readonly embedOrigins: readonly string[] | undefined;
@@ -26,18 +23,18 @@ const RULES = "/api/configuration/rules/adjustable-height-work-table";
 const PAGES = { "/": "index.html", "/index.html": "index.html", "/frame.html": "frame.html" };
 
 /** The pages, for whoever may show them. */
-export function pageRoutes({ clientDir, ...deps }: PageDeps): Router {
+export function pageRoutes({ client, ...deps }: PageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, file] of Object.entries(PAGES)) {
-    const page = readBuiltPage(clientDir, file);
-    if (page) router.route(path).get(answer(page, deps)).all(only("GET", "HEAD"));
+    const send = client.page(file);
+    if (send) router.route(path).get(answer(send, deps)).all(only("GET", "HEAD"));
   }
   return router;
 }
 
 function answer(
-  page: PackedBody,
-  { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "clientDir">,
+  send: SendPage,
+  { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "client">,
 ): RequestHandler {
   return async (req, res) => {
     const partner = pagePartner(req);
@@ -50,6 +47,6 @@ function answer(
       const foreign = foreignFramer(req, publicOrigin);
       if (foreign && !originList(framers)(foreign)) return refuseFramer(res, foreign, `/${query}`);
     }
-    sendPage(req, res, { page, framers, preload: RULES + query });
+    await send(req, res, { framers, preload: RULES + query });
   };
 }

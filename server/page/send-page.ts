@@ -2,17 +2,15 @@ import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import { type PackedBody, sendPacked } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
-
-export interface ShownPage {
-  readonly page: PackedBody;
-  /** Who may frame it beside ourselves; undefined: anyone. */
-  readonly framers: readonly string[] | undefined;
-  /** What it asks for first, which a browser can fetch at once. */
-  readonly preload: string;
-}
+import type { Shown } from "./client.ts";
 
 /** Sends the page with its policy, or says that the browser's copy with that policy is still good. */
-export function sendPage(req: Request, res: Response, { page, framers, preload }: ShownPage): void {
+export function sendPage(
+  req: Request,
+  res: Response,
+  page: PackedBody,
+  { framers, preload }: Shown,
+): void {
   const policy = policyOf(framers && ["'self'", ...framers]);
   // A browser that keeps the page keeps its policy, too: under another one it gets all of it anew.
   const version = createHash("sha256").update(page.version).update(policy).digest("base64url");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { AppDeps } from "#server/app.ts";
+import { builtClient } from "#server/page/built-client.ts";
 import { settledPartners } from "#server/partners/partner-settings.ts";
 import { partner } from "../support/partners.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -24,7 +25,7 @@ async function startPage(deps: Partial<AppDeps> = {}) {
     await writeFile(join(clientDir, name), "export {};");
   const acme = partner({ origins: [SHOP] });
   const partners = settledPartners([acme, partner({ id: "other", name: "Other" })]);
-  return startTestApp({ clientDir, partners, ...deps });
+  return startTestApp({ client: builtClient(clientDir), partners, ...deps });
 }
 
 type App = Awaited<ReturnType<typeof startPage>>;

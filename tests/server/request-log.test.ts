@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Response } from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { builtClient } from "#server/page/built-client.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -70,7 +71,7 @@ async function startLoggedApp() {
   const clientDir = await mkdtemp(join(tmpdir(), "workbench-client-"));
   onTestFinished(() => rm(clientDir, { recursive: true }));
   await writeFile(join(clientDir, "index.html"), "<!doctype html><title>Bench</title>");
-  const app = await startTestApp({ log: kept.log, clientDir });
+  const app = await startTestApp({ log: kept.log, client: builtClient(clientDir) });
   const send = ([method, path, body, marked]: Call) => {
     const sending = app.request[method](encodeURI(path).replaceAll("%25", "%"));
     if (marked) sending.set(headers);

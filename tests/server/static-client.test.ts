@@ -2,6 +2,7 @@ import { mkdtemp, rm, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { builtClient } from "#server/page/built-client.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 it("breaks off the reply with a file that is gone since the start, and goes on", async () => {
@@ -9,7 +10,7 @@ it("breaks off the reply with a file that is gone since the start, and goes on",
   onTestFinished(() => rm(clientDir, { recursive: true }));
   await writeFile(join(clientDir, "index.html"), "<!doctype html><title>Bench</title>");
   await writeFile(join(clientDir, "main.js"), "start();");
-  const { request } = await startTestApp({ clientDir });
+  const { request } = await startTestApp({ client: builtClient(clientDir) });
   await unlink(join(clientDir, "main.js"));
 
   await expect(request.get("/main.js").then(({ status }) => status)).rejects.toThrow(

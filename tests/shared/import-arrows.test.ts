@@ -113,7 +113,7 @@ describe("the arrows of imports", () => {
       ({ from, to, kind }) =>
         kind !== "type" &&
         (to.startsWith("server/db/") || to === "kysely" || to === "better-sqlite3") &&
-        !/^server\/(db\/|serve\.ts)|store\.ts$/.test(from),
+        !/^server\/(db\/|open-app\.ts)|store\.ts$/.test(from),
     );
     expect(wrong.map(written)).toEqual([]);
   });

@@ -56,7 +56,7 @@ export async function openTestApp({ document = catalogueDocument, ...deps }: Opt
     log: pino({ level: "silent" }),
     now: () => new Date(),
     uploadsDir,
-    clientDir: undefined,
+    client: undefined,
     // Not built, but a page to be sent.
     docsDir: join(projectRoot(), "client/docs"),
     embedOrigins: undefined,

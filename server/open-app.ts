@@ -1,0 +1,61 @@
+import type { Express } from "express";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import { restoreSentence } from "./backup/restore-sentence.ts";
+import { workBeside } from "./beside/work-beside.ts";
+import { DamageError } from "./damage-error.ts";
+import { type Database, openDatabase } from "./db/connection.ts";
+import type { Env } from "./env.ts";
+import { makeImageFolder } from "./images/image-folder.ts";
+import type { Client } from "./page/client.ts";
+import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
+import { readDefaultRules } from "./rules/default-rules.ts";
+import { createRulesStore } from "./rules/store.ts";
+import { staffPassword } from "./staff/staff-password.ts";
+
+export interface OpenApp {
+  readonly app: Express;
+  readonly db: Database;
+  /** Gets ready for the first work beside the server. */
+  readonly start: () => void;
+  /** Closes everything that is held open, after the last reply. */
+  readonly release: () => Promise<unknown>;
+}
+
+export interface Pages {
+  readonly client: Client | undefined;
+  /** The built page about the API; undefined where there is none. */
+  readonly docsDir: string | undefined;
+}
+
+/** Opens the data, fills an empty database with the default rules, and puts the server together over it. */
+export async function openApp(env: Env, log: Logger, pages: Pages): Promise<OpenApp> {
+  const partners = await openPartnersFile(partnersFile(env.dataDir), log);
+  makeImageFolder(env.uploadsDir);
+  const db = await openDatabase(env.dataDir, "quick_check").catch(async (error: unknown) => {
+    if (!(error instanceof DamageError)) throw error;
+    throw new DamageError(`${error.message} ${await restoreSentence(env.backupDir, env)}`);
+  });
+  const rules = createRulesStore(db);
+  if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());
+
+  const { start, end, ...beside } = workBeside();
+  const app = createApp({
+    db,
+    log,
+    now: () => new Date(),
+    uploadsDir: env.uploadsDir,
+    ...pages,
+    embedOrigins: env.embedOrigins,
+    partners,
+    trustProxy: env.trustProxy,
+    rateLimitQuotes: env.rateLimitQuotes,
+    staffPassword:
+      env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
+    publicOrigin: env.publicOrigin,
+    timeZone: env.timeZone,
+    company: env.company,
+    ...beside,
+  });
+  return { app, db, start, release: () => Promise.all([db.destroy(), end()]) };
+}
