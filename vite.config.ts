@@ -5,7 +5,9 @@ import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { fontNotice, license } from "./vite.notices.config.ts";
 
-const styleSheets = readdirSync(join(import.meta.dirname, "client"), { recursive: true })
+const inProject = (path: string) => join(import.meta.dirname, path);
+
+const styleSheets = readdirSync(inProject("client"), { recursive: true })
   .filter((file) => typeof file === "string" && file.endsWith(".module.css"))
   .map((file) => join("client", String(file)))
   .sort();
@@ -19,17 +21,15 @@ function className(name: string, file: string): string {
 const SHOWN_BY_BOTH =
   /ConfiguratorView\.tsx|react-dom\/client|app\/(is-framed|ErrorBoundary)|ui\/(tokens|base)\.css/;
 
-const api = "http://127.0.0.1:3000";
-
-export default defineConfig({
-  root: "client",
+export default defineConfig(({ command }) => ({
+  root: inProject("client"),
   plugins: [react(), fontNotice, compression({ algorithms: ["brotliCompress", "gzip"] })],
   css: { modules: { generateScopedName: className } },
-  // React's calls of developer tools are dead code without the tools' hook, and left out.
-  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" },
+  // React's calls of developer tools are dead code without the tools' hook, and left out; hot reload takes that hook.
+  define: command === "build" ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } : {},
   build: {
     rolldownOptions: {
-      input: ["client/index.html", "client/frame.html"],
+      input: [inProject("client/index.html"), inProject("client/frame.html")],
       // What both pages show is one file, whatever of it the staff views use as well.
       output: { codeSplitting: { groups: [{ name: "configurator", test: SHOWN_BY_BOTH }] } },
     },
@@ -40,9 +40,4 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
   },
-  server: {
-    host: "127.0.0.1",
-    port: 5173,
-    proxy: { "/api": api, "/uploads": api },
-  },
-});
+}));

@@ -17,6 +17,20 @@ function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** The page at an address, for a visitor who was never here before, until the test is over. */
+export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await (await sharedBrowser()).newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  context.setDefaultTimeout(30_000);
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
 /**
  * A server with a database of its own for each test of the file that calls it, and pages in the worker's browser.
  * The data folder can be filled before the server starts.
@@ -41,17 +55,7 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
     },
     /** A page of a visitor who was never here before. */
     async open(path = "/", options: BrowserContextOptions = {}): Promise<Page> {
-      const context = await (await sharedBrowser()).newContext({
-        baseURL: running().url,
-        viewport: { width: 1440, height: 900 },
-        reducedMotion: "reduce",
-        ...options,
-      });
-      context.setDefaultTimeout(30_000);
-      onTestFinished(() => context.close());
-      const page = await context.newPage();
-      await page.goto(path);
-      return page;
+      return openPage(new URL(path, running().url).href, { baseURL: running().url, ...options });
     },
     /** A view of the staff as after a reload, which costs less than a click on its tab: no configurator is drawn. */
     async openTab(

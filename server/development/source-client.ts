@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Request, type Response, Router } from "express";
+import type { ViteDevServer } from "vite";
+import type { Client } from "#server/page/client.ts";
+import { projectRoot } from "#server/project-root.ts";
+import { buildEmbedScript } from "./build-embed-script.ts";
+
+const SOURCES = join(projectRoot(), "client");
+
+/** The pages from their sources: Vite makes each file ready when a browser asks for it. */
+export function sourceClient(vite: ViteDevServer): Client {
+  const send = async (req: Request, res: Response, file: string) => {
+    const source = await readFile(join(SOURCES, file), "utf8");
+    const page = await vite.transformIndexHtml(`/${file}`, source, req.originalUrl);
+    res.set("Cache-Control", "no-store").type("html").send(page);
+  };
+
+  const files = Router({ caseSensitive: true, strict: true });
+  const forPartners = {
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Access-Control-Allow-Origin": "*",
+  };
+  files.get("/embed.js", async (_req, res) => {
+    res
+      .set(forPartners)
+      .type("js")
+      .send(await buildEmbedScript());
+  });
+  files.get("/embed.d.ts", (_req, res) => {
+    res.set(forPartners).type("text/plain").sendFile(join(SOURCES, "embed/embed.d.ts"));
+  });
+  files.get("/api/docs", (_req, res) => res.redirect("/docs/"));
+  files.get("/docs/", (req, res) => {
+    res.removeHeader("Content-Security-Policy");
+    return send(req, res, "docs/index.html");
+  });
+  files.use(vite.middlewares);
+
+  return {
+    page:
+      (file) =>
+      (req, res, { framers }) => {
+        // Hot reload takes inline scripts and styles. Who may frame the page is as it will be.
+        res.removeHeader("Content-Security-Policy");
+        if (framers)
+          res.set("Content-Security-Policy", `frame-ancestors ${["'self'", ...framers].join(" ")}`);
+        return send(req, res, file);
+      },
+    files,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ViteDevServer } from "vite";
+import { usableBackupFolder } from "#server/backup/usable-backup-folder.ts";
+import type { Env } from "#server/env.ts";
+import { startHourlyWork } from "#server/hourly-work.ts";
+import { createLog } from "#server/log.ts";
+import { openApp } from "#server/open-app.ts";
+import { ToldError } from "#server/told-error.ts";
+import { sourceClient } from "./source-client.ts";
+
+/**
+ * Starts the server over the sources of the pages, or says why not. Vite loads this file with all it imports anew
+ * after each edit, so its errors are not of the classes that the caller knows.
+ */
+export async function start(env: Env, vite: ViteDevServer) {
+  try {
+    const log = createLog(env.logLevel);
+    const backupDir = usableBackupFolder(env.backupDir);
+    const pages = { client: sourceClient(vite), docsDir: undefined };
+    const { app, db, release } = await openApp(env, log, pages);
+    const endHourlyWork = startHourlyWork({ db, env, backupDir, log, now: () => new Date() });
+    const end = () => {
+      endHourlyWork();
+      return release();
+    };
+    return { app, end };
+  } catch (error) {
+    if (error instanceof ToldError) return { refused: error.message };
+    throw error;
+  }
+}
