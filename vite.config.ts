@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
   root: inProject("client"),
   plugins: [react(), fontNotice, compression({ algorithms: ["brotliCompress", "gzip"] })],
   css: { modules: { generateScopedName: className } },
-  // React's calls of developer tools are dead code without the tools' hook, and left out; hot reload takes that hook.
+  // Visitors have no developer tools of React: its calls of them are dead code then, and left out.
   define: command === "build" ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } : {},
   build: {
     rolldownOptions: {
