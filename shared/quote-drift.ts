@@ -1,9 +1,9 @@
 import type { QuoteDrift } from "./api.ts";
 import { choiceName } from "./choice-name.ts";
-import { type Choice, chosenValues } from "./configuration.ts";
+import { type Configuration, chosenValues } from "./configuration.ts";
 import { evaluate } from "./engine/evaluate.ts";
 import { optionPrice, type Rules } from "./engine/model.ts";
-import { reviewChoices } from "./engine/review-choices.ts";
+import { reviewEarlierChoices } from "./engine/review-choices.ts";
 import { indexRules } from "./engine/rules-index.ts";
 import { add, cents, dollars, negate, sum } from "./money.ts";
 import type { Quote } from "./quotes.ts";
@@ -16,7 +16,7 @@ type QuotedPart = Quote["pricing"]["parts"][number];
  * has that of the rules.
  */
 export function quoteDrift(rules: Rules, { configuration, pricing }: Quote): QuoteDrift {
-  const review = reviewChoices(rules, wantedNow(rules, pricing.parts));
+  const review = reviewEarlierChoices(rules, choicesOf(pricing.parts));
   const [kept, gone]: [QuotedPart[], QuotedPart[]] = [[], []];
   for (const part of pricing.parts) {
     const isKept = chosenValues(review.configuration, part.stepKey).includes(part.value);
@@ -34,15 +34,14 @@ export function quoteDrift(rules: Rules, { configuration, pricing }: Quote): Quo
   };
 }
 
-/** The quoted parts as choices of the kind that their steps take now. */
-function wantedNow(rules: Rules, parts: readonly QuotedPart[]): Record<string, Choice> {
-  const wanted: Record<string, Choice> = {};
+/** The quoted parts as choices: a list for each step, of whatever kind that is now. */
+function choicesOf(parts: readonly QuotedPart[]): Configuration {
+  const choices: Record<string, string[]> = {};
   for (const { stepKey, value } of parts) {
-    const isList = indexRules(rules).byKey.get(stepKey)?.step.multiSelect;
-    if (isList) wanted[stepKey] = [...chosenValues(wanted, stepKey), value];
-    else wanted[stepKey] ??= value;
+    choices[stepKey] ??= [];
+    choices[stepKey].push(value);
   }
-  return wanted;
+  return choices;
 }
 
 function goneSentence(rules: Rules, part: QuotedPart, isOneOfSeveral: boolean): string {

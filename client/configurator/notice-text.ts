@@ -69,7 +69,9 @@ function removalLines(removed: readonly Rejection[]): readonly string[] {
     }
     const reason = reasonOf(rejection);
     const { labels, prices } = byReason.get(reason) ?? { labels: [], prices: [] };
-    labels.push(choiceText(rejection.step, option));
+    labels.push(
+      rejection.code === "invalid_choice" ? option.label : choiceText(rejection.step, option),
+    );
     prices.push(negate(optionPrice(option)));
     byReason.set(reason, { labels, prices });
   }
@@ -90,8 +92,9 @@ function unknownLines(removed: readonly Rejection[]): readonly string[] {
   ];
 }
 
-function reasonOf({ code, reasons }: Rejection): string {
+function reasonOf({ code, step, reasons }: Rejection): string {
   if (code === "unknown_option" || code === "unknown_step") return "no longer offered";
+  if (code === "invalid_choice" && step) return `${step.name} takes one option now`;
   return reasonClause(reasons);
 }
 

@@ -90,8 +90,13 @@ function stillTold(notices: readonly Notice[], configuration: Configuration): re
   });
 }
 
-function isStillOut({ step, stepKey, value }: Rejection, configuration: Configuration): boolean {
+function isStillOut(
+  { code, step, stepKey, value }: Rejection,
+  configuration: Configuration,
+): boolean {
   const values = chosenValues(configuration, stepKey);
+  // One of its list was kept.
+  if (code === "invalid_choice") return values.length > 0 && !values.some((kept) => kept === value);
   if (!step?.multiSelect || values.includes(NO_ACCESSORIES)) return values.length === 0;
   return !values.some((chosen) => chosen === value);
 }

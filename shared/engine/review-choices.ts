@@ -1,13 +1,13 @@
 import {
   type Choice,
   type Configuration,
-  NO_ACCESSORIES,
+  chosenValues,
   type UncheckedConfiguration,
 } from "../configuration.ts";
-import { availableVariant, unavailableReasons } from "./availability.ts";
+import { acceptList, acceptOption, isListOfValues, listOf, ofItsKind } from "./accept-choice.ts";
 import type { Option, Rules, Step } from "./model.ts";
 import type { Reason } from "./reason.ts";
-import { type IndexedStep, indexRules, type RulesIndex, type Variant } from "./rules-index.ts";
+import { indexRules, type RulesIndex } from "./rules-index.ts";
 
 export type RejectionCode =
   | "unknown_step"
@@ -55,16 +55,31 @@ export function reviewChoices(rules: Rules, input: UncheckedConfiguration): Revi
   }
   const reviewed = known.get(input);
   if (reviewed) return reviewed;
-  const review = readChoices(indexRules(rules), input);
+  const review = readChoices(indexRules(rules), input, { anyKind: false });
   known.set(input, review);
   return review;
+}
+
+/**
+ * The same of choices that were made under other rules: where a step now takes a list, or no longer does,
+ * its choice becomes one of the kind that it takes.
+ */
+export function reviewEarlierChoices(rules: Rules, input: UncheckedConfiguration): Review {
+  const review = reviewChoices(rules, input);
+  return review.rejections.some(({ code }) => code === "invalid_choice")
+    ? readChoices(indexRules(rules), input, { anyKind: true })
+    : review;
 }
 
 /**
  * One pass over the steps. Conditions look at earlier steps alone, so each step is judged by the
  * choices already accepted: what is accepted is always valid.
  */
-function readChoices(index: RulesIndex, input: UncheckedConfiguration): Review {
+function readChoices(
+  index: RulesIndex,
+  input: UncheckedConfiguration,
+  { anyKind }: { readonly anyKind: boolean },
+): Review {
   const configuration: Record<string, Choice> = {};
   const chosen: ChosenOption[] = [];
   const rejections: Rejection[] = [];
@@ -79,7 +94,8 @@ function readChoices(index: RulesIndex, input: UncheckedConfiguration): Review {
   for (const entry of index.steps) {
     const { step } = entry;
     // No step key is a name that objects have by themselves (KeySchema).
-    const choice = choices[step.key];
+    const given = choices[step.key];
+    const choice = anyKind ? ofItsKind(entry, given, configuration, rejections) : given;
     if (choice === undefined) continue;
     if (!step.multiSelect && typeof choice === "string") {
       const accepted = acceptOption(entry, choice, configuration, rejections);
@@ -106,90 +122,17 @@ function rejectOthers(
   input: UncheckedConfiguration,
   rejections: Rejection[],
 ): void {
-  for (const [stepKey, decided] of Object.entries(fixed)) {
+  for (const stepKey of Object.keys(fixed)) {
     const value = input[stepKey];
     const step = byKey.get(stepKey)?.step;
-    if (value === undefined || !step || isSameChoice(value, decided)) continue;
+    if (value === undefined || !step || saysThat(value, chosenValues(fixed, stepKey))) continue;
     rejections.push({ code: "fixed_choice", stepKey, value, step, reasons: [] });
   }
 }
 
-function isSameChoice(choice: unknown, decided: Choice): boolean {
-  if (typeof decided === "string") return choice === decided;
-  if (!isListOfValues(choice) || choice.length !== decided.length) return false;
-  return choice.every((value) => decided.includes(value));
-}
-
-/** Lists up to this length are compared value by value: no set is made for them. */
-const SHORT = 32;
-
-/** A list of different texts. */
-function isListOfValues(choice: unknown): choice is readonly string[] {
-  if (!Array.isArray(choice)) return false;
-  if (choice.length > SHORT) return choice.every(isText) && new Set(choice).size === choice.length;
-  for (let place = 0; place < choice.length; place++) {
-    if (!isText(choice[place]) || choice.indexOf(choice[place]) !== place) return false;
-  }
-  return true;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-function acceptOption(
-  { step, variants }: IndexedStep,
-  value: string,
-  configuration: Configuration,
-  rejections: Rejection[],
-): Variant | undefined {
-  const named = variants.get(value);
-  if (!named) {
-    rejections.push({ code: "unknown_option", stepKey: step.key, value, step, reasons: [] });
-    return undefined;
-  }
-  const accepted = availableVariant(named, configuration);
-  if (accepted) return accepted;
-  const reasons = unavailableReasons(named, configuration);
-  const { option } = named[0];
-  rejections.push({ code: "unavailable_option", stepKey: step.key, value, step, option, reasons });
-  return undefined;
-}
-
-function acceptList(
-  entry: IndexedStep,
-  values: readonly string[],
-  configuration: Configuration,
-  rejections: Rejection[],
-): readonly Variant[] {
-  const accepted: Variant[] = [];
-  let isOrdered = true;
-  let last = -1;
-  for (const value of values) {
-    const option = acceptOption(entry, value, configuration, rejections);
-    if (!option) continue;
-    accepted.push(option);
-    if (option.place < last) isOrdered = false;
-    last = option.place;
-  }
-  if (accepted.length > 1 && values.includes(NO_ACCESSORIES)) rejectExclusive(accepted, rejections);
-  if (!isOrdered) accepted.sort((a, b) => a.place - b.place);
-  return accepted;
-}
-
-/** Takes the value that stands alone out of a list with others. */
-function rejectExclusive(accepted: Variant[], rejections: Rejection[]): void {
-  const place = accepted.findIndex(({ option }) => option.value === NO_ACCESSORIES);
-  const [exclusive] = place < 0 ? [] : accepted.splice(place, 1);
-  if (!exclusive) return;
-  const { step, option } = exclusive;
-  const { value } = option;
-  rejections.push({
-    code: "exclusive_option",
-    stepKey: step.key,
-    value,
-    step,
-    option,
-    reasons: [],
-  });
+/** Whether a choice, of either kind, is of these values. */
+function saysThat(choice: unknown, decided: readonly string[]): boolean {
+  const values = listOf(choice);
+  if (!isListOfValues(values) || values.length !== decided.length) return false;
+  return values.every((value) => decided.includes(value));
 }

@@ -1,6 +1,6 @@
 import type { Configuration, UncheckedConfiguration } from "../configuration.ts";
 import type { Rules } from "./model.ts";
-import { type Rejection, reviewChoices } from "./review-choices.ts";
+import { type Rejection, reviewEarlierChoices } from "./review-choices.ts";
 
 export interface Settled {
   readonly configuration: Configuration;
@@ -10,9 +10,10 @@ export interface Settled {
 
 /**
  * Drops the choices that the rules do not offer, in step order, and says which and why. Nothing that
- * could stay is dropped, and what stays is valid. Takes any object: bad choices are dropped as well.
+ * could stay is dropped, and what stays is valid. A choice becomes a list, or one of a list, where its
+ * step takes it so now. Takes any object: bad choices are dropped as well.
  */
 export function settle(rules: Rules, configuration: UncheckedConfiguration): Settled {
-  const review = reviewChoices(rules, configuration);
+  const review = reviewEarlierChoices(rules, configuration);
   return { configuration: review.configuration, removed: review.rejections };
 }

@@ -109,6 +109,14 @@ describe("what a quoted bench would cost today", () => {
     expect(today([width, single])).toBe(
       "Today: the same price; Monitor arm no longer fits this bench.",
     );
+    const shelfWaits = accessories({
+      multiSelect: false,
+      options: [arm],
+      conditionalOptions: [conditional("shelf", { width: ["48"] }, shelf)],
+    });
+    expect(today([width, shelfWaits])).toBe(
+      "Today: the same price; Shelf no longer fits this bench.",
+    );
     expect(today([{ ...width, multiSelect: true }, accessories({ options: [shelf, arm] })])).toBe(
       "Today: the same price.",
     );

@@ -5,6 +5,7 @@ import {
   configuratorReducer,
   startState,
 } from "#client/configurator/configurator-state.ts";
+import { noticeLines } from "#client/configurator/notice-text.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
 
@@ -235,18 +236,36 @@ describe("the configurator's state", () => {
     expect(moved).toMatchObject({ stepIndex: 8, furthestIndex: 8 });
   });
 
-  it("tells each option that a list loses when staff let it hold only one", () => {
+  it("keeps the first of a list when staff let it hold only one, and tells each other with the reason", () => {
     const steps = catalogueDocument.steps.map((step) => ({ ...step, multiSelect: false }));
-    const rules = readRules({ ...catalogueDocument, steps });
-    const changed = apply(start({ ...exampleBench, accessories: ["power-strip", "shelf"] }), {
+    const change = {
       type: "rules-changed",
-      rules,
+      rules: readRules({ ...catalogueDocument, steps }),
       revision: 2,
+    } as const;
+    const accessories = ["shelf", "power-strip", "drawer"];
+    const changed = apply(start({ ...exampleBench, accessories }), change);
+    expect(changed.configuration).toEqual({ ...exampleBench, accessories: "drawer" });
+    const told = (state: ConfiguratorState) => state.notices.flatMap(noticeLines);
+    const removal =
+      "Removed: Power strip, Upper shelf (Accessories takes one option now), −$290.00.";
+    expect(told(changed)[1]).toBe(removal);
+
+    const wider = apply(changed, { type: "choose", stepKey: "width", value: "84" });
+    expect(told(wider)).toContain(removal);
+    const shelf = { type: "choose", stepKey: "accessories", value: "shelf" } as const;
+    expect(told(apply(wider, shelf)).join()).not.toContain("Upper shelf");
+  });
+
+  it("keeps a choice when staff let its step hold several, and says nothing of it", () => {
+    const steps = catalogueDocument.steps.map((step) => ({ ...step, multiSelect: true }));
+    const rules = readRules({ ...catalogueDocument, steps });
+    const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
+    expect(changed).toMatchObject({
+      configuration: { width: ["72"], height_adjustment: ["electric"] },
+      notices: [],
     });
-    expect(changed.notices).toMatchObject([
-      { removed: [{ option: { label: "Power strip" } }, { option: { label: "Upper shelf" } }] },
-    ]);
-    expect(changed.lost).toHaveLength(2);
+    expect(Object.keys(changed.configuration)).toEqual(Object.keys(exampleBench));
   });
 
   it("finds a step again after there was none", () => {

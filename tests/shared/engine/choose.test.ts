@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Configuration } from "#shared/configuration.ts";
+import { type Configuration, chosenValues } from "#shared/configuration.ts";
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
+import { choicesOf } from "../../support/brute-force.ts";
 import { catalogue, exampleBench } from "../../support/catalogue.ts";
 import { amount } from "../../support/long.ts";
 import { someChoices, someClicks, someRulesDocument } from "../../support/random-rules.ts";
+import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
 describe("choose", () => {
   it("replaces the choice of a single-choice step", () => {
@@ -93,5 +95,47 @@ describe("settle", () => {
     const { depth: _depth, ...others } = exampleBench;
     expect(configuration).toEqual(others);
     expect(removed).toMatchObject([{ stepKey: "depth", value: "48", code: "unavailable_option" }]);
+  });
+
+  it("loses nothing to a step that takes a list now, and tells all but the first of a list to one that no longer does", () => {
+    fc.assert(
+      fc.property(someRulesDocument, someChoices, fc.nat(), (document, choices, pick) => {
+        const rules = readRules(document);
+        const before = settle(rules, choices).configuration;
+        const place = pick % rules.steps.length;
+        const steps = rules.steps.map((step, index) =>
+          index === place ? { ...step, multiSelect: !step.multiSelect } : step,
+        );
+
+        const { configuration, removed } = settle({ ...rules, steps }, before);
+
+        if (steps[place]?.multiSelect) {
+          expect(choicesOf(configuration)).toEqual(choicesOf(before));
+          expect(removed).toEqual([]);
+        }
+        const key = steps[place]?.key ?? "";
+        expect(chosenValues(configuration, key)[0]).toBe(chosenValues(before, key)[0]);
+        const told = removed.map(({ stepKey, value }) => `${stepKey} ${value}`);
+        expect([...choicesOf(configuration), ...told].sort()).toEqual(
+          [...choicesOf(before)].sort(),
+        );
+        for (const { stepKey, code, reasons } of removed)
+          expect(stepKey === key ? code === "invalid_choice" : reasons.length > 0).toBe(true);
+      }),
+      { numRuns: amount(200, 10_000) },
+    );
+  });
+
+  it("keeps of a list the first option that is available in a step that takes one", () => {
+    const rules = rulesWith([
+      step("width", { options: [option("48"), option("72")] }),
+      step("shelf", {
+        options: [option("none")],
+        conditionalOptions: [conditional("wide", { width: ["72"] })],
+      }),
+    ]);
+    const { configuration, removed } = settle(rules, { width: ["48"], shelf: ["wide", "none"] });
+    expect(configuration).toEqual({ width: "48", shelf: "none" });
+    expect(removed).toMatchObject([{ value: "wide", code: "unavailable_option" }]);
   });
 });
