@@ -62,11 +62,12 @@ export function useAdminState(desk: RulesDesk) {
   const { drafts } = admin;
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!drafts.isEmpty()) event.preventDefault();
+      const { rules } = desk.state();
+      if (rules && drafts.isAnyIn(rules.config)) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [drafts]);
+  }, [desk, drafts]);
 
   return {
     admin,

@@ -7,6 +7,7 @@ import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { BasePriceForm } from "./BasePriceForm.tsx";
 import styles from "./Catalogue.module.css";
 import { findOptions } from "./find-options.ts";
+import { isConditional } from "./is-conditional.ts";
 import { StepCard } from "./StepCard.tsx";
 import { StepIndex } from "./StepIndex.tsx";
 import { useGrowing } from "./use-growing.ts";
@@ -80,8 +81,7 @@ export function Catalogue({ config, added }: Props) {
 
 /** The keys of the steps that are edited in the rules file. */
 function conditionalSteps(steps: readonly StepDocument[]): ReadonlySet<string> {
-  const some = steps.filter(({ conditionalOptions = [] }) => conditionalOptions.length > 0);
-  return new Set(some.map(({ key }) => key));
+  return new Set(steps.filter(isConditional).map(({ key }) => key));
 }
 
 function countText(found: readonly StepDocument[]): string {

@@ -15,8 +15,8 @@ interface Props {
 
 /**
  * The price of an option, edited in place: the absolute one where there is one, else the modifier.
- * Enter stores it and goes on to the next, arrows move up and down, leaving it stores it, too; Escape
- * takes back what was typed.
+ * Enter stores it and goes on to the next, arrows move up and down, leaving it stores it, too; what is no
+ * amount keeps the cursor, but lets Tab and the pointer go. Escape takes back what was typed.
  */
 export function PriceCell({ stepKey, option, children }: Props) {
   const price = usePriceDraft(stepKey, option);
@@ -30,8 +30,8 @@ export function PriceCell({ stepKey, option, children }: Props) {
     if (event.key === "Escape" && price.isTyped) price.discard();
     if (rows === undefined) return;
     event.preventDefault();
-    if (event.key === "Enter") void price.store();
-    focusPrice(event.currentTarget, rows);
+    if (event.key === "Enter" || !price.isAmount) void price.store();
+    if (price.isAmount) focusPrice(event.currentTarget, rows);
   };
 
   const input = (

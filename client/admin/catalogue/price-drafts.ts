@@ -1,3 +1,6 @@
+import type { RulesDocument } from "#shared/rules.ts";
+import { isConditional } from "./is-conditional.ts";
+
 export interface PriceDraft {
   readonly text: string;
   /** When it was begun. */
@@ -6,9 +9,15 @@ export interface PriceDraft {
   readonly isSent: boolean;
 }
 
+/** What the price of an option is kept by. */
+export const priceName = (stepKey: string, value: string): string => `${stepKey}/${value}`;
+
 export type PriceDrafts = ReturnType<typeof createPriceDrafts>;
 
-/** Prices that were typed and are not stored, by the names of their rows, shown or not. */
+/**
+ * Prices that were typed and are not stored, by the names of their rows, shown or not. One whose
+ * option was deleted waits for the deletion to be undone.
+ */
 export function createPriceDrafts() {
   const drafts = new Map<string, PriceDraft>();
   const listeners = new Set<() => void>();
@@ -25,7 +34,13 @@ export function createPriceDrafts() {
       drafts.delete(name);
       tell();
     },
-    isEmpty: () => drafts.size === 0,
+    /** Whether one of these steps has a row with such a price. */
+    isAnyIn: ({ steps }: RulesDocument) =>
+      steps.some(
+        (step) =>
+          !isConditional(step) &&
+          step.options.some(({ value }) => drafts.has(priceName(step.key, value))),
+      ),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -3,12 +3,13 @@ import { useAdmin } from "#client/admin/admin-context.ts";
 import { useChange } from "#client/admin/use-change.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
 import type { OptionDocument } from "#shared/rules.ts";
+import { priceName } from "./price-drafts.ts";
 import { readDollars } from "./read-dollars.ts";
 
 /** What is typed as the price of an option until it is stored or given up, also while its row is not shown. */
 export function usePriceDraft(stepKey: string, option: OptionDocument) {
   const { drafts, basis, tellFailure } = useAdmin();
-  const name = `${stepKey}/${option.value}`;
+  const name = priceName(stepKey, option.value);
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(name));
   const [isKept, setKept] = useState(draft !== undefined && !draft.isSent);
   const { outcome, pending, begin, save } = useChange(draft?.basis);
@@ -58,6 +59,8 @@ export function usePriceDraft(stepKey: string, option: OptionDocument) {
     stored,
     text: draft?.text ?? stored.toFixed(2),
     isTyped: draft !== undefined,
+    /** Whether what is typed can be stored. */
+    isAmount: draft === undefined || readDollars(draft.text) !== undefined,
     pending,
     /** Why the draft is not stored, if that is to be told. */
     trouble: draft && !draft.isSent ? trouble() : undefined,

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { hasUnsaved } from "#client/ui/has-unsaved.ts";
 import { card, field, gone, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
 const NO_AMOUNT = "Give an amount in dollars with at most two decimals.";
@@ -51,8 +52,11 @@ describe("a price in its row", () => {
   it("keeps what is no amount, with what to do, until it is taken back or corrected", async () => {
     const admin = await showAdminHere();
     admin.fill(price("48 in"), "1.005");
-    await admin.user.keyboard("{Enter}");
-    expect(await told(NO_AMOUNT)).toBeInTheDocument();
+    for (const key of ["{ArrowDown}", "{ArrowUp}", "{Enter}"]) {
+      await admin.user.keyboard(key);
+      expect(price("48 in"), `after ${key}`).toHaveFocus();
+    }
+    expect((await told(NO_AMOUNT)).closest("[role=alert]")).toBeInTheDocument();
     expect(price("48 in")).toHaveValue("1.005");
     expect(price("48 in")).toBeInvalid();
     expect(price("48 in")).toHaveAccessibleDescription(expect.stringContaining(NO_AMOUNT));
@@ -65,6 +69,8 @@ describe("a price in its row", () => {
     admin.fill(price("48 in"), "abc");
     await admin.user.tab();
     await told(NO_AMOUNT);
+    expect(price("48 in"), "Tab is never held").not.toHaveFocus();
+    expect(price("48 in")).toHaveAccessibleDescription(expect.stringContaining(NO_AMOUNT));
     admin.fill(price("48 in"), "12");
     await admin.user.tab();
     await told(STORED);
@@ -94,6 +100,21 @@ describe("a price in its row", () => {
     await user.keyboard("{Enter}");
     await told(STORED);
     expect((await storedOption("width", "48"))?.priceModifier).toBe(12);
+  });
+
+  it("is not asked about any more once its option is deleted, and comes back with it", async () => {
+    const { fill, press } = await showAdminHere();
+    expect(hasUnsaved()).toBe(false);
+    fill(price("Black"), "abc");
+    expect(hasUnsaved()).toBe(true);
+    await press("Delete Black");
+    await press("Delete Option");
+    await told("Option deleted successfully");
+    expect(hasUnsaved()).toBe(false);
+    await press("Undo");
+    await told("This price is not stored yet.");
+    expect(price("Black")).toHaveValue("abc");
+    expect(hasUnsaved()).toBe(true);
   });
 
   it("can be sent again after the server could not be reached", async () => {
