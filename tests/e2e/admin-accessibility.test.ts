@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { RulesDocument } from "#shared/rules.ts";
+import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { admin, openAdmin } from "../support/admin-page.ts";
 import { expectNoViolations, SCREENS } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
@@ -173,6 +173,11 @@ describe("whatever the texts", () => {
     ),
   };
 
+  const withOtherLabels = (each: StepDocument): StepDocument => ({
+    ...each,
+    options: each.options.map((offered) => ({ ...offered, label: long.replaceAll("a", "o") })),
+  });
+
   /** The page as it is, from a desk to a phone. */
   async function fitsEveryScreen(page: Page, state: string): Promise<void> {
     for (const width of [1440, 768, PHONE.viewport.width]) {
@@ -200,6 +205,10 @@ describe("whatever the texts", () => {
     await fitsAndIsClean(page, "catalog");
     await on(page).button(`Edit ${long}`).first().click();
     await fitsAndIsClean(page, "long texts");
+    site.server.reviseRules({ ...longTexts, steps: longTexts.steps.map(withOtherLabels) });
+    await admin(page).press("Save Option");
+    await page.getByText("Your change is still here, and not stored yet.").waitFor();
+    await fitsAndIsClean(page, "others' long changes");
     await isCleanOnADesk(page, "long texts");
     await admin(page).press("Cancel");
 

@@ -1,4 +1,5 @@
 import type { Outcome } from "#client/admin/rules-desk.ts";
+import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import styles from "./Refusal.module.css";
 
@@ -12,13 +13,13 @@ interface Props {
 export function Refusal({ outcome, isToldElsewhere = () => false }: Props) {
   if (outcome?.kind === "stale") {
     return (
-      <div className={styles.stale}>
+      <ScrollBox label="Not stored" className={styles.stale}>
         <p>
-          <b>Somebody else changed the rules meanwhile.</b> Your change is still here, and not
-          stored yet.
+          <b>Your change is still here, and not stored yet.</b>
+          {outcome.others.length > 0 && " What others changed:"}
         </p>
         <ChangeList changes={outcome.others} />
-      </div>
+      </ScrollBox>
     );
   }
   if (outcome?.kind !== "refused") return null;
@@ -27,10 +28,12 @@ export function Refusal({ outcome, isToldElsewhere = () => false }: Props) {
   if (problems.length > 0 && others.length === 0) return null;
   const sentences = others.length > 0 ? others.map((problem) => problem.message) : [message];
   return (
-    <ul className={styles.refused}>
-      {[...new Set(sentences)].slice(0, 5).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
+    <ScrollBox label="Not stored" className={styles.refused}>
+      <ul>
+        {[...new Set(sentences)].slice(0, 5).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </ScrollBox>
   );
 }
