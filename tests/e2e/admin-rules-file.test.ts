@@ -18,13 +18,14 @@ const upload = (page: Page, text: string) =>
 /** The line of the editor that is in use, once it is in view. */
 async function lineInView(page: Page): Promise<string> {
   const line = page.locator(".cm-activeLine");
-  const isInView = () =>
-    line.evaluate((shown) => {
-      const { top, bottom } = shown.getBoundingClientRect();
-      return top >= 0 && bottom <= window.innerHeight;
-    });
+  const isInView = () => line.evaluate(isInWindow);
   await expect.poll(isInView, { message: "the line is in view" }).toBe(true);
   return (await line.innerText()).trim();
+}
+
+function isInWindow(shown: Element): boolean {
+  const { top, bottom } = shown.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
 }
 
 /** Replaces words in the editor as a person does with its search. */
@@ -104,6 +105,9 @@ describe("the rules file", () => {
     const problems = page.getByRole("alert").filter({ hasText: "Nothing was stored" });
     await problems.getByText("Nothing was stored: the file has 2 problems").waitFor();
     await problems.getByText("This text cannot be empty.").waitFor();
+    const first = page.locator(".cm-line", { hasText: '"priceModifier": "much"' });
+    await expect.poll(() => first.isVisible(), { message: "the first problem's line" }).toBe(true);
+    expect(await problems.getByRole("heading").evaluate(isInWindow), "the problems").toBe(true);
     const line = broken.slice(0, broken.indexOf('"label": " "')).split("\n").length;
     await problems.getByRole("button", { name: `Line ${line}`, exact: true }).click();
     expect(await lineInView(page), "the problem's line").toBe('"label": " ",');

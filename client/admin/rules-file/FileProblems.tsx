@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import type { RulesFileProblem } from "#shared/api.ts";
 import styles from "./RulesFile.module.css";
@@ -7,13 +8,16 @@ interface Props {
   readonly onGo: (line: number) => void;
 }
 
-/** What is wrong with the file, each with the way to its line. */
+/** What is wrong with the file, each with the way to its line; it takes the focus, which brings it into view. */
 export function FileProblems({ problems, onGo }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each review finds its own problems
+  useEffect(() => title.current?.focus(), [problems]);
   const inOrder = [...problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   const isShapeOnly = problems.some(({ code }) => code === "invalid_field");
   return (
     <div role="alert" className={styles.problems}>
-      <h3>
+      <h3 ref={title} tabIndex={-1}>
         Nothing was stored: the file has{" "}
         {problems.length === 1 ? "a problem" : `${problems.length} problems`}
       </h3>

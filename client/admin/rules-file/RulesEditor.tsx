@@ -46,6 +46,10 @@ export function RulesEditor({ put, onText, problems, jump }: Props) {
       return [{ from, to: at.to, severity: "error" as const, message }];
     });
     view.dispatch(setDiagnostics(view.state, diagnostics));
+    // The first one is in the middle of the editor, and the page stays where it is.
+    if (diagnostics.length === 0) return;
+    const first = view.lineBlockAt(Math.min(...diagnostics.map(({ from }) => from)));
+    view.scrollDOM.scrollTop = first.top - view.scrollDOM.clientHeight / 2;
   }, [problems]);
 
   useEffect(() => {

@@ -39,6 +39,7 @@ describe("the rules file", () => {
     expect(sentence.closest("[role=alert]")).toHaveTextContent(
       "Nothing was stored: the file has a problem",
     );
+    expect(document.activeElement).toHaveTextContent("Nothing was stored: the file has a problem");
     expect(button("Line 2")).toBeVisible();
     notAsked();
     expect((await stored()).revision).toBe(2);
