@@ -7,6 +7,7 @@ import { StepActions } from "./StepActions.tsx";
 import styles from "./StepCard.module.css";
 import { Structure } from "./Structure.tsx";
 import { stepId } from "./show-step.ts";
+import { structureSummary } from "./structure-summary.ts";
 
 interface Props {
   /** With the options that are shown. */
@@ -50,7 +51,9 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
             </Button>
           </p>
           <details className={styles.structure} open={searched || undefined}>
-            <summary>View the structure</summary>
+            <summary>
+              View the structure <span className={styles.range}>{structureSummary(step)}</span>
+            </summary>
             <Structure step={step} steps={steps} />
           </details>
         </>

@@ -1,7 +1,7 @@
-import { cents, formatModifier, formatMoney } from "#shared/money.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules.ts";
 import { conditionSentence } from "./condition-sentence.ts";
 import styles from "./Structure.module.css";
+import { priceText } from "./structure-summary.ts";
 
 interface Props {
   readonly step: StepDocument;
@@ -26,7 +26,7 @@ export function Structure({ step: { options, conditionalOptions = [] }, steps }:
           <ul>
             {group.map((option) => (
               <li key={option.value}>
-                {option.label} <span className={styles.price}>{priceOf(option)}</span>
+                {option.label} <span className={styles.price}>{priceText(option)}</span>
               </li>
             ))}
           </ul>
@@ -34,8 +34,4 @@ export function Structure({ step: { options, conditionalOptions = [] }, steps }:
       ))}
     </ul>
   );
-}
-
-function priceOf({ price, priceModifier }: OptionDocument): string {
-  return price === undefined ? formatModifier(cents(priceModifier)) : formatMoney(cents(price));
 }
