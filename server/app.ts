@@ -101,7 +101,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(imageRoutes({ images, staffOnly, prepare: deps.prepareImage }));
   const inTurn = oneAtATime(MOST_REVIEWS);
   const review: ReviewRules = (question) => inTurn(() => deps.reviewRules(question));
-  const admin = { rules, images, review, staffOnly, now: deps.now };
+  const { pageOnly } = staff;
+  const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
   app.use(
     express.json({
@@ -130,7 +131,7 @@ export function createApp(deps: AppDeps): Express {
     tallies: createTallyStore(deps.db),
     events: createEventStore(deps.db),
     staffOnly,
-    pageOnly: staff.pageOnly,
+    pageOnly,
     now: deps.now,
     timeZone: deps.timeZone,
     company: deps.company,

@@ -394,6 +394,20 @@ export const RevisionSchema = z.object({
   summary: z.string(),
 });
 
+/** GET /api/admin/changes: what was made of the rules after the revision `since`. */
+export const AdminChangesQuery = z.object({ since: z.coerce.number().int().min(0) });
+
+export const AdminChangesReply = z.object({
+  success,
+  /** The current rules, where they are newer. */
+  config: RulesDocumentSchema.optional(),
+  revision: z.int(),
+  /** Newest first. */
+  revisions: z.array(RevisionSchema).readonly(),
+});
+
+export type AdminChangesReply = z.infer<typeof AdminChangesReply>;
+
 /** GET /api/admin/revisions */
 export const ListRevisionsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#client/ui/Button.tsx";
+import { hasUnsaved } from "#client/ui/has-unsaved.ts";
 import { Message } from "#client/ui/Message.tsx";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
+import { usePolling } from "#client/ui/use-polling.ts";
 import { AdminDialogs } from "./AdminDialogs.tsx";
 import styles from "./AdminView.module.css";
 import { AdminProvider } from "./admin-context.ts";
@@ -24,11 +26,12 @@ export function AdminView({ active }: { active: boolean }) {
   const state = useAdminState(desk);
 
   useEffect(() => {
-    if (!active) return;
-    const call = new AbortController();
-    void desk.load(call.signal);
-    return () => call.abort();
+    if (active) void desk.poll();
   }, [active, desk]);
+  // What others change comes in by itself while nothing is being typed.
+  usePolling(active, () => {
+    if (!hasUnsaved()) void desk.poll();
+  });
 
   const title = failure?.serverError
     ? `Error loading configuration: ${failure.serverError}`

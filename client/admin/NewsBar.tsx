@@ -1,19 +1,25 @@
 import { useState } from "react";
 import { CloseButton } from "#client/ui/CloseButton.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
+import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import { ChangeList } from "./forms/ChangeList.tsx";
 import styles from "./NewsBar.module.css";
+import type { News } from "./rules-desk.ts";
 
 /** What others changed of the rules while the view was open, until it is dismissed. */
-export function NewsBar({ news }: { news: readonly (readonly string[])[] }) {
+export function NewsBar({ news }: { news: readonly News[] }) {
   const [read, setRead] = useState(0);
-  const unread = news.slice(read).flat();
+  const unread = news.slice(read);
   return (
     <div role="status" aria-label="News">
       {unread.length > 0 && (
         <div className={styles.news}>
           <div>
-            <p>Somebody else changed the rules meanwhile:</p>
-            <ChangeList changes={unread} />
+            <h2>Somebody else changed the rules meanwhile</h2>
+            <p>{madeBy(unread.flatMap(({ revisions }) => revisions))}</p>
+            <ScrollBox label="Changes" className={styles.changes}>
+              <ChangeList changes={unread.flatMap(({ changes }) => changes)} />
+            </ScrollBox>
           </div>
           <CloseButton
             label="Dismiss"
@@ -26,4 +32,17 @@ export function NewsBar({ news }: { news: readonly (readonly string[])[] }) {
       )}
     </div>
   );
+}
+
+/** 'Revision 5 · staff · Nov 22, 2026, 10:05 AM', 'Revisions 5 to 7 · staff, command line · …' */
+function madeBy(revisions: News["revisions"]): string {
+  const inOrder = revisions.toSorted((a, b) => a.revision - b.revision);
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  if (!first || !last) return "";
+  const authors = [...new Set(inOrder.map(({ author }) => author))].join(", ");
+  const numbers =
+    first === last
+      ? `Revision ${last.revision}`
+      : `Revisions ${first.revision} to ${last.revision}`;
+  return `${numbers} · ${authors} · ${dateTime(last.at)}`;
 }

@@ -1,11 +1,12 @@
 import {
   type AdminChange,
+  getAdminChanges,
   getAdminConfig,
   getRevision,
   sendChange,
 } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
-import type { ValidationError } from "#shared/api.ts";
+import type { AdminChangesReply, ValidationError } from "#shared/api.ts";
 import { editRules } from "#shared/edit-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -16,13 +17,19 @@ export interface StoredRules {
   readonly revision: number;
 }
 
+/** What others changed, in sentences, and the revisions that they made, the newest first. */
+export interface News {
+  readonly changes: readonly string[];
+  readonly revisions: AdminChangesReply["revisions"];
+}
+
 export interface DeskState {
   /** Undefined until they are loaded; the newest that are known stay. */
   readonly rules: StoredRules | undefined;
   /** Why the newest attempt to load failed. */
   readonly failure: RequestFailure | undefined;
-  /** What others changed while the view was open, in sentences, a list for each time that it was seen. */
-  readonly news: readonly (readonly string[])[];
+  /** What others changed while the view was open, for each time that it was seen. */
+  readonly news: readonly News[];
 }
 
 /** What became of a change. */
@@ -53,6 +60,7 @@ export type RulesDesk = ReturnType<typeof createRulesDesk>;
 export function createRulesDesk() {
   let state: DeskState = { rules: undefined, failure: undefined, news: [] };
   let queue: Promise<unknown> = Promise.resolve();
+  let asking: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
   const set = (changes: Partial<DeskState>) => {
@@ -60,19 +68,20 @@ export function createRulesDesk() {
     for (const listener of listeners) listener();
   };
 
-  /** Takes in rules; those that nobody here made are news. */
-  const take = ({ config, revision }: StoredRules, own: boolean) => {
+  /** Takes in rules; those of revisions that nobody here made are news. */
+  const take = ({ config, revision }: StoredRules, revisions: News["revisions"] = []) => {
     const known = state.rules;
     if (known && revision < known.revision) return;
     const rules = { config: known ? keepEqual(known.config, config) : config, revision };
-    const isNews = known && !own && revision > known.revision;
-    const changes = isNews ? rulesChanges(known.config, config) : [];
+    const changes = known && revisions.length > 0 ? rulesChanges(known.config, config) : [];
     set({
       rules,
       failure: undefined,
-      ...(changes.length > 0 && { news: [...state.news, changes] }),
+      ...(changes.length > 0 && { news: [...state.news, { changes, revisions }] }),
     });
   };
+
+  const othersSince = (began: number) => state.news.slice(began).flatMap(({ changes }) => changes);
 
   const basis = () => state.news.length;
 
@@ -80,14 +89,14 @@ export function createRulesDesk() {
     const revision = "basedOn" in change ? change.basedOn : undefined;
     // What a change names itself as its base was seen by staff: whatever is news there is told as news.
     if (revision !== undefined && revision > (state.rules?.revision ?? 0)) await read();
-    const { rules, news } = state;
+    const { rules } = state;
     if (!rules) return refused(new RequestFailure(undefined));
-    if (revision === undefined && news.length > began)
-      return { kind: "stale", others: news.slice(began).flat() };
+    if (revision === undefined && basis() > began)
+      return { kind: "stale", others: othersSince(began) };
     const sent = revision ?? rules.revision;
     try {
       const reply = await sendChange(change, sent);
-      take(reply, true);
+      take(reply);
       const before = reply.changes.length > 0 ? sent : undefined;
       return { kind: "stored", before, revision: reply.revision };
     } catch (error) {
@@ -106,25 +115,29 @@ export function createRulesDesk() {
     failure: RequestFailure,
   ): Promise<Outcome> => {
     try {
-      const current = await getAdminConfig();
-      const isStored = await isStoredIn(current, change, rules);
-      take(current, isStored);
-      if (isStored) return { kind: "stored", before: rules.revision, revision: current.revision };
+      const { config, revision, revisions } = await getAdminChanges(state.rules?.revision ?? 0);
+      if (config) {
+        const current = { config, revision };
+        const isStored = await isStoredIn(current, change, rules);
+        take(current, isStored ? [] : revisions);
+        if (isStored) return { kind: "stored", before: rules.revision, revision };
+      }
     } catch (error) {
       if (error instanceof RequestFailure) return refused(failure);
       throw error;
     }
     if (failure.code !== "stale_revision") return refused(failure);
-    return { kind: "stale", others: state.news.slice(began).flat() };
+    return { kind: "stale", others: othersSince(began) };
   };
 
-  const read = async (signal?: AbortSignal): Promise<void> => {
-    if (signal?.aborted) return;
-    set({ failure: undefined });
+  /** Takes in the rules, or what is newer than those that are known. */
+  const read = async (): Promise<void> => {
     try {
-      take(await getAdminConfig(signal), false);
+      if (!state.rules) return take(await getAdminConfig());
+      const { config, revision, revisions } = await getAdminChanges(state.rules.revision);
+      if (config) take({ config, revision }, revisions);
+      else if (state.failure) set({ failure: undefined });
     } catch (error) {
-      if (signal?.aborted) return;
       set({ failure: error instanceof RequestFailure ? error : new RequestFailure(undefined) });
     }
   };
@@ -143,8 +156,18 @@ export function createRulesDesk() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Reads the rules anew. */
-    load: (signal?: AbortSignal) => inTurn(() => read(signal)),
+    /** Takes in the newest rules, because somebody asks for them. */
+    load() {
+      set({ failure: undefined });
+      return inTurn(read);
+    },
+    /** The same, because it is time to: a failure that is shown stays until it is over. */
+    poll() {
+      asking ??= inTurn(read).finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
     /** Makes a change that staff began at `began`. */
     change: (change: AdminChange, began: number) => inTurn(() => attempt(change, began)),
   };

@@ -1,4 +1,5 @@
 import type {
+  AdminChangesReply,
   AdminConfigReply,
   AdminEditReply,
   ListRevisionsReply,
@@ -34,8 +35,13 @@ interface Call {
 
 export const RULES_FILE = "/api/admin/rules-file";
 
-export function getAdminConfig(signal?: AbortSignal) {
-  return request<AdminConfigReply>("/api/admin/config", { ...(signal && { signal }) });
+export function getAdminConfig() {
+  return request<AdminConfigReply>("/api/admin/config");
+}
+
+/** The rules, where they are newer than a revision, and who made them. */
+export function getAdminChanges(since: number) {
+  return request<AdminChangesReply>(`/api/admin/changes?since=${since}`);
 }
 
 /** Makes a change of the revision that staff saw; refused with 412 where it is no longer the current. */

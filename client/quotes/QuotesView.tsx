@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
+import { usePolling } from "#client/ui/use-polling.ts";
 import { QUOTE_STATUSES } from "#shared/quote-status.ts";
 import { createQuotesDesk } from "./desk/quotes-desk.ts";
 import { QuoteDesk } from "./QuoteDesk.tsx";
 import styles from "./QuotesView.module.css";
-import { usePolling } from "./use-polling.ts";
 
 /** Quote Requests: what visitors asked for, to be found, answered and set. */
 export function QuotesView({ active }: { active: boolean }) {

@@ -70,6 +70,7 @@ export const REPLY_SCHEMAS: Schemas = {
   RulesDocumentStep: StepSchema,
   AdminConfigReply: api.AdminConfigReply,
   AdminEditReply: api.AdminEditReply,
+  AdminChangesReply: api.AdminChangesReply,
   Revision: api.RevisionSchema,
   ListRevisionsReply: api.ListRevisionsReply,
   RevisionReply: api.RevisionReply,

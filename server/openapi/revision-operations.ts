@@ -1,4 +1,6 @@
 import {
+  AdminChangesQuery,
+  AdminChangesReply,
   AdminEditReply,
   ListRevisionsQuery,
   ListRevisionsReply,
@@ -57,6 +59,21 @@ export const revisionOperations: readonly Operation[] = [
     },
     errorReply: RulesFileErrorReply,
     readsOwnBody: true,
+  },
+  {
+    ...FOR_STAFF,
+    method: "get",
+    path: "/api/admin/changes",
+    id: "getRulesChanges",
+    summary: "What is newer",
+    description:
+      "The rules and their newest revisions, if they changed after a revision, for whoever shows them and keeps them current. It keeps no session from ending.",
+    query: {
+      schema: AdminChangesQuery,
+      notes: { since: "The revision that is known." },
+    },
+    replies: { 200: { description: "What is newer.", content: { json: AdminChangesReply } } },
+    errors: { 400: ["invalid_request"] },
   },
   {
     ...FOR_STAFF,

@@ -34,6 +34,10 @@ export const STAFF_NOTES: FieldNotes = {
     days: "Requests a day in the company's time zone, the oldest first.",
   },
   AdminEditReply: EDITED,
+  AdminChangesReply: {
+    config: "The current rules; left out where they are those of `since`.",
+    revisions: "Those after `since`, the newest first, at most 200.",
+  },
   Revision: { at: "ISO 8601 in UTC.", summary: "What changed, in a sentence." },
   RevisionReply: { changes: "What a restore would change of the current rules, in sentences." },
   RulesFileProblem: {

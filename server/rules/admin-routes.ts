@@ -15,6 +15,8 @@ import { type RulesDesk, storeEdit } from "./store-edit.ts";
 
 export interface AdminDeps extends RulesDesk {
   readonly staffOnly: RequestHandler;
+  /** For what an open page asks every few seconds: it keeps nobody signed in. */
+  readonly pageOnly: RequestHandler;
   readonly now: () => Date;
 }
 

@@ -2,7 +2,13 @@ import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
 import { parse } from "#server/http/parse.ts";
-import { ListRevisionsQuery, type ListRevisionsReply, type RevisionReply } from "#shared/api.ts";
+import {
+  AdminChangesQuery,
+  type AdminChangesReply,
+  ListRevisionsQuery,
+  type ListRevisionsReply,
+  type RevisionReply,
+} from "#shared/api.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { AdminDeps } from "./admin-routes.ts";
@@ -11,10 +17,32 @@ import type { RevisionRow, RulesStore } from "./store.ts";
 import { storeChange } from "./store-edit.ts";
 import { withoutMissingImages } from "./without-missing-images.ts";
 
+/** More than that were not made while a page was open. */
+const MOST_NEW = 200;
+
 /** Who changed what of the rules and when; any revision can be had again. */
-export function revisionRoutes({ staffOnly, now, ...desk }: AdminDeps): Router {
+export function revisionRoutes({ staffOnly, pageOnly, now, ...desk }: AdminDeps): Router {
   const { rules, images } = desk;
   const router = Router({ caseSensitive: true, strict: true });
+
+  router
+    .route("/api/admin/changes")
+    .all(pageOnly)
+    .get(async (req, res) => {
+      const { since } = parse(AdminChangesQuery, req.query);
+      const { document, revision } = await rules.current();
+      const isNewer = revision > since;
+      const newer = isNewer
+        ? await rules.list(Math.min(revision - since, MOST_NEW), revision + 1)
+        : [];
+      res.json({
+        success: true,
+        ...(isNewer && { config: document }),
+        revision,
+        revisions: newer.map(written),
+      } satisfies AdminChangesReply);
+    })
+    .all(only("GET", "HEAD"));
 
   router
     .route("/api/admin/revisions")

@@ -82,6 +82,7 @@ describe("what browsers and proxies may keep", () => {
     "/api/quotes/Q-261121-7K3MP",
     "/api/admin/config",
     "/api/admin/partners",
+    "/api/admin/changes?since=1",
     "/api/admin/revisions",
     "/api/admin/rules-file",
     "/healthz",

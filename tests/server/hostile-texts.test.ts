@@ -113,6 +113,8 @@ describe("a query", () => {
     "quotes/changes?since=2026-11-18",
     "quotes/export?sort=toString",
     "quotes/Q-261118-7K3MP/document?paper=letter&paper=a4",
+    "admin/changes",
+    "admin/changes?since=1e400",
     "admin/revisions?limit=201",
     "admin/revisions?cursor=-1",
     "admin/revisions?cursor=1e3",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ListRevisionsReply, RevisionReply } from "#shared/api.ts";
+import { AdminChangesReply, ListRevisionsReply, RevisionReply } from "#shared/api.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -40,6 +40,20 @@ describe("the revisions of the rules", () => {
     expect(last.nextCursor).toBeNull();
   });
 
+  it("are told as far as they are newer than what a page knows, with the rules of now", async () => {
+    const { request } = await changedApp(3);
+    const changes = async (since: number) =>
+      AdminChangesReply.parse((await request.get(`/api/admin/changes?since=${since}`)).body);
+    const { config, revision, revisions } = await changes(2);
+    expect([config?.basePrice, revision]).toEqual([catalogueDocument.basePrice + 3, 4]);
+    expect(revisions).toMatchObject([
+      { revision: 4, author: "staff" },
+      { revision: 3, author: "staff" },
+    ]);
+    for (const known of [4, 5])
+      expect(await changes(known)).toEqual({ success: true, revision: 4, revisions: [] });
+  });
+
   it("can be looked at beside the current one", async () => {
     const { request } = await changedApp(2);
     const reply = RevisionReply.parse((await request.get("/api/admin/revisions/1")).body);
@@ -73,7 +87,12 @@ describe("the revisions of the rules", () => {
 
   it("are for staff alone", async () => {
     const { request } = await startTestApp();
-    for (const path of ["/api/admin/revisions", "/api/admin/revisions/1", "/api/admin/rules-file"])
+    for (const path of [
+      "/api/admin/changes?since=1",
+      "/api/admin/revisions",
+      "/api/admin/revisions/1",
+      "/api/admin/rules-file",
+    ])
       expect((await request.get(path).set("X-Forwarded-For", "10.0.0.1")).status).toBe(403);
   });
 });

@@ -167,6 +167,7 @@ describe("a session", () => {
 
   it.each([
     ["asks by itself for what is new", "/api/quotes/changes?since=0"],
+    ["asks by itself for newer rules", "/api/admin/changes?since=1"],
     ["counts anew when a visitor asked for a quote", "/api/quotes/overview"],
   ])("is not kept by a page that %s", async (_what, path) => {
     const { request, pass, signIn } = await startLockedApp();

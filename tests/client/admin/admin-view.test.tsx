@@ -39,6 +39,35 @@ describe("the Admin Panel", () => {
     expect(screen.getByText("Admin Panel")).toHaveFocus();
   });
 
+  it("shows by itself what others change and who, but not while something is typed", async () => {
+    const { fill, user, others, through } = await showAdminHere();
+    /** Asks as it does every few seconds. */
+    const ask = () => document.dispatchEvent(new Event("visibilitychange"));
+    const news = screen.getByLabelText("News");
+    await others("PUT", "steps/width/options/96", { priceModifier: 430 });
+    ask();
+    await waitFor(() => expect(price("96 in")).toHaveValue("430.00"));
+    expect(news).toHaveTextContent("Somebody else changed the rules meanwhile");
+    expect(news).toHaveTextContent(/Revision 3 · staff · \w{3} \d/);
+    expect(news).toHaveTextContent("Width: 96 in now +$430.00, was +$410.00");
+
+    fill(price("48 in"), "-91");
+    await others("PUT", "steps/width/options/96", { priceModifier: 450 });
+    await others("PUT", "steps/width/options/60", { priceModifier: 5 });
+    const asked: string[] = [];
+    through((send, call) => {
+      asked.push(call);
+      return send();
+    });
+    ask();
+    await user.keyboard("{Escape}");
+    expect(asked, "while a price is typed").toEqual([]);
+    ask();
+    await waitFor(() => expect(price("96 in")).toHaveValue("450.00"));
+    expect(news).toHaveTextContent(/Revisions 3 to 5 · staff/);
+    expect(news).toHaveTextContent("Width: 60 in now +$5.00, was Included");
+  });
+
   it("undoes a change from its message, and the undoing, too", async () => {
     const { fill, user, press, stored } = await showAdminHere();
     fill(price("96 in"), "430");
@@ -58,7 +87,7 @@ describe("the card of a step", () => {
     await showAdminHere();
     const depth = card("2. Depth");
     await told("This step has conditional options, which must be edited in the rules file.", depth);
-    expect(depth).toHaveTextContent("View the structure");
+    expect(depth).toHaveTextContent("View the structure 2 options, Included to +$160.00");
     expect(depth).toHaveTextContent("When Width is 48 in or 60 in or 96 in:24 in Included");
     expect(depth).toHaveTextContent("When Width is 60 in or 96 in:48 in deep +$160.00");
     expect(depth.querySelectorAll("input, textarea, select")).toHaveLength(0);

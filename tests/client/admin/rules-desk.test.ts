@@ -213,7 +213,12 @@ describe("two people at their desks", () => {
     expect((await storedOption("width", "96"))?.priceModifier).toBe(450);
 
     await one.desk.load();
-    expect(one.desk.state().news).toEqual([["Width: 96 in now +$450.00, was +$430.00"]]);
+    expect(one.desk.state().news).toMatchObject([
+      {
+        changes: ["Width: 96 in now +$450.00, was +$430.00"],
+        revisions: [{ revision: 4, author: "staff" }],
+      },
+    ]);
   });
 
   it("set no base price over the other's unseen", async () => {

@@ -84,6 +84,12 @@ export const ROUTES: readonly FuzzRoute[] = [
   admin("DELETE", "steps/:stepKey/options/:value"),
   {
     method: "GET",
+    path: "/api/admin/changes",
+    query: api.AdminChangesQuery,
+    reply: api.AdminChangesReply,
+  },
+  {
+    method: "GET",
     path: "/api/admin/revisions",
     query: api.ListRevisionsQuery,
     reply: api.ListRevisionsReply,
