@@ -1,3 +1,6 @@
+/** The page's own accent, which its tokens name. */
+export const OUR_ACCENT = "#b83a0b";
+
 /** A color as six hexadecimal digits, '#b83a0b'; each channel from 0 to 255 inside. */
 type Color = readonly [number, number, number];
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, ZERO } from "./money.ts";
+import { type Cents, cents, formatMoney, ZERO } from "./money.ts";
 
 /** The kinds of address a quote can go to (spec, section 5). */
 export const ADDRESS_TYPES = ["commercial-dock", "commercial-no-dock", "home-delivery"] as const;
@@ -12,13 +12,19 @@ export const ADDRESS_TYPE_NAMES: Readonly<Record<AddressType, string>> = {
   "home-delivery": "Home Delivery",
 };
 
+/** What delivery costs but to a commercial address with a loading dock (spec, section 9). */
+const FEE = cents(199);
+
+/** The same in a text: '$199.00'. */
+export const DELIVERY_FEE: string = formatMoney(FEE);
+
 export const ADDRESS_TYPE_LABELS: Readonly<Record<AddressType, string>> = {
   "commercial-dock": ADDRESS_TYPE_NAMES["commercial-dock"],
-  "commercial-no-dock": `${ADDRESS_TYPE_NAMES["commercial-no-dock"]} ($199.00)`,
-  "home-delivery": `${ADDRESS_TYPE_NAMES["home-delivery"]} ($199.00)`,
+  "commercial-no-dock": `${ADDRESS_TYPE_NAMES["commercial-no-dock"]} (${DELIVERY_FEE})`,
+  "home-delivery": `${ADDRESS_TYPE_NAMES["home-delivery"]} (${DELIVERY_FEE})`,
 };
 
-/** What delivery to an address of this type costs (spec, section 9). */
+/** What delivery to an address of this type costs. */
 export function deliveryFee(addressType: AddressType): Cents {
-  return addressType === "commercial-dock" ? ZERO : cents(199);
+  return addressType === "commercial-dock" ? ZERO : FEE;
 }

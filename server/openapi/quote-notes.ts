@@ -1,3 +1,4 @@
+import { DELIVERY_FEE } from "#shared/delivery.ts";
 import type { FieldNotes } from "./field-notes.ts";
 
 const CUSTOMER = {
@@ -5,8 +6,7 @@ const CUSTOMER = {
   email: "Where the quote goes.",
   phone: "As one would dial it.",
   company: "The company's name.",
-  addressType:
-    "Where the bench goes: delivery costs $199.00 but to a commercial address with a loading dock.",
+  addressType: `Where the bench goes: delivery costs ${DELIVERY_FEE} but to a commercial address with a loading dock.`,
   notes: "Whatever else there is to say.",
 };
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Response } from "express";
+import { OUR_ACCENT } from "#shared/accent.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /** More than any host has that a person would read. */
@@ -13,12 +14,12 @@ body {
   font: 1rem/1.5 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere;
 }
 main { max-width: 32rem; }
-svg { width: 3rem; fill: light-dark(#b83a0b, #ff8d52); }
+svg { width: 3rem; fill: light-dark(${OUR_ACCENT}, #ff8d52); }
 h1 { margin: 0.5rem 0; font-size: 1.25rem; line-height: 1.3; }
 p { margin: 0 0 1rem; color: light-dark(#565b5f, #a9b0b5); }
 a {
   display: inline-block; padding: 0.625rem 1.25rem; border-radius: 3px;
-  background: #b83a0b; color: #fff; font-weight: 600; text-decoration: none;
+  background: ${OUR_ACCENT}; color: #fff; font-weight: 600; text-decoration: none;
 }
 a:hover { background: #9a3009; }
 a:focus-visible { outline: 2px solid light-dark(#1b1d1f, #eceeef); outline-offset: 2px; }

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { accentPalette, isAccent } from "#shared/accent.ts";
+import { ACCENT } from "#server/quotes/document/text/style.ts";
+import { accentPalette, isAccent, OUR_ACCENT } from "#shared/accent.ts";
 import { amount } from "../support/long.ts";
 
 const color = fc
@@ -20,6 +23,14 @@ function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a) + 0.05, luminance(b) + 0.05];
   return Math.max(x, y) / Math.min(x, y);
 }
+
+describe("our accent", () => {
+  it("is one color on the page and on paper", () => {
+    const tokens = readFileSync(join(import.meta.dirname, "../../client/ui/tokens.css"), "utf8");
+    expect(tokens).toContain(`--accent-light: ${OUR_ACCENT};`);
+    expect(ACCENT).toBe(OUR_ACCENT);
+  });
+});
 
 describe("a partner's accent", () => {
   it("can be read as text on every ground, light and dark, whatever it is", () => {

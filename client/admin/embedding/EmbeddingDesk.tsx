@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { OUR_ACCENT } from "#shared/accent.ts";
 import type { PartnersReply } from "#shared/api.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/engine/model.ts";
@@ -19,9 +20,6 @@ import { useSettled } from "./use-settled.ts";
 
 /** After a pause in typing the preview follows. */
 const PAUSE_MS = 400;
-
-/** Of the tokens. */
-const OUR_ACCENT = "#b83a0b";
 
 interface Props {
   readonly config: RulesDocument;
