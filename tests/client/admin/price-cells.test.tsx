@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hasUnsaved } from "#client/ui/has-unsaved.ts";
 import { card, field, gone, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
-const NO_AMOUNT = "Give an amount in dollars with at most two decimals.";
+const NO_AMOUNT = "Give an amount in dollars with at most two decimals, up to 10,000,000.";
 const STORED = "Option updated successfully";
 const OF_48 = "PUT /api/admin/steps/width/options/48";
 const OF_60 = "PUT /api/admin/steps/width/options/60";
