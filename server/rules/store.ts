@@ -77,7 +77,7 @@ export function createRulesStore(db: Database) {
           product: document.product,
           created_at: at.toISOString(),
           author: "system",
-          summary: "Loaded the default catalogue.",
+          summary: "Loaded the default catalog.",
           document: JSON.stringify(document),
         })
         .onConflict((conflict) => conflict.column("revision").doNothing())

@@ -20,7 +20,7 @@ describe("the revisions of the rules", () => {
     const { revisions, nextCursor } = ListRevisionsReply.parse(reply.body);
     expect(revisions).toMatchObject([
       { revision: 2, author: "staff", summary: "Base price now $1,496.00, was $1,495.00" },
-      { revision: 1, author: "system", summary: "Loaded the default catalogue." },
+      { revision: 1, author: "system", summary: "Loaded the default catalog." },
     ]);
     expect(Date.parse(revisions[0]?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
     expect(nextCursor).toBeNull();
