@@ -3,7 +3,7 @@ import type { RulesProblem } from "../check-rules.ts";
 
 /** Conditions that name an unknown step or value, the same value twice, or a step that does not come before. */
 export function checkConditions({ steps }: RulesDocument): readonly RulesProblem[] {
-  const byKey = new Map(steps.map((step) => [step.key, step]));
+  const byKey = new Map(steps.map((step) => [step.key, { step, known: valuesOf(step) }]));
   const problems: RulesProblem[] = [];
 
   steps.forEach((step, index) => {
@@ -11,8 +11,8 @@ export function checkConditions({ steps }: RulesDocument): readonly RulesProblem
       for (const [stepKey, values] of Object.entries(option.when)) {
         const path = `steps.${index}.conditionalOptions.${position}.when.${stepKey}`;
         const owner = `${option.label} (${step.name})`;
-        const earlier = byKey.get(stepKey);
-        if (!earlier) {
+        const named = byKey.get(stepKey);
+        if (!named) {
           problems.push({
             path,
             code: "unknown_step",
@@ -20,11 +20,11 @@ export function checkConditions({ steps }: RulesDocument): readonly RulesProblem
           });
           continue;
         }
+        const { step: earlier, known } = named;
         if (earlier.stepNumber >= step.stepNumber) {
           problems.push({ path, code: "later_step", message: laterSentence(owner, step, earlier) });
           continue;
         }
-        const known = valuesOf(earlier);
         const seen = new Set<string>();
         values.forEach((value, place) => {
           if (seen.has(value))
