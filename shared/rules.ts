@@ -98,7 +98,7 @@ export const RulesDocumentSchema = z.strictObject({
     ),
 });
 
-/** What a check of all combinations goes through in a second or two. */
+/** What a check of all combinations goes through within a second. */
 const MOST_OPTIONS = 20_000;
 
 function sizeOf(steps: readonly z.infer<typeof StepSchema>[]): number {

@@ -1,133 +1,129 @@
-import { type Cents, cents, formatMoney, larger, negate, smaller, sum, ZERO } from "../../money.ts";
+import { cents, formatMoney, larger, negate, smaller, sum, ZERO } from "../../money.ts";
 import type { RulesDocument } from "../../rules.ts";
-import type { CombinationPart, RulesCheck, RulesProblem } from "../check-rules.ts";
-import { joinLabels } from "../reason-sentence.ts";
-import { combinationSpace, type SpaceOption, type SpaceStep } from "./combination-space.ts";
+import type { RulesCheck, RulesProblem } from "../check-rules.ts";
+import { finishedSteps, readRules, type Step } from "../model.ts";
+import { cheapestChoices, combinationBefore, whenSentence } from "./combination-parts.ts";
 import {
   type CombinationSearch,
-  type Finding,
-  type State,
+  MOST_WORK,
+  type StepFindings,
   searchCombinations,
 } from "./search-combinations.ts";
-import { searchCones } from "./search-cones.ts";
-import type { Outcome } from "./step-outcomes.ts";
+import { type SearchedOption, type SearchedStep, searchedSteps } from "./searched-steps.ts";
+import type { Path } from "./states.ts";
 
 /** More dead ends of one step tell nothing new. */
 const MOST_EXAMPLES = 3;
-/** Of what may be chosen in a step of a combination, that many are named. */
-const MOST_LABELS = 8;
+/** More steps than that have too many states as a rule. */
+const MOST_DECIDING = 12;
 
 /** Dead ends, options offered twice or never, totals below zero: what only combinations show. */
 export function checkCombinations(document: RulesDocument): Required<Omit<RulesCheck, "document">> {
   const base = cents(document.basePrice);
-  const space = combinationSpace(document);
-  const search = searchCombinations(space);
+  const steps = finishedSteps(readRules(document));
+  const search = searchCombinations(searchedSteps(steps));
+  const findings = closerFindings(steps, search);
   const whole = search.final.filter((state) => state.whole);
-  const cones = searchCones(document, space, search.exhaustiveSteps);
-
-  const problems = space.flatMap((step, index) => {
-    const cone = cones.get(step.key);
-    return cone
-      ? problemsAt(cone.space, cone.search, cone.space.length - 1)
-      : problemsAt(space, search, index);
-  });
+  const [first] = whole;
+  const lowest = whole.map((state) => state.lowest).reduce(smaller, first?.lowest ?? ZERO);
+  const highest = whole.map((state) => state.highest).reduce(larger, first?.highest ?? ZERO);
   return {
-    problems: [...problems, ...negativeTotal(space, search, base)],
+    problems: [
+      ...findings.flatMap((found) => problemsOf(document, found)),
+      ...negativeTotal(document, search),
+    ],
     search: {
       exhaustive: search.exhaustive,
       combinations: whole.reduce((count, state) => count + state.combinations, 0),
-      lowest: sum([
-        base,
-        outermost(
-          whole.map((state) => state.lowest),
-          smaller,
-        ),
-      ]),
-      highest: sum([
-        base,
-        outermost(
-          whole.map((state) => state.highest),
-          larger,
-        ),
-      ]),
+      lowest: sum([base, lowest]),
+      highest: sum([base, highest]),
     },
   };
 }
 
-function problemsAt(
-  space: readonly SpaceStep[],
-  search: CombinationSearch,
-  index: number,
-): readonly RulesProblem[] {
-  const step = space[index];
-  if (!step) return [];
-  const deadEnds = search.deadEnds.filter((finding) => finding.step === step);
-  const twice = new Map<SpaceOption, CombinationSearch["offeredTwice"][number]>();
-  for (const finding of search.offeredTwice) {
-    if (finding.step === step && !twice.has(finding.option)) twice.set(finding.option, finding);
-  }
+/**
+ * A step that was not looked at exhaustively is searched once more, with those alone that decide what it offers:
+ * the steps that its conditions name, and those that theirs name. The answer is exact where that is exhaustive
+ * and no other step has a dead end. All of these searches together may take as long as the one before.
+ */
+function closerFindings(
+  steps: readonly Step[],
+  { findings }: CombinationSearch,
+): readonly StepFindings[] {
+  const deciding = new Map<string, ReadonlySet<string>>();
+  return findings.map((found, index) => {
+    const { key, options } = found.step;
+    const named = new Set(options.flatMap(({ option }) => Object.keys(option.when ?? {})));
+    const keys = new Set([key, ...[...named].flatMap((each) => [...(deciding.get(each) ?? [])])]);
+    deciding.set(key, keys);
+    if (found.exhaustive || keys.size > MOST_DECIDING) return found;
+    const few = searchedSteps(steps.slice(0, index + 1).filter((step) => keys.has(step.key)));
+    const closer = searchCombinations(few, MOST_WORK / steps.length).findings.at(-1);
+    return closer?.exhaustive ? closer : found;
+  });
+}
+
+function problemsOf(document: RulesDocument, found: StepFindings): readonly RulesProblem[] {
+  const { step, exhaustive, offered, twice, deadEnds } = found;
+  const place = `steps.${document.steps.findIndex(({ key }) => key === step.key)}`;
+  const never = exhaustive ? step.options.filter((each) => !offered.has(each)) : [];
   return [
-    ...deadEnds.slice(0, MOST_EXAMPLES).map((finding) => deadEnd(space, finding)),
-    ...[...twice.values()].map((finding) => offeredTwice(space, finding)),
-    ...(index < search.exhaustiveSteps ? neverAvailable(step, search) : []),
+    ...deadEnds.slice(0, MOST_EXAMPLES).map((path) => deadEnd(step, place, path)),
+    ...[...twice].map(([each, path]) => offeredTwice(step, place, each, path)),
+    ...never.map((each) => neverAvailable(step, place, each)),
   ];
 }
 
-function deadEnd(space: readonly SpaceStep[], { step, state }: Finding): RulesProblem {
-  const combination = combinationOf(space, state, new Set(step.clauses.map((each) => each.step)));
+function deadEnd({ name, options }: SearchedStep, place: string, path: Path): RulesProblem {
+  const combination = combinationBefore(options, path);
   return {
-    path: step.path,
+    path: place,
     code: "dead_end",
-    message: `${step.name} has no option${whenSentence(combination)}: give it one there, or make it optional.`,
+    message: `${name} has no option${whenSentence(combination)}: give it one there, or make it optional.`,
     combination,
   };
 }
 
 function offeredTwice(
-  space: readonly SpaceStep[],
-  { step, state, option }: CombinationSearch["offeredTwice"][number],
+  step: SearchedStep,
+  place: string,
+  searched: SearchedOption,
+  path: Path,
 ): RulesProblem {
-  const { value, label } = option.option;
-  const same = step.options.filter((other) => other.option.value === value);
-  const named = new Set(same.flatMap(({ clauses }) => clauses.map((each) => each.step)));
-  const combination = combinationOf(space, state, named);
+  const { value, label } = searched.option;
+  const same = step.options.filter(({ option }) => option.value === value);
+  const combination = combinationBefore(same, path);
   return {
-    path: option.path,
+    path: `${place}.${placeIn(step, searched)}`,
     code: "offered_twice",
     message: `${step.name} offers ${label} twice at once${whenSentence(combination)}: let its conditions exclude each other.`,
     combination,
   };
 }
 
-/** Known only where all was looked at: what a sample does not offer may still be offered. */
-function neverAvailable(step: SpaceStep, { offered }: CombinationSearch): readonly RulesProblem[] {
-  return step.options
-    .filter((each) => !offered.has(each))
-    .map(
-      ({ option, path }): RulesProblem => ({
-        path,
-        code: "never_available",
-        message: `${option.label} (${step.name}) can never be chosen: nothing that can be chosen before it fulfills its condition.`,
-      }),
-    );
+function neverAvailable(step: SearchedStep, place: string, searched: SearchedOption): RulesProblem {
+  return {
+    path: `${place}.${placeIn(step, searched)}`,
+    code: "never_available",
+    message: `${searched.option.label} (${step.name}) can never be chosen: nothing that can be chosen before it fulfills its condition.`,
+  };
+}
+
+/** Where an option stands in the document: 'conditionalOptions.2'. */
+function placeIn({ options }: SearchedStep, searched: SearchedOption): string {
+  const isConditional = ({ option }: SearchedOption) => option.when !== undefined;
+  if (!isConditional(searched)) return `options.${options.indexOf(searched)}`;
+  return `conditionalOptions.${options.filter(isConditional).indexOf(searched)}`;
 }
 
 function negativeTotal(
-  space: readonly SpaceStep[],
+  { basePrice }: RulesDocument,
   { final }: CombinationSearch,
-  base: Cents,
 ): readonly RulesProblem[] {
-  const [first, ...others] = final;
-  if (!first) return [];
-  const cheapest = others.reduce(
-    (best, state) => (state.lowest < best.lowest ? state : best),
-    first,
-  );
-  const total = sum([base, cheapest.lowest]);
+  const cheapest = final.reduce((best, state) => (state.lowest < best.lowest ? state : best));
+  const total = sum([cents(basePrice), cheapest.lowest]);
   if (total >= 0) return [];
-  const combination = partsOf(space, cheapest, ({ cheapest }) => cheapest).filter(
-    ({ values }) => values.length > 0,
-  );
+  const combination = cheapestChoices(cheapest.path);
   return [
     {
       path: "basePrice",
@@ -136,46 +132,4 @@ function negativeTotal(
       combination,
     },
   ];
-}
-
-function combinationOf(
-  space: readonly SpaceStep[],
-  state: State,
-  named: ReadonlySet<number>,
-): readonly CombinationPart[] {
-  return partsOf(space, state, ({ options }) => options).filter((_, index) => named.has(index));
-}
-
-/** The state's path, a part for each step, first to last. */
-function partsOf(
-  space: readonly SpaceStep[],
-  state: State,
-  shown: (outcome: Outcome) => readonly SpaceOption[],
-): readonly CombinationPart[] {
-  const outcomes: Outcome[] = [];
-  for (let { path } = state; path; path = path.before.path) outcomes.unshift(path.outcome);
-  return outcomes.flatMap((outcome, index) => {
-    const step = space[index];
-    if (!step) return [];
-    const values = shown(outcome).map(({ option: { value, label } }) => ({ value, label }));
-    return [{ stepKey: step.key, stepName: step.name, multiSelect: step.multiSelect, values }];
-  });
-}
-
-/** ' when Width is 48 in or 60 in and Uprights has no choice'; '' for every combination. */
-function whenSentence(combination: readonly CombinationPart[]): string {
-  if (combination.length === 0) return "";
-  const parts = combination.map(({ stepName, multiSelect, values }) => {
-    const all = values.map(({ label }) => label);
-    const more = all.length - MOST_LABELS;
-    const named = more > 1 ? [...all.slice(0, MOST_LABELS), `${more} others`] : all;
-    const labels = joinLabels(named, multiSelect ? "and" : "or");
-    return labels === "" ? `nothing is chosen in ${stepName}` : `${stepName} is ${labels}`;
-  });
-  return ` when ${joinLabels(parts, "and")}`;
-}
-
-function outermost(amounts: readonly Cents[], pick: (a: Cents, b: Cents) => Cents): Cents {
-  const [first = ZERO, ...others] = amounts;
-  return others.reduce((a, b) => pick(a, b), first);
 }

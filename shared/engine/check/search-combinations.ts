@@ -1,234 +1,140 @@
-import { add, type Cents, larger, ZERO } from "../../money.ts";
-import type { ClauseOf, SpaceOption, SpaceStep } from "./combination-space.ts";
-import { isWholeAfter, sampler } from "./sampler.ts";
-import { type Outcome, stepOutcomes } from "./step-outcomes.ts";
+import type { SearchedOption, SearchedStep } from "./searched-steps.ts";
+import {
+  cheapestStates,
+  holding,
+  joined,
+  type Path,
+  START,
+  type State,
+  stateAfter,
+} from "./states.ts";
+import { stepChoices } from "./step-choices.ts";
 
-/**
- * Combinations of earlier choices that later conditions cannot tell apart. Its path is the cheapest
- * of them.
- */
-export interface State {
-  /** By step, the class of what is chosen there, as far as later steps can tell. */
-  readonly classes: readonly number[];
-  /** Whether every required step so far has a choice. */
-  readonly whole: boolean;
-  readonly lowest: Cents;
-  readonly highest: Cents;
-  readonly combinations: number;
-  readonly path: { readonly before: State; readonly outcome: Outcome } | undefined;
-}
-
-export interface Finding {
-  readonly step: SpaceStep;
-  readonly state: State;
+/** What a step offers after the combinations before it; of what is wrong, a combination that leads there. */
+export interface StepFindings {
+  readonly step: SearchedStep;
+  /** Whether these are all combinations. */
+  readonly exhaustive: boolean;
+  readonly offered: ReadonlySet<SearchedOption>;
+  /** Options that are available beside another one of the same value. */
+  readonly twice: ReadonlyMap<SearchedOption, Path>;
+  /** The step is required and has no option, and no required step before is without a choice. */
+  readonly deadEnds: readonly Path[];
 }
 
 export interface CombinationSearch {
   readonly exhaustive: boolean;
-  /** How many of the first steps were looked at under everything that can be chosen before them. */
-  readonly exhaustiveSteps: number;
-  /** How many outcomes went on or were counted. */
-  readonly choices: number;
-  /** Required steps without any option under the state, and all before have a choice. */
-  readonly deadEnds: readonly Finding[];
-  /** Options of which two with the same value are offered under the state. */
-  readonly offeredTwice: readonly (Finding & { readonly option: SpaceOption })[];
-  /** The options that some state offers. */
-  readonly offered: ReadonlySet<SpaceOption>;
-  /** What is left after the last step. */
+  readonly findings: readonly StepFindings[];
   readonly final: readonly State[];
 }
 
-/** Bounds of a search, shared out among its steps. */
-export interface SearchLimits {
-  /** Outcomes of all states together. */
-  readonly choices: number;
-  readonly states: number;
-  /** Sets of options in multi-select steps, times their options. */
-  readonly sets: number;
-  /** Conditions looked at: those of a step's options, once for each state. */
-  readonly conditions: number;
-}
-
-/** They keep the search within a second or so, whatever the document. */
-export const LIMITS: SearchLimits = {
-  choices: 1_500_000,
-  states: 16_000,
-  sets: 350_000,
-  conditions: 12_000_000,
-};
-
-const FEWEST_STATES = 32;
-
-const START: State = {
-  classes: [],
-  whole: true,
-  lowest: ZERO,
-  highest: ZERO,
-  combinations: 1,
-  path: undefined,
-};
+/**
+ * States, times what looking at one of them takes: half a second of work. That allows 12,000 states of the default
+ * catalog, and some hundreds of a document of 2,000 options.
+ */
+export const MOST_WORK = 2_000_000;
 
 /**
- * Goes through every combination of choices, step by step; those that no later condition can tell
- * apart go on as one. Where they are too many still, an even sample of them goes on, most of it
- * complete so far, and the search says that it was not exhaustive: what it found is true, what it did
- * not find may still be there.
+ * Goes through every combination of choices, step by step. What a later step offers depends only on the clauses
+ * that hold, so combinations after which the same ones hold go on as one state, and a clause that no later
+ * condition needs is forgotten. A step may be left without a choice: that is a combination, too.
+ *
+ * Where there are too many states, the cheapest go on, and the search is not exhaustive: what it finds is true,
+ * what it does not find may still be there.
  */
 export function searchCombinations(
-  space: readonly SpaceStep[],
-  limits: SearchLimits = LIMITS,
+  steps: readonly SearchedStep[],
+  mostWork = MOST_WORK,
 ): CombinationSearch {
-  const deadEnds: Finding[] = [];
-  const offeredTwice: (Finding & { option: SpaceOption })[] = [];
-  const offered = new Set<SpaceOption>();
+  const lastNeed = new Map<number, number>();
+  steps.forEach(({ options }, index) => {
+    for (const { needs } of options) for (const clause of needs) lastNeed.set(clause, index);
+  });
+  const most = Math.max(1, Math.floor(mostWork / workForOne(steps, lastNeed)));
   let states: readonly State[] = [START];
   let exhaustive = true;
-  let exhaustiveSteps = 0;
-  let choicesLeft = limits.choices;
-  let statesLeft = limits.states;
 
-  space.forEach((step, index) => {
-    if (exhaustive) exhaustiveSteps = index + 1;
-    const stepsLeft = space.length - index;
-    const offers = new Map<string, ReturnType<typeof readOffer>>();
-    const mostSets = limits.sets / stepsLeft / states.length;
-    const found = states.map((state) => {
-      const truths = truthsOf(space, step.clauses, state);
-      const known = offers.get(truths);
-      if (known) return { state, offer: known };
-      const offer = readOffer(space, step, state, mostSets);
-      offers.set(truths, offer);
-      for (const option of offer.available) offered.add(option);
-      for (const option of offer.twice) offeredTwice.push({ step, state, option });
-      if (!offer.exhaustive) exhaustive = false;
-      return { state, offer };
-    });
-    for (const { state, offer } of firstOfEach(found)) {
-      if (step.required && offer.available.length === 0) deadEnds.push({ step, state });
-    }
+  const findings = steps.map((step, index): StepFindings => {
+    const offered = new Set<SearchedOption>();
+    const twice = new Map<SearchedOption, Path>();
+    const deadEnds: Path[] = [];
+    const found = { step, exhaustive, offered, twice, deadEnds };
+    const names = new Map<string, number>();
+    let next = new Map<string, State>();
 
-    const choices = found.reduce((sum, { offer }) => sum + offer.outcomes.length, 0);
-    const mostChoices = Math.ceil(choicesLeft / stepsLeft);
-    const mostStates = Math.min(
-      Math.ceil(statesLeft / stepsLeft),
-      Math.max(FEWEST_STATES, limits.conditions / stepsLeft / conditionsOf(space[index + 1])),
-    );
-    const all =
-      choices <= mostChoices ? statesAfter(space, index, found, mostStates, always) : undefined;
-    if (!all) exhaustive = false;
-    states =
-      all ?? statesAfter(space, index, found, choices, sampler(step, found, mostStates)) ?? [];
-    choicesLeft -= Math.min(choices, mostChoices);
-    statesLeft -= states.length;
-  });
-  return {
-    exhaustive,
-    exhaustiveSteps,
-    choices: limits.choices - choicesLeft,
-    deadEnds,
-    offeredTwice,
-    offered,
-    final: states,
-  };
-}
+    const groups = groupsFor(step, states);
+    for (const group of groups) {
+      const available = availableIn(step, group[0]);
+      for (const option of available) offered.add(option);
+      for (const option of repeated(available))
+        twice.set(option, twice.get(option) ?? group[0].path);
+      const whole = group.find((state) => state.whole);
+      if (step.required && available.length === 0 && whole) deadEnds.push(whole.path);
 
-const always = () => true;
-
-/** What one state of a step takes: the conditions of its options. */
-function conditionsOf(step: SpaceStep | undefined): number {
-  return step ? step.clauses.length + step.options.length : 1;
-}
-
-interface Found {
-  readonly state: State;
-  readonly offer: ReturnType<typeof readOffer>;
-}
-
-/** What a step offers under a state: it depends on the clauses of its options alone. */
-function readOffer(space: readonly SpaceStep[], step: SpaceStep, state: State, mostSets: number) {
-  const available = step.options.filter(({ clauses }) =>
-    clauses.every((clause) => isTrue(space, clause, state)),
-  );
-  const values = new Set<string>();
-  const twice = available.filter(({ option }) => {
-    const again = values.has(option.value);
-    values.add(option.value);
-    return again;
-  });
-  return { available, twice, ...stepOutcomes(step, available, mostSets) };
-}
-
-/** Of the states in which all before have a choice, one for each different offer. */
-function firstOfEach(found: readonly Found[]): readonly Found[] {
-  const firsts = new Map<Found["offer"], Found>();
-  for (const each of found) {
-    if (each.state.whole && !firsts.has(each.offer)) firsts.set(each.offer, each);
-  }
-  return [...firsts.values()];
-}
-
-/** What the states come to with each outcome of the step; undefined where that is more than the most. */
-function statesAfter(
-  space: readonly SpaceStep[],
-  index: number,
-  found: readonly Found[],
-  most: number,
-  goesOn: (isWhole: boolean) => boolean,
-): readonly State[] | undefined {
-  const step = space[index];
-  if (!step) return [];
-  const live = space[index + 1]?.live ?? [];
-  const states: State[] = [];
-  const groups = new Map<string, Growing[]>();
-  for (const { state, offer } of found) {
-    const classes: number[] = [];
-    for (const earlier of live) {
-      const before = state.classes[earlier] ?? 0;
-      classes[earlier] = space[earlier]?.classes.seenFrom(before, index + 1) ?? 0;
-    }
-    const key = classes.join();
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    for (const outcome of offer.outcomes) {
-      const whole = isWholeAfter(step, state, outcome);
-      if (!goesOn(whole)) continue;
-      const seen = step.classes.seenFrom(outcome.choiceClass, index + 1) ?? 0;
-      const place = 2 * seen + (whole ? 1 : 0);
-      const same = group[place];
-      if (same) grow(same, state, outcome);
-      else {
-        const own = [...classes];
-        own[index] = seen;
-        group[place] = grow({ ...START, classes: own, whole, combinations: 0 }, state, outcome);
-        states.push(group[place]);
-        if (states.length > most) return undefined;
+      const after = stepChoices(step, available, Math.ceil(most / groups.length));
+      if (!after.exhaustive) exhaustive = false;
+      for (const state of group) {
+        const kept = holding(state).filter((clause) => (lastNeed.get(clause) ?? 0) > index);
+        const name = numberOf(kept.join(), names);
+        for (const choice of after.choices) {
+          const added = stateAfter(state, step, choice, kept);
+          const place = `${name} ${choice.name} ${added.whole}`;
+          const known = next.get(place);
+          next.set(place, known ? joined(known, added) : added);
+        }
+        if (next.size <= 2 * most) continue;
+        next = cheapestStates(next, most);
+        exhaustive = false;
       }
     }
+    states = [...next.values()];
+    return found;
+  });
+  return { exhaustive, findings, final: states };
+}
+
+/** What looking at one state takes at most, all steps together: their options, their clauses, and what it keeps. */
+function workForOne(steps: readonly SearchedStep[], lastNeed: ReadonlyMap<number, number>): number {
+  let work = 1;
+  steps.forEach(({ options, multiSelect }, index) => {
+    const own = new Set(options.flatMap(({ fulfills }) => fulfills));
+    for (const { needs } of options) work += 1 + needs.length + (multiSelect ? own.size : 0);
+    for (const clause of own) work += (lastNeed.get(clause) ?? index) - index;
+  });
+  return work;
+}
+
+/** The states by what a step's conditions see of them. */
+function groupsFor(
+  { options }: SearchedStep,
+  states: readonly State[],
+): readonly (readonly [State, ...State[]])[] {
+  const seen = new Set(options.flatMap(({ needs }) => needs));
+  const groups = new Map<string, [State, ...State[]]>();
+  for (const state of states) {
+    const name = holding(state)
+      .filter((clause) => seen.has(clause))
+      .join();
+    const group = groups.get(name);
+    if (group) group.push(state);
+    else groups.set(name, [state]);
   }
-  return states;
+  return [...groups.values()];
 }
 
-/** A state to which further combinations are added. */
-type Growing = { -readonly [Field in keyof State]: State[Field] };
-
-function grow(growing: Growing, before: State, outcome: Outcome): Growing {
-  const lowest = add(before.lowest, outcome.lowest);
-  const highest = add(before.highest, outcome.highest);
-  const isFirst = growing.path === undefined;
-  if (isFirst || lowest < growing.lowest) {
-    growing.lowest = lowest;
-    growing.path = { before, outcome };
-  }
-  growing.highest = isFirst ? highest : larger(highest, growing.highest);
-  growing.combinations += before.combinations * outcome.combinations;
-  return growing;
+function availableIn({ options }: SearchedStep, state: State): readonly SearchedOption[] {
+  const clauses = new Set(holding(state));
+  return options.filter(({ needs }) => needs.every((clause) => clauses.has(clause)));
 }
 
-function truthsOf(space: readonly SpaceStep[], clauses: readonly ClauseOf[], state: State): string {
-  return clauses.map((clause) => (isTrue(space, clause, state) ? "1" : "0")).join("");
+/** Those whose value an earlier one has already. */
+function repeated(options: readonly SearchedOption[]): readonly SearchedOption[] {
+  const values = new Set<string>();
+  return options.filter(({ option: { value } }) => values.size === values.add(value).size);
 }
 
-function isTrue(space: readonly SpaceStep[], { step, clause }: ClauseOf, state: State): boolean {
-  return space[step]?.classes.satisfies(state.classes[step] ?? 0, clause) === true;
+function numberOf(name: string, numbers: Map<string, number>): number {
+  const number = numbers.get(name) ?? numbers.size;
+  numbers.set(name, number);
+  return number;
 }

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Configuration } from "#shared/configuration.ts";
+import {
+  type CombinationSearch,
+  searchCombinations,
+} from "#shared/engine/check/search-combinations.ts";
+import { searchedSteps } from "#shared/engine/check/searched-steps.ts";
 import { checkRules, type RulesProblem } from "#shared/engine/check-rules.ts";
 import {
+  finishedSteps,
   type Option,
   optionPrice,
   type Rules,
@@ -85,7 +91,37 @@ describe("checkRules against everything tried out", () => {
       ]);
     });
   });
+
+  it("finds only what is there under any bound, and all of it where it says so", () => {
+    fc.assert(
+      fc.property(someCheckableRules, fc.integer({ min: 1, max: 1000 }), (document, work) => {
+        const steps = searchedSteps(finishedSteps(readRules(document)));
+        const bounded = searchCombinations(steps, work);
+        const all = searchCombinations(steps);
+
+        expect(all.exhaustive).toBe(true);
+        const [found, lowest] = [lowestOf(bounded), lowestOf(all)];
+        expect(found >= lowest && (!bounded.exhaustive || found === lowest)).toBe(true);
+        bounded.findings.forEach(({ exhaustive, ...some }, index) => {
+          const every = all.findings[index];
+          if (!every) throw new Error("A step is missing.");
+          expect([...some.offered].filter((each) => !every.offered.has(each))).toEqual([]);
+          expect([...some.twice.keys()].filter((each) => !every.twice.has(each))).toEqual([]);
+          expect(some.deadEnds.length > 0 && every.deadEnds.length === 0).toBe(false);
+          if (!exhaustive) return;
+          expect([some.offered, [...some.twice.keys()]]).toEqual([
+            every.offered,
+            [...every.twice.keys()],
+          ]);
+          expect(some.deadEnds).toHaveLength(every.deadEnds.length);
+        });
+      }),
+      { numRuns: RUNS },
+    );
+  });
 });
+
+const lowestOf = ({ final }: CombinationSearch) => Math.min(...final.map(({ lowest }) => lowest));
 
 type Search = ReturnType<typeof checkRules>["search"];
 

@@ -431,6 +431,28 @@ describe("checkRules", () => {
     expect(search?.combinations).toBeGreaterThan(0);
   });
 
+  it("finds a total below zero in a document that is too large to search", () => {
+    const { steps, ...facts } = entangled(60, 12);
+    const reduced = steps.map((each) => ({
+      ...each,
+      options: each.options.map((one, place) =>
+        place === 7 ? { ...one, priceModifier: -17 } : { ...one, priceModifier: 5 },
+      ),
+    }));
+
+    const { problems, search } = checkRules(rulesDocument(reduced, facts));
+
+    expect(search?.exhaustive).toBe(false);
+    expect(problems).toMatchObject([
+      {
+        code: "negative_total",
+        message: expect.stringMatching(
+          /^The total could fall to −\$20\.00 when s0 is V7, s1 is V7/,
+        ),
+      },
+    ]);
+  });
+
   it("does not call impossible what it did not look at", () => {
     const { steps, ...facts } = entangled(60, 12);
     const rare = step("rare", {

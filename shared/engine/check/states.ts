@@ -1,0 +1,69 @@
+import { add, type Cents, larger, ZERO } from "../../money.ts";
+import type { SearchedStep } from "./searched-steps.ts";
+import type { StepChoice } from "./step-choices.ts";
+
+/** A combination, from its last choice back to the first; undefined before that. */
+export type Path =
+  | { readonly before: Path; readonly step: SearchedStep; readonly choice: StepChoice }
+  | undefined;
+
+/** All combinations that no later condition can tell apart. */
+export interface State {
+  /** The clauses that hold by the choices before the last one, as far as a later condition needs them. */
+  readonly kept: readonly number[];
+  /** Whether every required step so far has a choice. */
+  readonly whole: boolean;
+  readonly combinations: number;
+  readonly lowest: Cents;
+  readonly highest: Cents;
+  /** The cheapest combination. */
+  readonly path: Path;
+}
+
+export const START: State = {
+  kept: [],
+  whole: true,
+  combinations: 1,
+  lowest: ZERO,
+  highest: ZERO,
+  path: undefined,
+};
+
+/** The clauses that hold, in one order. */
+export function holding({ kept, path }: State): readonly number[] {
+  return path ? [...kept, ...path.choice.fulfills] : kept;
+}
+
+/** What a state comes to with a choice in a step, when these of its clauses are kept. */
+export function stateAfter(
+  before: State,
+  step: SearchedStep,
+  choice: StepChoice,
+  kept: readonly number[],
+): State {
+  return {
+    kept,
+    whole: before.whole && (!step.required || choice.options.length > 0),
+    combinations: before.combinations * choice.combinations,
+    lowest: add(before.lowest, choice.lowest),
+    highest: add(before.highest, choice.highest),
+    path: { before: before.path, step, choice },
+  };
+}
+
+/** Two states as one. */
+export function joined(known: State, added: State): State {
+  return {
+    ...(added.lowest < known.lowest ? added : known),
+    combinations: known.combinations + added.combinations,
+    highest: larger(known.highest, added.highest),
+  };
+}
+
+/** So many of them: those in which nothing is missing before the others, and the cheapest first. */
+export function cheapestStates(states: ReadonlyMap<string, State>, most: number) {
+  const order = [...states].sort(
+    ([, a], [, b]) => Number(b.whole) - Number(a.whole) || a.lowest - b.lowest,
+  );
+  return new Map(order.slice(0, most));
+}

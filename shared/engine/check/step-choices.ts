@@ -1,0 +1,88 @@
+import { NO_ACCESSORIES } from "../../configuration.ts";
+import { add, type Cents, larger, smaller, ZERO } from "../../money.ts";
+import type { SearchedOption, SearchedStep } from "./searched-steps.ts";
+
+/** All choices of a step after which the same clauses hold. */
+export interface StepChoice {
+  readonly fulfills: readonly number[];
+  /** The clauses, as a text. */
+  readonly name: string;
+  /** In a single-choice step each of them is such a choice; in a multi-select step they are the cheapest set. */
+  readonly options: readonly SearchedOption[];
+  readonly lowest: Cents;
+  readonly highest: Cents;
+  /** Options of a single-choice step; the sets of a multi-select step count as one. */
+  readonly combinations: number;
+}
+
+const NOTHING: StepChoice = {
+  fulfills: [],
+  name: "",
+  options: [],
+  lowest: ZERO,
+  highest: ZERO,
+  combinations: 1,
+};
+
+/** What choosing among the available options can come to, first of all nothing. */
+export function stepChoices(
+  { multiSelect }: SearchedStep,
+  available: readonly SearchedOption[],
+  mostSets: number,
+): { readonly choices: readonly StepChoice[]; readonly exhaustive: boolean } {
+  if (multiSelect) return setsOf(available, mostSets);
+  const alike = new Map<string, SearchedOption[]>();
+  for (const option of available) {
+    const name = option.fulfills.join();
+    const same = alike.get(name);
+    if (same) same.push(option);
+    else alike.set(name, [option]);
+  }
+  return { choices: [NOTHING, ...[...alike].map(oneOf)], exhaustive: true };
+}
+
+function oneOf([name, options]: readonly [string, readonly SearchedOption[]]): StepChoice {
+  const prices = options.map(({ price }) => price);
+  return {
+    fulfills: options[0]?.fulfills ?? [],
+    name,
+    options,
+    lowest: prices.reduce(smaller),
+    highest: prices.reduce(larger),
+    combinations: options.length,
+  };
+}
+
+/**
+ * Sets grow option by option. Of those after which the same clauses hold, only the cheapest grows on: what is
+ * added later costs the same for all of them. Where they are too many, each further option stands alone.
+ */
+function setsOf(available: readonly SearchedOption[], most: number) {
+  const sets = new Map<string, StepChoice>();
+  for (const option of available) {
+    if (option.option.value === NO_ACCESSORIES) continue;
+    const earlier = sets.size > most ? [] : [...sets.values()];
+    for (const set of [NOTHING, ...earlier]) addSet(sets, set, option);
+  }
+  const alone = available.find(({ option }) => option.value === NO_ACCESSORIES);
+  if (alone) addSet(sets, NOTHING, alone);
+  return { choices: [NOTHING, ...sets.values()], exhaustive: sets.size <= most };
+}
+
+function addSet(sets: Map<string, StepChoice>, set: StepChoice, option: SearchedOption): void {
+  const fulfills = [...new Set([...set.fulfills, ...option.fulfills])].sort((a, b) => a - b);
+  const name = fulfills.join();
+  const same = sets.get(name);
+  const lowest = add(set.lowest, option.price);
+  const highest = add(set.highest, option.price);
+  const cheapest =
+    same && same.lowest <= lowest ? same : { lowest, options: [...set.options, option] };
+  sets.set(name, {
+    fulfills,
+    name,
+    options: cheapest.options,
+    lowest: cheapest.lowest,
+    highest: same ? larger(same.highest, highest) : highest,
+    combinations: 1,
+  });
+}
