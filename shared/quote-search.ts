@@ -3,9 +3,33 @@ import type { Quote } from "./quotes.ts";
 /** The characters of the longest text that can be searched for. */
 export const LONGEST_SEARCH = 200;
 
+/** Letters that have no accent to leave out, and what people type for them. */
+const FOLDED: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ŋ: "n",
+  ŧ: "t",
+  ς: "σ",
+};
+
+const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join("")}]`, "g");
+
 /** A text as a search sees it: without accents, in lower case, one form for each character. */
 export function searchKey(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ").trim();
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(FOLDABLE, (letter) => FOLDED[letter] ?? letter)
+    .trim();
 }
 
 /**

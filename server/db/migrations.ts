@@ -7,6 +7,7 @@ import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
 import { quotePartner } from "./migrations/006-quote-partner.ts";
 import { upkeep } from "./migrations/007-upkeep.ts";
 import { listOrder } from "./migrations/008-list-order.ts";
+import { foldedSearch } from "./migrations/009-folded-search.ts";
 
 const migrations: Record<string, Migration> = {
   "001-rules-and-quotes": { up: rulesAndQuotes },
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   "006-quote-partner": { up: quotePartner },
   "007-upkeep": { up: upkeep },
   "008-list-order": { up: listOrder },
+  "009-folded-search": { up: foldedSearch },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

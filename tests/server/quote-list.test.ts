@@ -88,7 +88,10 @@ describe("the list of quotes", () => {
     expect([await count("ADA@"), await count("Élodie"), await count("capek")]).toEqual([2, 1, 1]);
     await ask({ company: "ΟΔΥΣΣΕΎΣ" });
     expect(await companies({ q: "οδυσσευς" })).toEqual(["ΟΔΥΣΣΕΎΣ"]);
-    expect([await count("an"), await count("q"), await count(" ")]).toEqual([1, 3, 3]);
+    await ask({ company: "Łódź Ørsted & Weiß", name: "Lukasz Łukasz" });
+    for (const q of ["lodz", "ŁÓDŹ", "orsted", "Ørsted", "weiss", "WEISS", "łukasz łuk"])
+      expect(await companies({ q }), q).toEqual(["Łódź Ørsted & Weiß"]);
+    expect([await count("an"), await count("q"), await count(" ")]).toEqual([1, 4, 4]);
     expect([await count("%"), await count("100%"), await count("_\\"), await count("__")]).toEqual([
       1, 1, 1, 0,
     ]);

@@ -8,6 +8,7 @@ import { openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
 import { rulesAndQuotes } from "#server/db/migrations/001-rules-and-quotes.ts";
 import { knownMigrations, migrate } from "#server/db/migrations.ts";
+import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createEventStore } from "#server/quotes/event-store.ts";
 import { createListStore } from "#server/quotes/list-store.ts";
 import { createTallyStore } from "#server/quotes/tally-store.ts";
@@ -98,4 +99,57 @@ it("takes the quotes of before partners for our own, and finds them as before", 
   });
   expect(quotes).toMatchObject([{ quoteId: "Q-261101-00001", pricing: { totalPrice: 100 } }]);
   expect(quotes[0]).not.toHaveProperty("partner");
+});
+
+/** A database of the version that kept letters such as 'ł' in its search. */
+async function databaseOfUnfoldedLetters(folder: string): Promise<void> {
+  const database = new SQLite(databaseFile(folder));
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+  await migrate(
+    db,
+    knownMigrations.filter((name) => name < "009"),
+  );
+  database.exec(
+    "insert into rules_revisions values (1, 'table', '2026-11-01T10:00:00.000Z', 'system', '', '{}')",
+  );
+  for (const [seq, name] of ["Ada", "Łukasz", "Ørsted"].entries())
+    database.exec(`
+      insert into quotes (id, status, submitted_at, name, email, phone, company, address_type, notes,
+        search_text, total_cents, delivery_fee_cents, rules_revision)
+      values ('Q-261101-0000${seq}', 'pending', '${AT}', '${name}', 'a@example.com', '1', 'Acme', 'home-delivery', '',
+        'q-261101-0000${seq}\n${name.toLowerCase()}\na@example.com\nacme', 10000, 19900, 1);
+      insert into quote_snapshots
+        select seq, '{"configuration":{},"breakdown":{"basePrice":100,"modifications":0},"parts":[]}'
+        from quotes where name = '${name}'`);
+  await db.destroy();
+}
+
+it("finds the quotes of before by letters that were not folded then, and lets go of them whole", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await databaseOfUnfoldedLetters(folder);
+  const db = await openDatabase(folder);
+  onTestFinished(() => db.destroy());
+
+  const found = async (q: string) => {
+    const filter = { overdue: false, overdueFirst: false, sort: "newest", q } as const;
+    const page = { limit: 10, overdueBefore: new Date() };
+    const { quotes } = await createListStore(db).list(filter, page);
+    return quotes.map(({ customerInfo }) => customerInfo.name);
+  };
+  expect([await found("lukasz"), await found("Łukasz"), await found("łu")]).toEqual([
+    ["Łukasz"],
+    ["Łukasz"],
+    ["Łukasz"],
+  ]);
+  expect([await found("orsted"), await found("ada"), await found("acme")]).toEqual([
+    ["Ørsted"],
+    ["Ada"],
+    ["Ørsted", "Łukasz", "Ada"],
+  ]);
+  await createEraseStore(db).eraseOf("a@example.com", new Date());
+  const database = new SQLite(databaseFile(folder));
+  database.exec("create virtual table temp.held using fts5vocab(main, quote_search, row)");
+  expect(database.prepare("select term from held").all()).toEqual([]);
+  database.close();
 });

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "#server/db/tables.ts";
+import { searchKey } from "#shared/quote-search.ts";
+
+/** Quotes that are read at a time. */
+const PAGE = 1000;
+
+/** Writes anew what a search looks in where it has letters that are now folded: 'łukasz' is 'lukasz'. */
+export async function foldedSearch(db: Kysely<Tables>): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom("quotes")
+      .select(["seq", "search_text"])
+      .where("seq", ">", after)
+      .orderBy("seq")
+      .limit(PAGE)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.seq;
+    for (const { seq, search_text: before } of rows) {
+      const text = searchKey(before);
+      if (text !== before) await replaceText(db, seq, before, text);
+    }
+  }
+}
+
+async function replaceText(
+  db: Kysely<Tables>,
+  seq: number,
+  before: string,
+  text: string,
+): Promise<void> {
+  await db.updateTable("quotes").set({ search_text: text }).where("seq", "=", seq).execute();
+  // Without a text of its own the index must be told which one goes.
+  await sql`insert into quote_search (quote_search, rowid, text) values ('delete', ${seq}, ${before})`.execute(
+    db,
+  );
+  await sql`insert into quote_search (rowid, text) values (${seq}, ${text})`.execute(db);
+}
