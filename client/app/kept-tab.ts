@@ -1,3 +1,5 @@
+import { TAB_COOKIE } from "#shared/tab-cookie.ts";
+
 const STORAGE_KEY = "workbench-tab";
 
 /** The tab that was shown before the page was loaded anew; null where it was not, but came by a link. */
@@ -10,8 +12,12 @@ export function keptTab(): string | null {
   }
 }
 
+/** The server is told of a tab of the staff: a reload of that needs no rules at once. */
 export function keepTab(key: string): void {
+  const age = key === "configurator" ? "; Max-Age=0" : "";
   try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and not everywhere
+    document.cookie = `${TAB_COOKIE}=staff; Path=/; SameSite=Strict${age}`;
     sessionStorage.setItem(STORAGE_KEY, key);
   } catch {
     // Storage is forbidden: the page begins with its first tab.

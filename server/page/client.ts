@@ -13,6 +13,6 @@ export type SendPage = (req: Request, res: Response, shown: Shown) => void | Pro
 export interface Shown {
   /** Who may frame the page beside ourselves; undefined: anyone. */
   readonly framers: readonly string[] | undefined;
-  /** What the page asks for first, which a browser can fetch at once. */
-  readonly preload: string;
+  /** What the page asks for first, which a browser can fetch at once; undefined: nothing that is known. */
+  readonly preload: string | undefined;
 }

@@ -1,7 +1,9 @@
-import { type RequestHandler, Router } from "express";
+import { parseCookie } from "cookie";
+import { type Request, type RequestHandler, Router } from "express";
 import { only } from "#server/http/only.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
+import { TAB_COOKIE } from "#shared/tab-cookie.ts";
 import type { Client, SendPage } from "./client.ts";
 import { foreignFramer } from "./foreign-framer.ts";
 import { pagePartner } from "./page-partner.ts";
@@ -16,7 +18,7 @@ export interface PageDeps {
   readonly publicOrigin: string | undefined;
 }
 
-/** What the page asks for first: the client's own address of the rules. */
+/** What the configurator asks for first: the client's own address of the rules. */
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
 /** Where the whole page is, and what of it our script shows in a frame. */
@@ -47,6 +49,11 @@ function answer(
       const foreign = foreignFramer(req, publicOrigin);
       if (foreign && !originList(framers)(foreign)) return refuseFramer(res, foreign, `/${query}`);
     }
-    await send(req, res, { framers, preload: RULES + query });
+    await send(req, res, { framers, preload: showsStaff(req) ? undefined : RULES + query });
   };
+}
+
+/** Whether the page begins with a view of the staff, which would leave the rules unused. */
+function showsStaff(req: Request): boolean {
+  return parseCookie(req.get("Cookie") ?? "")[TAB_COOKIE] !== undefined;
 }

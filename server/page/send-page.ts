@@ -12,12 +12,14 @@ export function sendPage(
   { framers, preload }: Shown,
 ): void {
   const policy = policyOf(framers && ["'self'", ...framers]);
-  // A browser that keeps the page keeps its policy, too: under another one it gets all of it anew.
-  const version = createHash("sha256").update(page.version).update(policy).digest("base64url");
+  // A browser that keeps the page keeps these headers, too: with others it gets all of it anew.
+  const told = JSON.stringify([page.version, policy, preload]);
+  const version = createHash("sha256").update(told).digest("base64url");
   res.set({
     "Content-Security-Policy": policy,
-    Link: `<${preload}>; rel=preload; as=fetch; crossorigin=anonymous`,
     "Cache-Control": "no-cache",
   });
+  if (preload !== undefined)
+    res.set("Link", `<${preload}>; rel=preload; as=fetch; crossorigin=anonymous`);
   sendPacked(req, res.type("html"), { ...page, version });
 }

@@ -71,7 +71,9 @@ describe("the gate of the staff views", () => {
     await on(page).heading("Admin Panel").waitFor();
     await page.reload();
     await on(page).heading("Admin Panel").waitFor();
-    expect(await page.evaluate("document.cookie"), "cookies that scripts see").toBe("");
+    expect(await page.evaluate("document.cookie"), "cookies that scripts see").toBe(
+      "workbench-tab=staff",
+    );
     await on(page).tab("Quote Requests").click();
     await quotes(page).cards().first().waitFor();
 

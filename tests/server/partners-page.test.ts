@@ -201,6 +201,16 @@ describe("the page", () => {
     expect(await link("/main.js")).toBeUndefined();
   });
 
+  it("says nothing of the rules to a browser that shows a view of the staff", async () => {
+    const { request } = await startPage();
+    const { headers: before } = await request.get("/");
+    const { status, headers } = await request
+      .get("/")
+      .set({ Cookie: "a=b; workbench-tab=staff", "If-None-Match": String(before.etag) });
+    expect(status, "for the copy that it keeps says more").toBe(200);
+    expect(headers).not.toHaveProperty("link");
+  });
+
   it.each([
     ["gzip, deflate, br", "br"],
     ["gzip", "gzip"],
