@@ -47,6 +47,7 @@ describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing
     const newest = await ask(ARABIC);
     await askNow(page);
     await see.card(newest).waitFor();
+    await page.getByText("Overview").click();
     await page.getByText(/^2 requests since/).waitFor();
     await expectAccessibleOnBoth(page, "new quotes, and the overview");
     await page.getByText("Overview").click();

@@ -31,6 +31,8 @@ describe("a quote in full", () => {
     await opened.close();
     expect(await see.detail().isVisible(), "the quote stays where it was").toBe(true);
 
+    await page.getByText("Overview").click();
+    await see.overview().waitFor();
     const colors = await see
       .overview()
       .locator("[class*=badge]")

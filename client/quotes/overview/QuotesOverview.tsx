@@ -1,26 +1,20 @@
-import { useState } from "react";
+import { useKeptFlag } from "#client/quotes/use-kept-flag.ts";
 import type { QuotesOverviewReply } from "#shared/api.ts";
 import { count } from "./count.ts";
 import { DayChart } from "./DayChart.tsx";
-import { keepOpen, wasLeftOpen } from "./kept-open.ts";
 import styles from "./QuotesOverview.module.css";
 import { StatusTable } from "./StatusTable.tsx";
 
-/** How much there is to do, in a strip that can be folded down to the two figures that ask for it. */
+/** How much there is to do: a line with the two figures that ask for it, which unfolds. */
 export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) {
   const { waiting, overdue, statuses, days } = overview;
-  const [open, setOpen] = useState(wasLeftOpen);
-
-  const fold = (isOpen: boolean) => {
-    setOpen(isOpen);
-    keepOpen(isOpen);
-  };
+  const [open, setOpen] = useKeptFlag("overview", false);
 
   return (
     <details
       className={styles.overview}
       open={open}
-      onToggle={({ currentTarget }) => fold(currentTarget.open)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className={styles.summary}>
         <span className={styles.title}>Overview</span>{" "}
@@ -31,10 +25,12 @@ export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) 
           <b>{count(overdue)}</b> overdue
         </span>
       </summary>
-      <div className={styles.content}>
-        <StatusTable statuses={statuses} />
-        <DayChart days={days} />
-      </div>
+      {open && (
+        <div className={styles.content}>
+          <StatusTable statuses={statuses} />
+          <DayChart days={days} />
+        </div>
+      )}
     </details>
   );
 }

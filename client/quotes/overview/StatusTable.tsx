@@ -1,9 +1,9 @@
 import badges from "#client/quotes/StatusBadge.module.css";
 import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
 import type { QuotesOverviewReply } from "#shared/api.ts";
+import { cents, formatMoney } from "#shared/money.ts";
 import { count } from "./count.ts";
 import styles from "./StatusTable.module.css";
-import { wholeDollars } from "./whole-dollars.ts";
 
 type Statuses = QuotesOverviewReply["statuses"];
 
@@ -27,7 +27,7 @@ export function StatusTable({ statuses }: { statuses: Statuses }) {
               <StatusBadge status={status} />
             </th>
             <td>{count(quotes)}</td>
-            <td>{wholeDollars(value)}</td>
+            <td>{formatMoney(cents(value))}</td>
             <td className={styles.track}>
               {value > 0 && (
                 <div

@@ -1,0 +1,31 @@
+import { useState } from "react";
+
+/** A yes or no of this browser, kept for the next time where its storage allows that. */
+export function useKeptFlag(name: string, initially: boolean) {
+  const key = `quotes-${name}`;
+  const [flag, setFlag] = useState(() => read(key) ?? initially);
+  return [
+    flag,
+    (next: boolean) => {
+      setFlag(next);
+      keep(key, next);
+    },
+  ] as const;
+}
+
+function read(key: string): boolean | undefined {
+  try {
+    const kept = window.localStorage.getItem(key);
+    return kept === null ? undefined : kept === "yes";
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(key: string, flag: boolean): void {
+  try {
+    window.localStorage.setItem(key, flag ? "yes" : "no");
+  } catch {
+    // Storage is full or forbidden: it lasts as long as the page.
+  }
+}
