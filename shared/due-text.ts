@@ -1,4 +1,5 @@
 import { answerDue, businessTime } from "./business-time.ts";
+import { wallClock } from "./wall-clock.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,6 +16,13 @@ export function dueText(submittedAt: Date, now: Date, timeZone: string): string 
   if (left < MINUTE) return "Due now";
   const isInterrupted = due.getTime() - now.getTime() !== left;
   return `Due in ${remainingWords(left, isInterrupted)}`;
+}
+
+/** Whether a customer must be answered before the day ends, or should have been. */
+export function isDueToday(submittedAt: Date, now: Date, timeZone: string): boolean {
+  // What is due at midnight is due on the day before.
+  const due = wallClock(answerDue(submittedAt, timeZone), timeZone) - 1;
+  return due < (Math.floor(wallClock(now, timeZone) / DAY) + 1) * DAY;
 }
 
 /** Once days have passed, hours do not matter. */

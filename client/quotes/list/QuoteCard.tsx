@@ -3,7 +3,7 @@ import { QuoteAge } from "#client/quotes/detail/QuoteAge.tsx";
 import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
 import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
-import { dueText } from "#shared/due-text.ts";
+import { dueText, isDueToday } from "#shared/due-text.ts";
 import { formatMoney } from "#shared/money.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import { quoteTotal } from "#shared/quote-total.ts";
@@ -31,6 +31,8 @@ interface Props {
 export const QuoteCard = memo(function QuoteCard(props: Props) {
   const { quote, status, now, timeZone, isNew, isGone, selected, checked } = props;
   const { quoteId, customerInfo, partner, pricing } = quote;
+  const submittedAt = new Date(quote.timestamp);
+  const isDue = WAITING_STATUSES.includes(status) && isDueToday(submittedAt, now, timeZone);
   return (
     <div className={`${styles.row} ${isGone ? styles.gone : ""}`}>
       <label className={styles.check}>
@@ -69,11 +71,8 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
         </span>{" "}
         <span className={styles.line}>
           <span className={styles.fact}>{quoteId}</span>{" "}
-          {WAITING_STATUSES.includes(status) && !isGone && (
-            <QuoteAge
-              text={dueText(new Date(quote.timestamp), now, timeZone)}
-              overdue={props.overdue}
-            />
+          {isDue && !isGone && (
+            <QuoteAge text={dueText(submittedAt, now, timeZone)} overdue={props.overdue} />
           )}
         </span>
       </CardButton>

@@ -193,12 +193,16 @@ describe("the card of a quote", () => {
       .container.textContent.replace(/\s+/g, " ")
       .trim();
 
-  it("says who asks, when, for how much, its status, and until when it is due", () => {
+  it("says who asks, when, for how much, and its status", () => {
     const { timestamp, quoteId } = storedQuote();
     expect(show()).toBe(
-      `Ada Byron Analytical Engines pending ${dateTime(timestamp)} $4,184.00 ${quoteId} ` +
-        "Due in 1 business day, 23 h",
+      `Ada Byron Analytical Engines pending ${dateTime(timestamp)} $4,184.00 ${quoteId}`,
     );
+  });
+
+  it("says when it is due on the last day alone", () => {
+    expect(show({ now: new Date("2026-09-22T23:59:00Z") })).not.toContain("Due");
+    expect(show({ now: new Date("2026-09-23T00:05:00Z") })).toMatch(/Due in 15 h$/);
   });
 
   it("says by how much it is overdue, and nothing of that once it is answered", () => {
