@@ -174,6 +174,8 @@ const QuoteFilter = z.object({
 
 /** GET /api/quotes/list */
 export const ListQuotesQuery = QuoteFilter.extend({
+  /** Only what is deleted and can still be restored. */
+  deleted: flag,
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z
     .string()
@@ -188,6 +190,8 @@ const QuoteCountsSchema = z.object({
   counts: z.record(z.enum(QUOTE_STATUSES), z.int()),
   /** How many wait longer than promised. */
   overdue: z.int(),
+  /** How many are deleted and can still be restored. */
+  deleted: z.int(),
   /** ISO 8601 in UTC: what waits and was submitted before is overdue. */
   overdueBefore: z.iso.datetime(),
   /** Whose weekends do not count: 'America/Chicago'. */
@@ -215,6 +219,8 @@ export const QuoteChangesReply = QuoteCountsSchema.extend({
   quotes: z.array(QuoteSchema),
   /** The ids of those among them that were submitted since. */
   arrived: z.array(z.string()),
+  /** The ids of those among them that were restored since. */
+  restored: z.array(z.string()),
   /** The ids of those that are deleted. */
   gone: z.array(z.string()),
   latest: z.int(),
@@ -253,10 +259,15 @@ export const SetStatusRequest = z.object({
   from: z.enum(QUOTE_STATUSES, "Choose one of the statuses.").optional(),
 });
 
-/** PUT /api/quotes/:quoteId/status and POST /api/quotes/:quoteId/restore */
-export const ChangedQuoteReply = z.object({ success, quote: QuoteSchema });
+/** `unchanged`: the quote had that status already, and nothing was stored. */
+export const SetStatusReply = z.object({ success, quote: QuoteSchema, unchanged: z.boolean() });
 
-export type ChangedQuoteReply = z.infer<typeof ChangedQuoteReply>;
+export type SetStatusReply = z.infer<typeof SetStatusReply>;
+
+/** POST /api/quotes/:quoteId/restore */
+export const RestoreQuoteReply = z.object({ success, quote: QuoteSchema });
+
+export type RestoreQuoteReply = z.infer<typeof RestoreQuoteReply>;
 
 /** PUT /api/quotes/status: several quotes at once, each as `from` says it was. */
 export const SetStatusesRequest = z.object({
@@ -269,7 +280,10 @@ export const SetStatusesRequest = z.object({
 
 export const SetStatusesReply = z.object({
   success,
+  /** Those that were set. */
   quotes: z.array(QuoteSchema),
+  /** Those that had the status already. */
+  unchanged: z.array(QuoteSchema),
   /** Those that somebody else changed meanwhile, as they are now: they stay so. */
   changed: z.array(QuoteSchema),
   /** The ids of those that are not there any more. */
@@ -278,9 +292,7 @@ export const SetStatusesReply = z.object({
 
 export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
 
-/** DELETE /api/quotes/:quoteId: with `final`, a deleted quote cannot be restored any more. */
-export const DeleteQuoteQuery = z.object({ final: flag });
-
+/** DELETE /api/quotes/:quoteId */
 export const DeleteQuoteReply = z.object({ success, quoteId: z.string() });
 
 export type DeleteQuoteReply = z.infer<typeof DeleteQuoteReply>;
@@ -321,7 +333,7 @@ export type QuotesOverviewReply = z.infer<typeof QuotesOverviewReply>;
 /** GET /api/quotes/export: the quotes of a filter as CSV. */
 export const ExportQuotesQuery = QuoteFilter;
 
-export type QuoteFilter = z.infer<typeof QuoteFilter>;
+export type QuoteFilter = z.infer<typeof QuoteFilter> & { readonly deleted?: boolean };
 
 /** GET /api/quotes/:quoteId/document: a PDF. */
 export const QuoteDocumentQuery = z.object({

@@ -56,6 +56,8 @@ export const QuoteSchema = z.object({
   }),
   /** The revision of the rules that it was priced by. */
   revision: z.int(),
+  /** ISO 8601 in UTC; only of a quote that is deleted, but still to be restored. */
+  deletedAt: z.iso.datetime().optional(),
 });
 
 export type Quote = z.infer<typeof QuoteSchema>;

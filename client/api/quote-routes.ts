@@ -1,12 +1,13 @@
 import type {
   AddNoteReply,
-  ChangedQuoteReply,
   ListQuotesReply,
   QuoteChangesReply,
   QuoteFilter,
   QuoteReply,
   QuotesOverviewReply,
+  RestoreQuoteReply,
   SetStatusesReply,
+  SetStatusReply,
 } from "#shared/api.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import { request } from "./request.ts";
@@ -35,6 +36,7 @@ function queryOf({ status, overdue, q, sort, overdueFirst }: QuoteFilter): URLSe
 
 export function listQuotes(filter: QuoteFilter, cursor: string | null) {
   const query = queryOf(filter);
+  if (filter.deleted) query.set("deleted", "1");
   if (cursor !== null) query.set("cursor", cursor);
   return request<ListQuotesReply>(`${QUOTES}/list?${query}`);
 }
@@ -70,20 +72,15 @@ export function setStatuses(
 }
 
 export function setStatus(quoteId: string, status: QuoteStatus, from: QuoteStatus) {
-  return request<ChangedQuoteReply>(pathOf(quoteId, "status"), put({ status, from }));
+  return request<SetStatusReply>(pathOf(quoteId, "status"), put({ status, from }));
 }
 
 export function deleteQuote(quoteId: string) {
   return request(pathOf(quoteId), { method: "DELETE" });
 }
 
-/** After it a deleted quote cannot be restored. Goes out even when the page is being left. */
-export function deleteForGood(quoteId: string) {
-  return request(`${pathOf(quoteId)}?final=1`, { method: "DELETE", keepalive: true });
-}
-
 export function restoreQuote(quoteId: string) {
-  return request<ChangedQuoteReply>(pathOf(quoteId, "restore"), { method: "POST" });
+  return request<RestoreQuoteReply>(pathOf(quoteId, "restore"), { method: "POST" });
 }
 
 /** `noteId` names the note: sent again under it, it is no second one. */

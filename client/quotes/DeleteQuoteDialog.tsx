@@ -25,6 +25,7 @@ export function DeleteQuoteDialog({ quote, onDelete, onClose }: Props) {
         <p className={styles.who}>
           <CustomerNames {...quote.customerInfo} />
         </p>
+        <p>For a day it stands under Deleted, from where it can be restored.</p>
         <div className={styles.buttons}>
           <Button ref={cancel} onClick={onClose}>
             Cancel

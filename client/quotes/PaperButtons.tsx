@@ -4,6 +4,7 @@ import { useSaveFile } from "./use-save-file.ts";
 
 interface Props {
   readonly quoteId: string;
+  readonly onStart: () => void;
   readonly onFailure: (reason: string) => void;
 }
 
@@ -13,12 +14,19 @@ const PAPERS = [
 ] as const;
 
 /** The quote document, at one click. */
-export function PaperButtons({ quoteId, onFailure }: Props) {
+export function PaperButtons({ quoteId, onStart, onFailure }: Props) {
   const { saving, save } = useSaveFile(onFailure);
   return PAPERS.map(({ paper, label }) => {
     const address = documentAddress(quoteId, paper);
     return (
-      <Button key={paper} look="small" onClick={() => save(address, `${quoteId}.pdf`)}>
+      <Button
+        key={paper}
+        look="small"
+        onClick={() => {
+          onStart();
+          void save(address, `${quoteId}.pdf`);
+        }}
+      >
         {saving === address ? "Making …" : label}
       </Button>
     );

@@ -13,13 +13,16 @@ import { NoQuotes } from "./list/NoQuotes.tsx";
 import { QuoteList } from "./list/QuoteList.tsx";
 import { SelectionBar } from "./list/SelectionBar.tsx";
 import { QuotesOverview } from "./overview/QuotesOverview.tsx";
+import { Problem } from "./Problem.tsx";
 import styles from "./QuoteDesk.module.css";
 import { QuotePane } from "./QuotePane.tsx";
 import { QuotesHead } from "./QuotesHead.tsx";
 import { useChoice } from "./use-choice.ts";
 import { useDeskCommands } from "./use-desk-commands.ts";
-import { useDeskMessages } from "./use-desk-messages.ts";
+import { THE_LIST, useDeskMessages } from "./use-desk-messages.ts";
+import { useKeptFlag } from "./use-kept-flag.ts";
 import { useNotes } from "./use-notes.ts";
+import { useQuoteKeys } from "./use-quote-keys.ts";
 import { useQuoteWork } from "./use-quote-work.ts";
 import { useSelection } from "./use-selection.ts";
 
@@ -32,17 +35,25 @@ interface Props {
 
 /** The list on the left, the quote itself on the right, the overview on top. */
 export function QuoteDesk({ desk, state, counts, active }: Props) {
-  const { messages, tell, gone: messageGone } = useDeskMessages();
+  const told = useDeskMessages();
+  const { problems, tell, begin } = told;
   const list = useRef<HTMLDivElement>(null);
-  const show = useCallback((quoteId: string) => {
-    requestAnimationFrame(() => showCard(list.current, quoteId));
-  }, []);
-  const work = useQuoteWork(desk, tell, show);
+  const [lettersWork, setLettersWork] = useKeptFlag("keys", true);
   const selection = useSelection(desk, state);
+  const { selected, select } = selection;
+  const showAgain = useCallback(
+    (quoteId: string) => {
+      if (!desk.state().rows?.some((row) => row.quoteId === quoteId)) return;
+      select(quoteId);
+      requestAnimationFrame(() => showCard(list.current, quoteId));
+    },
+    [desk, select],
+  );
+  const work = useQuoteWork(desk, told, showAgain);
   const chosenQuotes = useChoice(state);
   const commands = useDeskCommands({ state, work, selection, choice: chosenQuotes, list });
+  useQuoteKeys(active, lettersWork, commands.run);
   const { rows, choice, failure, gone } = state;
-  const { selected } = selection;
   const { chosen, toggle, chooseAll, chooseNone } = chosenQuotes;
   const { deleting, askToDelete, isReading, focusFirst } = commands;
 
@@ -51,7 +62,9 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
   const askOverview = useCallback((signal: AbortSignal) => getOverview(signal), [tally]);
   const { reply: overview } = useReply(askOverview, active);
 
-  const tellFailure = (text: string, detail: string) => tell([{ tone: "error", text, detail }]);
+  const tellFailure = (text: string, detail: string, about?: string) =>
+    tell([{ tone: "error", text, detail, about }]);
+  const listProblem = problems.get(THE_LIST);
   const shown = useRef<string>(undefined);
   useEffect(() => {
     shown.current = selected?.quoteId;
@@ -59,14 +72,24 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
   const notes = useNotes((quoteId, reason) => {
     // Beside its quote the form tells it by itself.
     if (shown.current !== quoteId)
-      tellFailure("Failed to add the note", `${quoteId}: ${reason} The text is kept with it.`);
+      tellFailure(
+        "Failed to add the note",
+        `${quoteId}: ${reason} The text is kept with it.`,
+        quoteId,
+      );
   });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what is in it
-    <div className={styles.desk} onKeyDown={commands.press}>
+    <div className={styles.desk}>
       <div className={styles.top}>
-        <QuotesHead choice={choice} offline={state.offline} onFailure={tellFailure} />
+        <QuotesHead
+          choice={choice}
+          offline={state.offline}
+          lettersWork={lettersWork}
+          onLettersWork={setLettersWork}
+          onExport={() => begin([])}
+          onFailure={tellFailure}
+        />
         {overview && <QuotesOverview overview={overview} />}
       </div>
       <div
@@ -77,11 +100,14 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
             <ListFilter
               choice={choice}
               counts={counts}
+              withKeys={lettersWork}
               onChoice={(next) => void desk.choose(next)}
             />
+            {listProblem && <Problem problem={listProblem} onDismiss={() => begin([])} />}
             {chosen.size > 0 && (
               <SelectionBar
                 count={chosen.size}
+                withKeys={lettersWork}
                 onStatus={commands.setStatus}
                 onAll={chooseAll}
                 onNone={() => {
@@ -126,16 +152,21 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
               status={shownStatus(state, selected)}
               counts={counts}
               isGone={gone.has(selected.quoteId)}
+              problem={problems.get(selected.quoteId)}
+              withKeys={lettersWork}
+              withStatusKeys={lettersWork && chosen.size === 0}
               notes={notes}
               titleRef={commands.title}
               onStatus={(status) => void work.setStatus([selected.quoteId], status)}
               onDelete={() => askToDelete(selected)}
-              onFailure={tellFailure}
+              onRestore={() => commands.restore(selected)}
+              onBegin={() => begin([selected.quoteId])}
+              onFailure={(text, reason) => tellFailure(text, reason, selected.quoteId)}
             />
           </div>
         )}
       </div>
-      <MessageBar messages={messages} onGone={messageGone} />
+      <MessageBar messages={told.messages} onGone={told.gone} />
       {deleting && (
         <DeleteQuoteDialog
           quote={deleting}

@@ -9,13 +9,16 @@ import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { writeHash } from "#shared/write-hash.ts";
 import { CustomerNames } from "./CustomerNames.tsx";
+import { DeletedNotice } from "./DeletedNotice.tsx";
 import { isOverdue } from "./desk/desk-state.ts";
 import { QuoteAge } from "./detail/QuoteAge.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
 import { PaperButtons } from "./PaperButtons.tsx";
+import { Problem } from "./Problem.tsx";
 import styles from "./QuotePane.module.css";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { StatusControl } from "./StatusControl.tsx";
+import type { Told } from "./use-desk-messages.ts";
 import type { Notes } from "./use-notes.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
 
@@ -23,20 +26,31 @@ interface Props {
   readonly quote: Quote;
   readonly status: QuoteStatus;
   readonly counts: QuoteCounts;
+  /** Whether somebody else deleted it while it was listed. */
   readonly isGone: boolean;
+  /** What failed with it last. */
+  readonly problem: Told | undefined;
+  /** Whether keys that are single characters work, and whether those of a status are about this quote. */
+  readonly withKeys: boolean;
+  readonly withStatusKeys: boolean;
   readonly notes: Notes;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
   readonly onStatus: (status: QuoteStatus) => void;
   readonly onDelete: () => void;
+  readonly onRestore: () => void;
+  /** What failed is no news any more: something new is done, or it was read. */
+  readonly onBegin: () => void;
   readonly onFailure: (text: string, reason: string) => void;
 }
 
 /** One quote: what can be done with it, and all that is known of it. */
 export function QuotePane(props: Props) {
-  const { quote, status, counts, isGone, notes, titleRef, onStatus, onDelete, onFailure } = props;
+  const { quote, status, counts, isGone, problem, notes, titleRef, onStatus, onFailure } = props;
   const { quoteId, timestamp } = quote;
   const now = useNow();
-  const { reply, failure, load } = useQuoteDetail(quote, notes.added);
+  const { reply, failure, load } = useQuoteDetail(quote, `${notes.added} ${isGone}`);
+  const isDeleted = isGone || quote.deletedAt !== undefined;
+  const isOver = failure?.code === "quote_gone";
   const pane = useRef<HTMLElement>(null);
 
   // Another quote is read from its top, however far the one before was scrolled.
@@ -56,8 +70,8 @@ export function QuotePane(props: Props) {
           <h2 id="quote-title" ref={titleRef} tabIndex={-1}>
             {quoteId}
           </h2>
-          <StatusBadge status={isGone ? "deleted" : status} />
-          {WAITING_STATUSES.includes(status) && !isGone && (
+          <StatusBadge status={isDeleted ? "deleted" : status} />
+          {WAITING_STATUSES.includes(status) && !isDeleted && (
             <QuoteAge
               text={dueText(new Date(timestamp), now, counts.timeZone)}
               overdue={isOverdue(quote, status, counts.overdueBefore)}
@@ -68,16 +82,26 @@ export function QuotePane(props: Props) {
           </p>
           <p className={styles.date}>{dateTime(timestamp)}</p>
         </header>
-        {isGone ? (
-          <p role="alert" className={styles.gone}>
-            This quote was deleted meanwhile. What is known of it stays here until you leave it.
-          </p>
+        {isDeleted ? (
+          <DeletedNotice
+            deletedAt={quote.deletedAt ?? reply?.quote.deletedAt}
+            isNews={isGone}
+            isOver={isOver}
+            withKeys={props.withKeys}
+            onRestore={props.onRestore}
+          />
         ) : (
           <div className={styles.actions}>
-            <StatusControl label="Status" status={status} onStatus={onStatus} />
+            <StatusControl
+              label="Status"
+              status={status}
+              withKeys={props.withStatusKeys}
+              onStatus={onStatus}
+            />
             <div className={styles.buttons}>
               <PaperButtons
                 quoteId={quoteId}
+                onStart={props.onBegin}
                 onFailure={(reason) => onFailure("Failed to make the quote document", reason)}
               />
               <ButtonLink
@@ -87,16 +111,17 @@ export function QuotePane(props: Props) {
               >
                 Open in Configurator
               </ButtonLink>
-              <Button look="small" className={styles.delete} onClick={onDelete}>
+              <Button look="small" className={styles.delete} onClick={props.onDelete}>
                 Delete
               </Button>
             </div>
           </div>
         )}
+        {problem && <Problem problem={problem} onDismiss={props.onBegin} />}
       </div>
-      {failure && !isGone && (
+      {failure && !(isDeleted && isOver) && (
         <p role="alert" className={styles.failure}>
-          {failure.code === "quote_gone"
+          {isOver
             ? "This quote was deleted meanwhile."
             : `The details could not be loaded. ${failure.serverError ?? ""}`}{" "}
           <Button
@@ -115,7 +140,7 @@ export function QuotePane(props: Props) {
         reply={reply}
         draft={notes.draftOf(quoteId)}
         onDraft={(draft) => notes.write(quoteId, draft)}
-        onAdd={(note) => notes.add(quoteId, note)}
+        onAdd={quote.deletedAt ? undefined : (note) => notes.add(quoteId, note)}
       />
     </article>
   );

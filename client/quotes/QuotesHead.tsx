@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { exportAddress } from "#client/api/quote-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { Checkbox } from "#client/ui/Checkbox.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { filterOf, type ListChoice } from "./desk/list-choice.ts";
 import styles from "./QuotesHead.module.css";
@@ -10,11 +11,15 @@ import { useSaveFile } from "./use-save-file.ts";
 interface Props {
   readonly choice: ListChoice;
   readonly offline: boolean;
+  /** Whether the keys that are single characters work. */
+  readonly lettersWork: boolean;
+  readonly onLettersWork: (work: boolean) => void;
+  readonly onExport: () => void;
   readonly onFailure: (text: string, reason: string) => void;
 }
 
 /** The title of the view, and what concerns the whole list. */
-export function QuotesHead({ choice, offline, onFailure }: Props) {
+export function QuotesHead({ choice, offline, onExport, onFailure, ...keys }: Props) {
   const { saving, save } = useSaveFile((reason) => onFailure("Failed to export quotes", reason));
   const [asksKeys, setAsksKeys] = useState(false);
   const day = new Date().toISOString().slice(0, 10);
@@ -28,16 +33,21 @@ export function QuotesHead({ choice, offline, onFailure }: Props) {
       <Button look="quiet" onClick={() => setAsksKeys(true)}>
         Keys
       </Button>
-      <Button
-        look="small"
-        onClick={() => save(exportAddress(filterOf(choice)), `quotes-${day}.csv`)}
-      >
-        {saving ? "Exporting …" : "Export CSV"}
-      </Button>
+      {choice.show !== "deleted" && (
+        <Button
+          look="small"
+          onClick={() => {
+            onExport();
+            void save(exportAddress(filterOf(choice)), `quotes-${day}.csv`);
+          }}
+        >
+          {saving ? "Exporting …" : "Export CSV"}
+        </Button>
+      )}
       {asksKeys && (
         <Dialog title="Keys" onClose={() => setAsksKeys(false)}>
           <p className={styles.hint}>
-            They work while the list or the quote has the focus, not while you type.
+            They work everywhere in Quote Requests, but not while you type.
           </p>
           <dl className={styles.keys}>
             {KEYS.map(([keys, what]) => (
@@ -49,6 +59,15 @@ export function QuotesHead({ choice, offline, onFailure }: Props) {
               </div>
             ))}
           </dl>
+          <div className={styles.letters}>
+            <Checkbox
+              label="Use single-character keys"
+              name="letters"
+              hint="1 to 5, X, N, R and /. Turn them off where they get in the way of speech or switch input."
+              checked={keys.lettersWork}
+              onCheck={keys.onLettersWork}
+            />
+          </div>
         </Dialog>
       )}
     </header>

@@ -40,7 +40,8 @@ export function QuotesView({ active }: { active: boolean }) {
       </Message>
     );
   }
-  const isEmpty = QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
+  const isEmpty =
+    counts.deleted === 0 && QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
   const hasNone = isEmpty && rows?.length === 0 && choice.show === "all" && choice.q === "";
   if (!hasNone && !hadQuotes) setHadQuotes(true);
   // After the last quote is deleted, its message still offers to bring it back.

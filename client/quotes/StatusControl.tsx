@@ -7,11 +7,13 @@ interface Props {
   readonly label: string;
   /** The one that is set; none where several quotes are meant. */
   readonly status?: QuoteStatus;
+  /** Whether the keys 1 to 5 do what the buttons do. */
+  readonly withKeys: boolean;
   readonly onStatus: (status: QuoteStatus) => void;
 }
 
-/** A button for each status; its key sets it, too. */
-export function StatusControl({ label, status, onStatus }: Props) {
+/** A button for each status. */
+export function StatusControl({ label, status, withKeys, onStatus }: Props) {
   return (
     <fieldset className={styles.control}>
       <legend>
@@ -24,13 +26,15 @@ export function StatusControl({ label, status, onStatus }: Props) {
           className={styles.status}
           data-status={each}
           aria-pressed={status === undefined ? undefined : each === status}
-          aria-keyshortcuts={String(index + 1)}
+          aria-keyshortcuts={withKeys ? String(index + 1) : undefined}
           onClick={() => onStatus(each)}
         >
+          {withKeys && (
+            <span className={styles.key} aria-hidden="true">
+              {index + 1}
+            </span>
+          )}
           {each}
-          <span className={styles.key} aria-hidden="true">
-            {index + 1}
-          </span>
         </button>
       ))}
     </fieldset>

@@ -6,9 +6,11 @@ export function focusCard(list: Element | null, quoteId: string | undefined): vo
   card?.scrollIntoView({ block: "nearest" });
 }
 
-/** Brings a quote's card in the list into sight. */
+/** Brings a quote's card in the list into sight, and gives it the focus where another card or nothing has it. */
 export function showCard(list: Element | null, quoteId: string): void {
-  list?.querySelector(`[data-quote="${quoteId}"]`)?.scrollIntoView({ block: "nearest" });
+  const focused = document.activeElement;
+  if (focused === document.body || focused?.matches("[data-quote]")) focusCard(list, quoteId);
+  else list?.querySelector(`[data-quote="${quoteId}"]`)?.scrollIntoView({ block: "nearest" });
 }
 
 /** Gives the focus to the first card of a list that was read anew. */
@@ -17,6 +19,6 @@ export function focusFirstCard(list: Element | null): void {
 }
 
 /** Gives the focus to the field for a note. */
-export function focusNote(view: Element): void {
-  view.querySelector<HTMLElement>("textarea[name=note]")?.focus();
+export function focusNote(): void {
+  document.querySelector<HTMLElement>("textarea[name=note]")?.focus();
 }

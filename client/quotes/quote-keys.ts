@@ -1,11 +1,10 @@
-import type { KeyboardEvent } from "react";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 
 /** What a key means in Quote Requests. */
 export type QuoteCommand =
   | { readonly type: "move"; readonly by: 1 | -1; readonly choose: boolean }
   | { readonly type: "set"; readonly status: QuoteStatus }
-  | { readonly type: "choose" | "delete" | "note" | "leave" };
+  | { readonly type: "choose" | "delete" | "restore" | "note" | "leave" };
 
 /** The keys, as they are told to staff. */
 export const KEYS: readonly (readonly [keys: string, what: string])[] = [
@@ -16,26 +15,43 @@ export const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ["N", "Write a note"],
   ["Esc", "Back to the list; a note that is begun stays"],
   ["Delete", "Delete the quote"],
+  ["R", "Restore a deleted quote"],
   ["/", "Search"],
   ["Ctrl Z", "Undo what the message reports"],
 ];
 
-/** The command of a key that is pressed, if it is one: never in a dialog or with a modifier, and in a field only the one that leaves a note. */
-export function quoteCommand(event: KeyboardEvent): QuoteCommand | undefined {
+/** What takes any key for itself, and what takes the arrows. */
+const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, dialog";
+const MOVED = "[type=radio], [role=tablist] [aria-selected=false]";
+
+/** The command of a key that is pressed, if it is one: never with a modifier, and in a field only the one that leaves a note. */
+export function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteCommand | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return undefined;
   // While a word is being composed, its keys are those of the input method.
-  if (event.nativeEvent.isComposing) return undefined;
+  if (event.isComposing || event.defaultPrevented) return undefined;
   if (key === "Escape" && !target.closest("input, select, dialog")) return { type: "leave" };
-  if (target.closest("input:not([type=checkbox]), textarea, select, dialog")) return undefined;
-  const inList = target.closest("[data-quote], [type=checkbox]") !== null;
-  const by = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 } as const;
-  if (inList && isKeyOf(by, key)) return { type: "move", by: by[key], choose: shiftKey };
+  if (target.closest(TYPED)) return undefined;
+  const arrows = { ArrowDown: 1, ArrowUp: -1 } as const;
+  if (isKeyOf(arrows, key))
+    return target.closest(MOVED) ? undefined : { type: "move", by: arrows[key], choose: shiftKey };
+  if (key === "Delete") return { type: "delete" };
+  return lettersWork ? letterCommand(key, shiftKey) : undefined;
+}
+
+/** The commands of single characters, which can be turned off (WCAG 2.1.4). */
+function letterCommand(key: string, shiftKey: boolean): QuoteCommand | undefined {
+  const letters = {
+    j: { type: "move", by: 1, choose: shiftKey },
+    k: { type: "move", by: -1, choose: shiftKey },
+    x: { type: "choose" },
+    n: { type: "note" },
+    r: { type: "restore" },
+  } as const;
+  const letter = key.toLowerCase();
+  if (isKeyOf(letters, letter)) return letters[letter];
   const status = QUOTE_STATUSES[Number(key) - 1];
-  if (status && !shiftKey) return { type: "set", status };
-  if (inList && key.toLowerCase() === "x") return { type: "choose" };
-  if (key.toLowerCase() === "n" && !shiftKey) return { type: "note" };
-  return key === "Delete" ? { type: "delete" } : undefined;
+  return status && !shiftKey ? { type: "set", status } : undefined;
 }
 
 function isKeyOf<Keys extends object>(keys: Keys, key: PropertyKey): key is keyof Keys {

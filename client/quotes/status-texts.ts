@@ -3,17 +3,18 @@ import type { StatusOutcome } from "./desk/status-outcome.ts";
 
 type Told = Omit<BarMessage, "id" | "undo">;
 
-/** What is said of a status that was set, and of one that was not (spec, section 8). */
-export function statusMessages(outcome: StatusOutcome): readonly Told[] {
-  const { done, changed, gone, failure, status } = outcome;
-  const told: Told[] = [];
-  if (done.length > 0)
-    told.push({
-      tone: "success",
-      text: "Quote status updated",
-      detail: done.length > 1 ? `${done.length} quotes are ${status} now.` : undefined,
-    });
-  const reasons = [...changedReasons(changed), ...goneReasons(gone), ...failedReason(failure)];
+/**
+ * What is said of statuses that were set, that were so already, and that were not set (spec, section 8). What one
+ * Undo takes back is several outcomes and one message.
+ */
+export function statusMessages(outcomes: readonly StatusOutcome[]): readonly Told[] {
+  const told: Told[] = [...setMessages(outcomes)];
+  const failure = outcomes.find((outcome) => outcome.failure)?.failure;
+  const reasons = [
+    ...changedReasons(outcomes.flatMap(({ changed }) => changed)),
+    ...goneReasons(outcomes.flatMap(({ gone }) => gone)),
+    ...(failure ? [failure.message] : []),
+  ];
   if (reasons.length > 0)
     told.push({
       tone: "error",
@@ -21,6 +22,29 @@ export function statusMessages(outcome: StatusOutcome): readonly Told[] {
       detail: reasons.join(" "),
     });
   return told;
+}
+
+function setMessages(outcomes: readonly StatusOutcome[]): readonly Told[] {
+  const done = outcomes.reduce((count, outcome) => count + outcome.done.length, 0);
+  const already = outcomes.reduce((count, outcome) => count + outcome.unchanged.length, 0);
+  const statuses = new Set(outcomes.map(({ status }) => status));
+  const status = statuses.size === 1 ? [...statuses][0] : undefined;
+  if (done === 0) {
+    if (already === 0) return [];
+    const text = status ? `Already ${status}` : "Nothing to undo";
+    const what = already > 1 ? `${already} quotes, nothing changed.` : "Nothing changed.";
+    return [{ tone: "success", text, detail: what }];
+  }
+  const now = status ? `${status} now` : "as before";
+  const others = already > 0 ? `, ${already} ${already === 1 ? "was" : "were"} already` : "";
+  const detail = `${done === 1 ? "1 quote is" : `${done} quotes are`} ${now}${others}.`;
+  return [
+    {
+      tone: "success",
+      text: "Quote status updated",
+      detail: done + already > 1 ? detail : undefined,
+    },
+  ];
 }
 
 function changedReasons(changed: StatusOutcome["changed"]): readonly string[] {
@@ -34,8 +58,4 @@ function changedReasons(changed: StatusOutcome["changed"]): readonly string[] {
 function goneReasons(gone: readonly string[]): readonly string[] {
   if (gone.length === 0) return [];
   return [`${gone.join(", ")} ${gone.length === 1 ? "was" : "were"} deleted meanwhile.`];
-}
-
-function failedReason(failure: StatusOutcome["failure"]): readonly string[] {
-  return failure ? [failure.message] : [];
 }

@@ -1,14 +1,18 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { DeskState } from "./desk/desk-state.ts";
+import { type DeskState, isDeleted } from "./desk/desk-state.ts";
 
 /** The quotes that are chosen to be set together. Those that left the list are not chosen any more. */
-export function useChoice({ rows, gone }: DeskState) {
+export function useChoice({ rows, quotes, gone }: DeskState) {
   const [chosenOnce, setChosenOnce] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
 
   const listed = useMemo(
-    () => (rows ?? []).flatMap(({ quoteId }) => (gone.has(quoteId) ? [] : quoteId)),
-    [rows, gone],
+    () =>
+      (rows ?? []).flatMap(({ quoteId }) => {
+        const quote = quotes.get(quoteId);
+        return quote && !isDeleted({ gone }, quote) ? quoteId : [];
+      }),
+    [rows, quotes, gone],
   );
   const chosen = useMemo(
     () => (chosenOnce.size === 0 ? chosenOnce : new Set(listed.filter((id) => chosenOnce.has(id)))),

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
-import type { DeskState } from "./desk/desk-state.ts";
+import { type DeskState, isDeleted } from "./desk/desk-state.ts";
 import { focusCard, focusFirstCard, focusNote } from "./focus-quote.ts";
-import { quoteCommand } from "./quote-keys.ts";
+import type { QuoteCommand } from "./quote-keys.ts";
 import type { useChoice } from "./use-choice.ts";
 import type { QuoteWork } from "./use-quote-work.ts";
 import type { useSelection } from "./use-selection.ts";
@@ -20,14 +20,18 @@ interface Parts {
 /** What staff do in the desk, by mouse or by key, and where the focus is then. */
 export function useDeskCommands({ state, work, selection, choice, list }: Parts) {
   const { selected, select, neighbor } = selection;
-  const { chosen, toggle } = choice;
+  const { chosen, toggle, chooseNone } = choice;
+  const canBeSet = selected !== undefined && !isDeleted(state, selected);
   const [deleting, setDeleting] = useState<Quote>();
   const [isReading, setIsReading] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
 
-  /** Once what was done is drawn. */
+  /** Once what was done is drawn: on the card, or where a quote takes the place of the list, on its title. */
   const focusOn = (quoteId: string | undefined) =>
-    requestAnimationFrame(() => focusCard(list.current, quoteId));
+    requestAnimationFrame(() => {
+      if (list.current && !list.current.checkVisibility()) title.current?.focus();
+      else focusCard(list.current, quoteId);
+    });
 
   const open = useCallback(
     (quoteId: string) => {
@@ -44,16 +48,26 @@ export function useDeskCommands({ state, work, selection, choice, list }: Parts)
     setIsReading(false);
     focusOn(selected?.quoteId);
   };
+  /** Of those that are chosen, which are no longer then: the next status is that of the quote that is shown. */
   const setStatus = (status: QuoteStatus) => {
-    const ids = chosen.size > 0 ? [...chosen] : selected ? [selected.quoteId] : [];
-    void work.setStatus(ids, status);
+    if (chosen.size > 0) {
+      void work.setStatus([...chosen], status);
+      chooseNone();
+    } else if (canBeSet) void work.setStatus([selected.quoteId], status);
   };
-  const remove = (quote: Quote) => {
+  const leave = () => {
     const next = neighbor(1) ?? neighbor(-1);
-    void work.remove(quote);
     if (next !== undefined) select(next);
     setIsReading(false);
     focusOn(next);
+  };
+  const remove = (quote: Quote) => {
+    void work.remove(quote);
+    leave();
+  };
+  const restore = (quote: Quote) => {
+    void work.restore(quote);
+    if (state.choice.show === "deleted") leave();
   };
   const move = (by: 1 | -1, choosing: boolean) => {
     const next = neighbor(by);
@@ -64,21 +78,20 @@ export function useDeskCommands({ state, work, selection, choice, list }: Parts)
     focusOn(next);
   };
 
-  const press = (event: KeyboardEvent) => {
-    const command = quoteCommand(event);
-    if (!command) return;
-    event.preventDefault();
+  const run = (command: QuoteCommand, isRepeated: boolean) => {
     switch (command.type) {
       case "move":
         return move(command.by, command.choose);
       case "set":
-        return event.repeat ? undefined : setStatus(command.status);
+        return isRepeated ? undefined : setStatus(command.status);
       case "choose":
-        return selected && toggle(selected.quoteId, false);
+        return canBeSet ? toggle(selected.quoteId, false) : undefined;
       case "delete":
-        return selected && !state.gone.has(selected.quoteId) ? setDeleting(selected) : undefined;
+        return canBeSet ? setDeleting(selected) : undefined;
+      case "restore":
+        return selected && !canBeSet && !isRepeated ? restore(selected) : undefined;
       case "note":
-        return focusNote(event.currentTarget);
+        return focusNote();
       case "leave":
         return back();
     }
@@ -93,7 +106,8 @@ export function useDeskCommands({ state, work, selection, choice, list }: Parts)
     back,
     setStatus,
     remove,
-    press,
+    restore,
+    run,
     /** The focus is in the list again once what it was on is gone. */
     focusFirst: () => requestAnimationFrame(() => focusFirstCard(list.current)),
   };

@@ -8,7 +8,7 @@ import type { Quote } from "#shared/quotes.ts";
 const MOST_KEPT = 50;
 
 /** All of a quote that is opened, asked for anew when something of it changed. */
-export function useQuoteDetail(quote: Quote, version: number) {
+export function useQuoteDetail(quote: Quote, version: string | number) {
   const kept = useRef(new Map<string, QuoteReply>());
   const { quoteId } = quote;
 

@@ -1,70 +1,85 @@
 import { useMemo } from "react";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
-import type { Deleted } from "./desk/deletions.ts";
 import type { QuotesDesk } from "./desk/quotes-desk.ts";
+import type { FormerPlace } from "./desk/row-place.ts";
 import type { StatusOutcome } from "./desk/status-outcome.ts";
 import { statusMessages } from "./status-texts.ts";
-import type { useDeskMessages } from "./use-desk-messages.ts";
+import type { DeskMessages } from "./use-desk-messages.ts";
 
-type Tell = ReturnType<typeof useDeskMessages>["tell"];
-
-/** What staff do with quotes, each with its message and its way back. `onRestored` must be stable. */
-export function useQuoteWork(desk: QuotesDesk, tell: Tell, onRestored: (quoteId: string) => void) {
+/** What staff do with quotes, each with its message and its way back. `onBack`, which must be stable, hears what is in the list again. */
+export function useQuoteWork(
+  desk: QuotesDesk,
+  { tell, begin }: Pick<DeskMessages, "tell" | "begin">,
+  onBack: (quoteId: string) => void,
+) {
   return useMemo(() => {
-    const setStatus = async (ids: readonly string[], status: QuoteStatus) => {
-      tellStatus(await desk.statuses.set(ids, status));
-    };
-
-    const tellStatus = (outcome: StatusOutcome) => {
-      const undo = async () => {
-        for (const [status, ids] of byStatus(outcome.done))
-          tell(statusMessages(await desk.statuses.set(ids, status, outcome.status)));
-      };
+    const tellStatuses = (
+      ids: readonly string[],
+      outcomes: readonly StatusOutcome[],
+      undo?: () => void,
+    ) =>
       tell(
-        statusMessages(outcome).map((message) => ({
+        statusMessages(outcomes).map((message) => ({
           ...message,
+          about: ids.length === 1 ? ids[0] : undefined,
           undo: message.tone === "success" ? undo : undefined,
         })),
       );
+
+    const setStatus = async (ids: readonly string[], status: QuoteStatus) => {
+      begin(ids);
+      const outcome = await desk.statuses.set(ids, status);
+      const undo = async () => {
+        begin(ids);
+        const back = [...byStatus(outcome.done)].map(([before, those]) =>
+          desk.statuses.set(those, before, status),
+        );
+        tellStatuses(ids, await Promise.all(back));
+      };
+      tellStatuses(ids, [outcome], outcome.done.length > 0 ? () => void undo() : undefined);
     };
 
-    const restore = async (deleted: Deleted) => {
-      const failure = await desk.deletions.restore(deleted);
+    const restore = async (quote: Quote, place?: FormerPlace) => {
+      const { quoteId } = quote;
+      begin([quoteId]);
+      const failure = await desk.deletions.restore(quote, place);
       if (!failure) {
-        onRestored(deleted.quote.quoteId);
-        return tell([{ tone: "success", text: "Quote restored" }]);
+        tell([{ tone: "success", text: "Quote restored", detail: quoteId }]);
+        return onBack(quoteId);
       }
-      // It is kept for a day: only this message leads back to it.
-      const canTryAgain = failure.code !== "quote_gone";
       tell([
         {
           tone: "error",
           text: "Failed to restore quote",
           detail: failure.message,
-          undo: canTryAgain ? () => void restore(deleted) : undefined,
+          about: place ? undefined : quoteId,
+          undo: failure.code === "quote_gone" ? undefined : () => void restore(quote, place),
         },
       ]);
     };
 
     const remove = async (quote: Quote) => {
-      const { deleted, failure } = await desk.deletions.remove(quote);
-      if (failure)
-        tell([{ tone: "error", text: "Failed to delete quote", detail: failure.message }]);
-      if (deleted)
-        tell([
+      const { quoteId } = quote;
+      begin([quoteId]);
+      const { place, failure } = await desk.deletions.remove(quote);
+      if (!failure)
+        return tell([
           {
             tone: "success",
             text: "Quote deleted",
-            detail: quote.quoteId,
-            undo: () => void restore(deleted),
-            onGone: () => void desk.deletions.forget(deleted),
+            detail: quoteId,
+            undo: () => void restore(quote, place),
           },
         ]);
+      tell([
+        { tone: "error", text: "Failed to delete quote", detail: failure.message, about: quoteId },
+      ]);
+      onBack(quoteId);
     };
 
-    return { setStatus, remove };
-  }, [desk, tell, onRestored]);
+    return { setStatus, remove, restore };
+  }, [desk, tell, begin, onBack]);
 }
 
 export type QuoteWork = ReturnType<typeof useQuoteWork>;

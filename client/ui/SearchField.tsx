@@ -7,14 +7,17 @@ interface Props {
   readonly value: string;
   /** Characters; without it there is no limit. */
   readonly maxLength?: number;
+  /** Whether '/' leads to it. */
+  readonly withKey?: boolean;
   readonly onText: (text: string) => void;
 }
 
 /** A field to search in; '/' leads to it while it is on the screen, Escape empties it. */
-export function SearchField({ hint, value, maxLength, onText }: Props) {
+export function SearchField({ hint, value, maxLength, withKey = true, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
+    if (!withKey) return;
     const press = (event: KeyboardEvent) => {
       const inField =
         event.target instanceof Element && event.target.closest("input, textarea, dialog");
@@ -24,7 +27,7 @@ export function SearchField({ hint, value, maxLength, onText }: Props) {
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  }, [withKey]);
 
   return (
     <label className={styles.search}>
@@ -34,7 +37,7 @@ export function SearchField({ hint, value, maxLength, onText }: Props) {
         type="search"
         name="search"
         placeholder={hint}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={withKey ? "/" : undefined}
         autoComplete="off"
         value={value}
         maxLength={maxLength}
@@ -43,9 +46,11 @@ export function SearchField({ hint, value, maxLength, onText }: Props) {
           if (event.key === "Escape") onText("");
         }}
       />
-      <span className={styles.key} aria-hidden="true">
-        /
-      </span>
+      {withKey && (
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      )}
     </label>
   );
 }

@@ -1,12 +1,12 @@
 import {
   AddNoteReply,
   AddNoteRequest,
-  ChangedQuoteReply,
-  DeleteQuoteQuery,
   DeleteQuoteReply,
   QuoteReply,
+  RestoreQuoteReply,
   SetStatusesReply,
   SetStatusesRequest,
+  SetStatusReply,
   SetStatusRequest,
 } from "#shared/api.ts";
 import type { Operation } from "./operation.ts";
@@ -24,7 +24,7 @@ export const deskOperations: readonly Operation[] = [
     id: "getQuote",
     summary: "A quote with its history",
     description:
-      "The quote as it was submitted, what happened to it since, and what its bench would cost by the rules of today.",
+      "The quote as it was submitted, what happened to it since, and what its bench would cost by the rules of today. A deleted quote has `deletedAt`, as long as it can be restored.",
     replies: { 200: { description: "The quote.", content: { json: QuoteReply } } },
     errors: GONE,
   },
@@ -34,10 +34,9 @@ export const deskOperations: readonly Operation[] = [
     path: "/api/quotes/{quoteId}",
     id: "deleteQuote",
     summary: "Delete a quote",
-    description: "It can be restored until it is deleted with `final=1`.",
-    query: { schema: DeleteQuoteQuery, notes: { final: "`1`: for good." } },
+    description: "It can be restored for a day. Then it is deleted for good.",
     replies: { 200: { description: "It is deleted.", content: { json: DeleteQuoteReply } } },
-    errors: { 400: ["invalid_request"], ...GONE },
+    errors: GONE,
   },
   {
     ...FOR_STAFF,
@@ -46,7 +45,7 @@ export const deskOperations: readonly Operation[] = [
     id: "restoreQuote",
     summary: "Restore a deleted quote",
     description: "As it was, its history included.",
-    replies: { 200: { description: "The quote.", content: { json: ChangedQuoteReply } } },
+    replies: { 200: { description: "The quote.", content: { json: RestoreQuoteReply } } },
     errors: GONE,
   },
   {
@@ -56,9 +55,9 @@ export const deskOperations: readonly Operation[] = [
     id: "setQuoteStatus",
     summary: "Set the status of a quote",
     description:
-      "Any status can follow any other. With `from`, 409 where it was not of that status any more.",
+      "Any status can follow any other. With `from`, 409 where it was not of that status any more. A quote that has the status already stays as it is, and the reply says `unchanged`.",
     body: { json: SetStatusRequest },
-    replies: { 200: { description: "The quote.", content: { json: ChangedQuoteReply } } },
+    replies: { 200: { description: "The quote.", content: { json: SetStatusReply } } },
     errors: { ...GONE, 409: ["quote_changed"] },
   },
   {

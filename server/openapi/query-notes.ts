@@ -5,6 +5,7 @@ export const QUOTE_FILTER_NOTES = {
   q: "Part of an id, a name, an e-mail address or a company, without regard to case and accents.",
   partner: "Only quotes that were asked for on the pages of this partner.",
   sort: "`highest` is by the total with delivery.",
+  deleted: "`1`: only what is deleted and can still be restored, of which no other list has any.",
   overdueFirst: "`1`: lists what is overdue before all else, each part in the order of `sort`.",
 };
 

@@ -43,6 +43,7 @@ export const QUOTE_NOTES: FieldNotes = {
     configuration: "What was chosen.",
     pricing: "As it was when it was submitted: later edits of the rules never change it. Dollars.",
     revision: "The revision of the rules that it was priced by.",
+    deletedAt: "Only of a deleted quote: for a day from then it can be restored.",
   },
   QuoteEvent: { "": "What happened to a quote, the first being its submission." },
   QuoteReply: {

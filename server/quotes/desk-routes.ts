@@ -1,22 +1,22 @@
 import { type Request, type RequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
-import { parse, parseBody } from "#server/http/parse.ts";
+import { parseBody } from "#server/http/parse.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import {
   type AddNoteReply,
   AddNoteRequest,
-  type ChangedQuoteReply,
-  DeleteQuoteQuery,
   type DeleteQuoteReply,
   type QuoteReply,
+  type RestoreQuoteReply,
   type SetStatusesReply,
   SetStatusesRequest,
+  type SetStatusReply,
   SetStatusRequest,
 } from "#shared/api.ts";
 import { quoteDrift } from "#shared/quote-drift.ts";
 import type { EventStore } from "./event-store.ts";
-import { knownQuote, pathQuoteId } from "./known-quote.ts";
+import { pathQuoteId } from "./known-quote.ts";
 import { quoteBench } from "./quote-bench.ts";
 import type { QuoteStore } from "./store.ts";
 
@@ -44,6 +44,7 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
       res.json({
         success: true,
         quotes: outcomes.flatMap((each) => (each.kind === "set" ? each.quote : [])),
+        unchanged: outcomes.flatMap((each) => (each.kind === "unchanged" ? each.quote : [])),
         changed: outcomes.flatMap((each) => (each.kind === "changed" ? each.quote : [])),
         gone: outcomes.flatMap((each) => (each.kind === "gone" ? each.quoteId : [])),
       } satisfies SetStatusesReply);
@@ -57,8 +58,12 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
       const change = { quoteId: pathQuoteId(req), ...parseBody(SetStatusRequest, req) };
       const [outcome] = await quotes.setStatuses([change], now());
       if (outcome?.kind === "changed") throw new ApiError(409, "quote_changed");
-      if (outcome?.kind !== "set") throw new ApiError(404, "quote_gone");
-      res.json({ success: true, quote: outcome.quote } satisfies ChangedQuoteReply);
+      if (!outcome || outcome.kind === "gone") throw new ApiError(404, "quote_gone");
+      res.json({
+        success: true,
+        quote: outcome.quote,
+        unchanged: outcome.kind === "unchanged",
+      } satisfies SetStatusReply);
     })
     .all(only("PUT"));
 
@@ -82,7 +87,7 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
     .post(async (req, res) => {
       const quote = await quotes.restore(pathQuoteId(req), now());
       if (!quote) throw new ApiError(404, "quote_gone");
-      res.json({ success: true, quote } satisfies ChangedQuoteReply);
+      res.json({ success: true, quote } satisfies RestoreQuoteReply);
     })
     .all(only("POST"));
 
@@ -90,7 +95,8 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
     .route("/api/quotes/:quoteId")
     .all(staffOnly)
     .get(async (req, res) => {
-      const quote = await knownQuote(quotes, req);
+      const quote = await quotes.findHeld(pathQuoteId(req));
+      if (!quote) throw new ApiError(404, "quote_gone");
       const [bench, current, told] = await Promise.all([
         quoteBench(rules, quote),
         rules.current(),
@@ -106,9 +112,7 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
     })
     .delete(async (req, res) => {
       const quoteId = pathQuoteId(req);
-      const { final } = parse(DeleteQuoteQuery, req.query);
-      const done = await (final ? quotes.purge(quoteId) : quotes.remove(quoteId, now()));
-      if (!done) throw new ApiError(404, "quote_gone");
+      if (!(await quotes.remove(quoteId, now()))) throw new ApiError(404, "quote_gone");
       res.json({ success: true, quoteId } satisfies DeleteQuoteReply);
     })
     .all(only("GET", "HEAD", "DELETE"));

@@ -7,7 +7,7 @@ import { createEventStore } from "./event-store.ts";
 import { readQuote } from "./quote-rows.ts";
 
 /** All that is held about one quote. */
-export interface HeldQuote extends Quote {
+export interface HeldQuote extends Omit<Quote, "deletedAt"> {
   /** ISO 8601 in UTC: deleted, but still to be restored. */
   readonly deletedAt: string | null;
   readonly events: readonly QuoteEvent[];

@@ -12,6 +12,8 @@ export interface Changes {
   readonly quotes: Quote[];
   /** The ids of those among them that were submitted since. */
   readonly arrived: string[];
+  /** The ids of those among them that were restored since. */
+  readonly restored: string[];
   /** The ids of those that are deleted. */
   readonly gone: string[];
   readonly latest: number;
@@ -51,11 +53,15 @@ export function createEventStore(db: Database) {
       const rows =
         ids.length === 0 ? [] : await quoteRows(db).where("id", "in", ids).orderBy("seq").execute();
       const there = new Set(rows.map(({ id }) => id));
+      const idsOf = (wanted: QuoteEvent["kind"]) => [
+        ...new Set(
+          seen.flatMap(({ kind, quote_id: id }) => (kind === wanted && there.has(id) ? id : [])),
+        ),
+      ];
       return {
         quotes: rows.map(readQuote),
-        arrived: seen.flatMap(({ kind, quote_id }) =>
-          kind === "submitted" && there.has(quote_id) ? quote_id : [],
-        ),
+        arrived: idsOf("submitted"),
+        restored: idsOf("restored"),
         gone: ids.filter((id) => !there.has(id)),
         latest: seen.at(-1)?.seq ?? (await latest()),
         more: events.length > MOST_EVENTS,

@@ -6,7 +6,7 @@ import { searchKey } from "#shared/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { type ListPart, type ListPosition, readPosition, writePosition } from "./list-position.ts";
-import { type QuoteRow, quoteRows, readQuote } from "./quote-rows.ts";
+import { heldQuoteRows, type QuoteRow, quoteRows, readQuote } from "./quote-rows.ts";
 
 /** A page of quotes; `nextCursor` is null on the last. */
 export interface QuotePage {
@@ -46,7 +46,9 @@ export function createListStore(db: Database) {
     limit: number,
   ): Promise<QuoteRow[]> => {
     const before = after.overdueBefore.toISOString();
-    let query = quoteRows(db);
+    let query = filter.deleted
+      ? heldQuoteRows(db).where("deleted_at", "is not", null)
+      : quoteRows(db);
     if (filter.status) query = query.where("status", "=", filter.status);
     if (filter.overdue || part === "overdue")
       query = query.where("waiting", "=", 1).where(inOrder("submitted_at"), "<", before);
@@ -113,8 +115,8 @@ export function createListStore(db: Database) {
 }
 
 /** What is overdue stands apart where it is asked to, and where not all or none of the list is. */
-function partsOf({ overdueFirst, overdue, status }: QuoteFilter): readonly ListPart[] {
-  const canBeOverdue = status === undefined || WAITING_STATUSES.includes(status);
+function partsOf({ overdueFirst, overdue, deleted, status }: QuoteFilter): readonly ListPart[] {
+  const canBeOverdue = !deleted && (status === undefined || WAITING_STATUSES.includes(status));
   return overdueFirst && !overdue && canBeOverdue ? ["overdue", "rest"] : ["all"];
 }
 

@@ -3,17 +3,22 @@ import { overdueBefore } from "#shared/business-time.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { StatusTally, TallyStore } from "./tally-store.ts";
 
-/** How many quotes there are of each status, and how many are overdue. */
+/** How many quotes there are of each status, how many are overdue, and how many are deleted. */
 export async function quoteCounts(
   tallies: TallyStore,
   now: Date,
   timeZone: string,
 ): Promise<QuoteCounts> {
   const before = overdueBefore(now, timeZone);
-  const [statuses, overdue] = await Promise.all([tallies.statuses(), tallies.waitingSince(before)]);
+  const [statuses, overdue, deleted] = await Promise.all([
+    tallies.statuses(),
+    tallies.waitingSince(before),
+    tallies.deleted(),
+  ]);
   return {
     counts: countOf(statuses),
     overdue,
+    deleted,
     overdueBefore: before.toISOString(),
     timeZone,
   };

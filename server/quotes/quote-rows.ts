@@ -5,13 +5,14 @@ import { type Quote, QuoteSchema } from "#shared/quotes.ts";
 
 export type QuoteRow = Selectable<QuotesTable> & Selectable<QuoteSnapshotsTable>;
 
+/** The quotes with their snapshots, those that are deleted and can be restored included. */
+export function heldQuoteRows(db: Kysely<Tables>) {
+  return db.selectFrom("quotes").innerJoin("quote_snapshots", "quote_seq", "seq").selectAll();
+}
+
 /** The quotes that are not deleted, with their snapshots. */
 export function quoteRows(db: Kysely<Tables>) {
-  return db
-    .selectFrom("quotes")
-    .innerJoin("quote_snapshots", "quote_seq", "seq")
-    .selectAll()
-    .where("deleted_at", "is", null);
+  return heldQuoteRows(db).where("deleted_at", "is", null);
 }
 
 export function readQuote(row: QuoteRow): Quote {
@@ -39,5 +40,6 @@ export function readQuote(row: QuoteRow): Quote {
       parts,
     },
     revision: row.rules_revision,
+    ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
   });
 }

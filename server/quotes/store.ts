@@ -4,7 +4,7 @@ import type { Tables } from "#server/db/tables.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote, QuoteEvent } from "#shared/quotes.ts";
 import { readEvent } from "./event-store.ts";
-import { quoteRows, readQuote } from "./quote-rows.ts";
+import { heldQuoteRows, quoteRows, readQuote } from "./quote-rows.ts";
 
 /** A status to set; with `from`, only where the quote still has that one. */
 export interface StatusChange {
@@ -13,9 +13,9 @@ export interface StatusChange {
   readonly from?: QuoteStatus | undefined;
 }
 
-/** What became of a change: made, or not because the quote is gone or has another status meanwhile. */
+/** What became of a change: made, needless, or not made because the quote is gone or has another status meanwhile. */
 export type Outcome =
-  | { readonly kind: "set" | "changed"; readonly quote: Quote }
+  | { readonly kind: "set" | "unchanged" | "changed"; readonly quote: Quote }
   | { readonly kind: "gone"; readonly quoteId: string };
 
 export interface NewNote {
@@ -31,6 +31,12 @@ export type QuoteStore = ReturnType<typeof createQuoteStore>;
 export function createQuoteStore(db: Database) {
   return {
     find: (quoteId: string) => find(db, quoteId),
+
+    /** The same of a deleted quote, too, as long as it can be restored. */
+    async findHeld(quoteId: string): Promise<Quote | undefined> {
+      const row = await heldQuoteRows(db).where("id", "=", quoteId).executeTakeFirst();
+      return row && readQuote(row);
+    },
 
     /** Whether a quote shows an image. */
     async usesImage(image: string): Promise<boolean> {
@@ -81,13 +87,25 @@ export function createQuoteStore(db: Database) {
       });
     },
 
-    /** Deletes a deleted quote for good, with its events but for the deletion; false where there is none. */
-    purge: async (quoteId: string): Promise<boolean> =>
-      (await purge(db, (query) => query.where("id", "=", quoteId))) > 0,
-
-    /** Deletes for good what was deleted before, and says how many. */
-    purgeDeletedBefore: (before: Date) =>
-      purge(db, (query) => query.where("deleted_at", "<", before.toISOString())),
+    /** Deletes for good what was deleted before, with its events but for the deletion, and says how many. */
+    purgeDeletedBefore(before: Date): Promise<number> {
+      return db.transaction().execute(async (within) => {
+        const deleted = await within
+          .selectFrom("quotes")
+          .select("id")
+          .where("deleted_at", "<", before.toISOString())
+          .execute();
+        for (const { id } of deleted) {
+          await within
+            .deleteFrom("quote_events")
+            .where("quote_id", "=", id)
+            .where("kind", "!=", "deleted")
+            .execute();
+          await within.deleteFrom("quotes").where("id", "=", id).execute();
+        }
+        return deleted.length;
+      });
+    },
 
     /** Adds a note of staff, once for each name; undefined where the quote is gone. */
     addNote({ quoteId, noteId, note }: NewNote, at: Date): Promise<QuoteEvent | undefined> {
@@ -131,7 +149,7 @@ async function setStatus(
 ): Promise<Outcome> {
   const quote = await find(within, quoteId);
   if (!quote) return { kind: "gone", quoteId };
-  if (quote.status === status) return { kind: "set", quote };
+  if (quote.status === status) return { kind: "unchanged", quote };
   if (from !== undefined && quote.status !== from) return { kind: "changed", quote };
   await within.updateTable("quotes").set({ status }).where("id", "=", quoteId).execute();
   await tell(within, {
@@ -157,25 +175,4 @@ async function tell(within: Transaction<Tables>, { at, ...event }: StaffEvent): 
     .insertInto("quote_events")
     .values({ ...event, at: at.toISOString(), actor: "staff" })
     .execute();
-}
-
-const deleted = (db: Kysely<Tables>) =>
-  db.selectFrom("quotes").select("id").where("deleted_at", "is not", null);
-
-function purge(
-  db: Database,
-  which: (query: ReturnType<typeof deleted>) => ReturnType<typeof deleted>,
-): Promise<number> {
-  return db.transaction().execute(async (within) => {
-    const ids = (await which(deleted(within)).execute()).map(({ id }) => id);
-    for (const id of ids) {
-      await within
-        .deleteFrom("quote_events")
-        .where("quote_id", "=", id)
-        .where("kind", "!=", "deleted")
-        .execute();
-      await within.deleteFrom("quotes").where("id", "=", id).execute();
-    }
-    return ids.length;
-  });
 }

@@ -36,6 +36,16 @@ export function createTallyStore(db: Database) {
       return Number(count);
     },
 
+    /** How many are deleted and can still be restored. */
+    async deleted(): Promise<number> {
+      const { count } = await db
+        .selectFrom("quotes")
+        .select((select) => select.fn.countAll<number>().as("count"))
+        .where("deleted_at", "is not", null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** How many were submitted on each of these days. */
     async submittedOn(days: readonly Pick<Day, "begin" | "end">[]): Promise<readonly number[]> {
       const counts = await db

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { purgeDeleted } from "#server/quotes/purge-deleted.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
-import { ChangedQuoteReply, QuoteReply, SetStatusesReply } from "#shared/api.ts";
+import { QuoteReply, SetStatusesReply, SetStatusReply } from "#shared/api.ts";
+import { restorableUntil } from "#shared/quote-deletion.ts";
 import { QUOTE_STATUSES } from "#shared/quote-status.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
@@ -14,7 +15,7 @@ describe("the status of a quote", () => {
     for (const way of ways) {
       for (const status of way) {
         const { body } = await setStatus(id, status);
-        expect(ChangedQuoteReply.parse(body).quote.status).toBe(status);
+        expect(SetStatusReply.parse(body).quote.status).toBe(status);
       }
     }
     const { events } = QuoteReply.parse(await one(id));
@@ -34,8 +35,24 @@ describe("the status of a quote", () => {
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({ code: "quote_changed" });
     expect((await one(id)).quote.status).toBe("quoted");
-    // Both wanted the same.
-    expect((await setStatus(id, "quoted", "pending")).status).toBe(200);
+  });
+
+  it("is told to be unchanged where somebody else set the same first", async () => {
+    const { ask, setStatus, one, request } = await startDesk();
+    const [id, other] = [await ask(), await ask()];
+    expect((await setStatus(id, "quoted", "pending")).body).toMatchObject({ unchanged: false });
+    const late = await setStatus(id, "quoted", "pending");
+    expect(late.status).toBe(200);
+    expect(late.body).toMatchObject({ unchanged: true, quote: { status: "quoted" } });
+    const quotes = [id, other].map((quoteId) => ({ quoteId, from: "pending" }));
+    const several = await request.put("/api/quotes/status").send({ status: "quoted", quotes });
+    expect(several.body).toMatchObject({
+      quotes: [{ quoteId: other }],
+      unchanged: [{ quoteId: id }],
+      changed: [],
+    });
+    const { events } = await one(id);
+    expect(events.filter(({ kind }) => kind === "status-changed")).toHaveLength(1);
   });
 
   it.each([
@@ -74,7 +91,7 @@ describe("the status of a quote", () => {
 });
 
 describe("a deleted quote", () => {
-  it("is in no list and at no address, until it is restored with all that happened to it", async () => {
+  it("is in the list of what is deleted alone, until it is restored with all that happened to it", async () => {
     const desk = await startDesk();
     const id = await desk.ask();
     await desk.setStatus(id, "reviewed");
@@ -84,8 +101,18 @@ describe("a deleted quote", () => {
     });
     expect((await desk.list()).quotes).toEqual([]);
     expect((await desk.list({ q: id })).quotes).toEqual([]);
+    const deleted = { quoteId: id, status: "reviewed", deletedAt: WEDNESDAY.toISOString() };
+    for (const query of [{}, { q: id }, { overdueFirst: 1, sort: "highest" }])
+      expect(await desk.list({ ...query, deleted: 1 })).toMatchObject({
+        quotes: [deleted],
+        deleted: 1,
+        counts: { reviewed: 0 },
+      });
+    expect((await desk.list({ deleted: 1, q: "nobody" })).quotes).toEqual([]);
+    expect(await desk.one(id)).toMatchObject({ quote: deleted });
+    expect((await desk.request.get("/api/quotes/export?deleted=1")).text).not.toContain(id);
     for (const reply of [
-      await desk.request.get(`/api/quotes/${id}`),
+      await desk.request.get(`/api/quotes/${id}/document`),
       await desk.request.delete(`/api/quotes/${id}`),
       await desk.setStatus(id, "quoted"),
       await desk.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Late" }),
@@ -102,34 +129,29 @@ describe("a deleted quote", () => {
       "restored",
     ]);
     expect((await desk.list({ q: id })).quotes).toHaveLength(1);
+    expect(await desk.list({ deleted: 1 })).toMatchObject({ quotes: [], deleted: 0 });
+    expect(restored.body.quote).not.toHaveProperty("deletedAt");
   });
 
-  it("cannot be restored once the deletion is final, and nothing of it is kept but its id", async () => {
-    const desk = await startDesk();
-    const id = await desk.ask();
-    await desk.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Called her." });
-    expect((await desk.request.delete(`/api/quotes/${id}?final=1`)).status).toBe(404);
-    await desk.request.delete(`/api/quotes/${id}`);
-    expect((await desk.request.delete(`/api/quotes/${id}?final=1`)).status).toBe(200);
-    expect((await desk.request.post(`/api/quotes/${id}/restore`)).status).toBe(404);
-    expect(await desk.quoteRows()).toEqual([]);
-    for (const table of ["quote_snapshots", "quote_images"] as const)
-      expect(await desk.db.selectFrom(table).selectAll().execute()).toEqual([]);
-    const events = await desk.db.selectFrom("quote_events").selectAll().execute();
-    expect(events).toMatchObject([{ kind: "deleted", note: null }]);
-  });
-
-  it("is deleted for good after a day by itself", async () => {
+  it("is deleted for good after a day by itself, and nothing of it is kept but its id", async () => {
     const desk = await startDesk();
     const [early, late, kept] = [await desk.ask(), await desk.ask(), await desk.ask()];
+    await desk.request.put(`/api/quotes/${early}/notes/note-0001`).send({ note: "Called her." });
     await desk.request.delete(`/api/quotes/${early}`);
+    await desk.request.delete(`/api/quotes/${early}?final=1`);
     desk.setTime(new Date(WEDNESDAY.getTime() + 20 * 3_600_000));
     await desk.request.delete(`/api/quotes/${late}`);
     const store = createQuoteStore(desk.db);
+    expect(await purgeDeleted(store, restorableUntil(WEDNESDAY.toISOString()))).toBeUndefined();
     const tomorrow = new Date(WEDNESDAY.getTime() + 25 * 3_600_000);
     expect(await purgeDeleted(store, tomorrow)).toEqual({ count: 1 });
     expect(await purgeDeleted(store, tomorrow)).toBeUndefined();
     expect((await desk.quoteRows()).map(({ id }) => id)).toEqual([late, kept]);
+
+    expect((await desk.request.post(`/api/quotes/${early}/restore`)).status).toBe(404);
+    expect(await desk.db.selectFrom("quote_snapshots").selectAll().execute()).toHaveLength(2);
+    const events = desk.db.selectFrom("quote_events").selectAll().where("quote_id", "=", early);
+    expect(await events.execute()).toMatchObject([{ kind: "deleted", note: null }]);
   });
 });
 

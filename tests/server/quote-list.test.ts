@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { createQuoteStore } from "#server/quotes/store.ts";
 import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared/api.ts";
 import { catalogueDocument, exampleBench } from "../support/catalogue.ts";
 import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
@@ -186,8 +187,23 @@ describe("the changes of quotes", () => {
     const id = await desk.ask();
     const { latest } = await desk.list();
     await desk.request.delete(`/api/quotes/${id}`);
-    await desk.request.delete(`/api/quotes/${id}?final=1`);
+    await createQuoteStore(desk.db).purgeDeletedBefore(new Date(WEDNESDAY.getTime() + 1));
+    expect(await desk.quoteRows()).toEqual([]);
     expect(await changesOf(desk, latest)).toMatchObject({ quotes: [], gone: [id] });
+  });
+
+  it("tell of a quote that was restored", async () => {
+    const desk = await startDesk();
+    const id = await desk.ask();
+    await desk.request.delete(`/api/quotes/${id}`);
+    const { latest } = await desk.list();
+    await desk.request.post(`/api/quotes/${id}/restore`);
+    expect(await changesOf(desk, latest)).toMatchObject({
+      quotes: [{ quoteId: id }],
+      arrived: [],
+      restored: [id],
+      gone: [],
+    });
   });
 
   it("come in parts where there are many", async () => {
@@ -238,7 +254,6 @@ describe("the overview", () => {
     await desk.request.post(`/api/quotes/${b}/restore`);
     expect(await counts()).toMatchObject({ pending: 1, approved: 1 });
     await desk.request.delete(`/api/quotes/${a}`);
-    await desk.request.delete(`/api/quotes/${a}?final=1`);
     const { body } = await desk.request.get("/api/quotes/overview");
     expect(body.statuses[3]).toEqual({ status: "approved", count: 0, value: 0 });
     expect(body.days.at(-1)).toMatchObject({ count: 1 });

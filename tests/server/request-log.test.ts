@@ -52,7 +52,7 @@ const CALLS: readonly Call[] = [
   ["put", `/api/quotes/${TOLD.name}/notes/${TOLD.name}`, { note: TOLD.notes }],
   ["put", "/api/quotes/Q-261121-7K3MP/notes/quixtrand-7791", { note: TOLD.notes }],
   ["put", "/api/quotes/status", { status: TOLD.name, quotes: [{ quoteId: "7791" }] }],
-  ["delete", `/api/quotes/${TOLD.phone}?final=${TOLD.phone}`],
+  ["delete", `/api/quotes/${TOLD.phone}?phone=${TOLD.phone}`],
   ["put", `/api/admin/steps/${TOLD.name}`, { name: TOLD.name }],
   ["put", "/api/admin/rules-file", `{"a": ${TOLD.name}`],
   ["post", "/api/images/upload", { image: TOLD.name }],

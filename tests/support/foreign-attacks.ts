@@ -12,7 +12,7 @@ export interface Target {
 /** Writes of every method and kind, by the quote that is there; tests/server tries every route. */
 export const writesOf = (quoteId: string): readonly Target[] => [
   { method: "PUT", path: `/api/quotes/${quoteId}/status`, body: { status: "rejected" } },
-  { method: "DELETE", path: `/api/quotes/${quoteId}?final=1` },
+  { method: "DELETE", path: `/api/quotes/${quoteId}` },
   { method: "POST", path: `/api/quotes/${quoteId}/restore` },
   { method: "PUT", path: "/api/admin/config/base-price", body: { basePrice: 1 } },
   { method: "POST", path: "/api/admin/steps", body: { key: "ran", name: "Ran", stepNumber: 1 } },

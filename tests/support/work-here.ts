@@ -5,14 +5,14 @@ import { useQuoteWork } from "#client/quotes/use-quote-work.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import { openDesk } from "./desk-here.ts";
 
-const onRestored = () => {};
+const onBack = () => {};
 
 /** What staff do at a desk, and what they are told of it. */
 export async function startWork() {
   const desk = await openDesk();
   const { result } = renderHook(() => {
-    const { messages, tell } = useDeskMessages();
-    return { messages, work: useQuoteWork(desk, tell, onRestored) };
+    const told = useDeskMessages();
+    return { ...told, work: useQuoteWork(desk, told, onBack) };
   });
   const messages = () => result.current.messages;
 
@@ -21,6 +21,10 @@ export async function startWork() {
     setStatus: (ids: readonly string[], status: QuoteStatus) =>
       act(() => result.current.work.setStatus(ids, status)),
     remove: (quoteId: string) => act(() => result.current.work.remove(quoteOf(desk, quoteId))),
+    restore: (quoteId: string) => act(() => result.current.work.restore(quoteOf(desk, quoteId))),
+    /** What failed and where, by quote. */
+    problems: () =>
+      [...result.current.problems].map(([about, { text, detail }]) => [about, text, detail]),
     /** Takes back what the newest message that offers it tells of. */
     undo() {
       const undo = messages().findLast((message) => message.undo)?.undo;

@@ -1,82 +1,80 @@
-import { deleteForGood, deleteQuote, getQuote, restoreQuote } from "#client/api/quote-routes.ts";
+import { deleteQuote, getQuote, restoreQuote } from "#client/api/quote-routes.ts";
 import type { RequestFailure } from "#client/api/request.ts";
 import type { Quote } from "#shared/quotes.ts";
-import { type Row, withQuotes } from "./desk-state.ts";
+import { withQuotes } from "./desk-state.ts";
 import type { DeskStore } from "./desk-store.ts";
-import type { ListChoice } from "./list-choice.ts";
 import { asFailure, type ListLoader } from "./list-loader.ts";
-import { withRow } from "./row-place.ts";
+import { type FormerPlace, withRow } from "./row-place.ts";
 
-/** A quote that was taken out of the list, and where it stood. */
-export interface Deleted {
-  readonly quote: Quote;
-  readonly row: Row | undefined;
-  readonly choice: ListChoice;
-}
-
-/** Deletes quotes, and brings them back until a deletion is final. */
-export function createDeletions(store: DeskStore, { catchUp }: Pick<ListLoader, "catchUp">) {
-  const takeOut = (quote: Quote): Deleted => {
+/** Deletes quotes, and brings them back. */
+export function createDeletions(
+  store: DeskStore,
+  { catchUp, load }: Pick<ListLoader, "catchUp" | "load">,
+) {
+  const takeOut = ({ quoteId }: Quote): FormerPlace => {
     const { rows, choice } = store.state();
-    const row = rows?.find(({ quoteId }) => quoteId === quote.quoteId);
+    const row = rows?.find((each) => each.quoteId === quoteId);
     if (row)
       store.update((state) => ({ ...state, rows: state.rows?.filter((each) => each !== row) }));
-    return { quote, row, choice };
+    return { row, choice };
   };
 
-  const putBack = (deleted: Deleted, quote = deleted.quote) =>
-    store.update((state) => withRow(state, quote, deleted));
+  const putBack = (quote: Quote, place: FormerPlace | undefined) =>
+    store.update((state) => {
+      const gone = new Set([...state.gone].filter((id) => id !== quote.quoteId));
+      return withRow({ ...state, gone }, quote, place);
+    });
+
+  const known = (quote: Quote) => store.state().quotes.get(quote.quoteId) ?? quote;
 
   return {
-    /** Takes the quote out of the list at once, and puts it back where that fails. */
-    async remove(quote: Quote): Promise<{ deleted?: Deleted; failure?: RequestFailure }> {
+    /** Takes the quote out of the list at once, and puts it back where that fails; `place` is where it stood. */
+    async remove(quote: Quote): Promise<{ place?: FormerPlace; failure?: RequestFailure }> {
       const { quoteId } = quote;
-      const deleted = takeOut(quote);
+      const place = takeOut(quote);
       try {
         await deleteQuote(quoteId);
       } catch (error) {
         const failure = asFailure(error);
         if (failure.serverError || (await isThere(quoteId)) !== false) {
-          putBack(deleted, store.state().quotes.get(quoteId));
+          putBack(known(quote), place);
           if (failure.code === "quote_gone")
             store.update((state) => ({ ...state, gone: new Set([...state.gone, quoteId]) }));
           return { failure };
         }
       }
       void catchUp();
-      return { deleted };
+      return { place };
     },
 
-    async restore(deleted: Deleted): Promise<RequestFailure | undefined> {
-      const { quoteId } = deleted.quote;
+    /** Brings a quote back that was deleted here, in its place, or by somebody else. */
+    async restore(quote: Quote, place?: FormerPlace): Promise<RequestFailure | undefined> {
+      const { quoteId } = quote;
       try {
-        const { quote } = await restoreQuote(quoteId);
+        const { quote: restored } = await restoreQuote(quoteId);
         store.update((state) => ({
           ...state,
-          quotes: state.quotes.has(quoteId) ? withQuotes(state.quotes, [quote]) : state.quotes,
+          quotes: state.quotes.has(quoteId) ? withQuotes(state.quotes, [restored]) : state.quotes,
         }));
-        putBack(deleted, quote);
+        if (store.state().choice.show === "deleted") takeOut(quote);
+        putBack(restored, place);
       } catch (error) {
         const failure = asFailure(error);
+        if (failure.code === "quote_gone" && store.state().choice.show === "deleted") void load();
         if (failure.serverError || !(await isThere(quoteId))) return failure;
-        putBack(deleted, store.state().quotes.get(quoteId));
+        putBack(known(quote), place);
       }
       void catchUp();
       return undefined;
     },
-
-    /** Makes the deletion final. What does not get through is final within a day. */
-    async forget({ quote }: Deleted): Promise<void> {
-      await deleteForGood(quote.quoteId).catch(() => undefined);
-    },
   };
 }
 
-/** Whether the server has the quote; undefined where it cannot be asked. */
+/** Whether the server has the quote and it is not deleted; undefined where it cannot be asked. */
 async function isThere(quoteId: string): Promise<boolean | undefined> {
   try {
-    await getQuote(quoteId, new AbortController().signal);
-    return true;
+    const { quote } = await getQuote(quoteId, new AbortController().signal);
+    return quote.deletedAt === undefined;
   } catch (error) {
     return asFailure(error).code === "quote_gone" ? false : undefined;
   }

@@ -58,9 +58,18 @@ export function shownStatus({ wanted }: Pick<DeskState, "wanted">, quote: Quote)
   return wanted.get(quote.quoteId) ?? quote.status;
 }
 
+/** Whether the quote is deleted, here or by somebody else. */
+export function isDeleted({ gone }: Pick<DeskState, "gone">, { quoteId, deletedAt }: Quote) {
+  return deletedAt !== undefined || gone.has(quoteId);
+}
+
 /** Whether its customer waits for longer than promised. */
-export function isOverdue({ timestamp }: Quote, status: QuoteStatus, before: string): boolean {
-  return WAITING_STATUSES.includes(status) && timestamp < before;
+export function isOverdue(
+  { timestamp, deletedAt }: Quote,
+  status: QuoteStatus,
+  before: string,
+): boolean {
+  return deletedAt === undefined && WAITING_STATUSES.includes(status) && timestamp < before;
 }
 
 /** The state with the first page of a list, or a later one. */
@@ -140,10 +149,13 @@ export function withQuotes(
 
 /** Whether the list of a choice has the quote. */
 export function belongs(quote: Quote, { show, q }: ListChoice, overdue: boolean): boolean {
-  const isShown = show === "all" || (show === "overdue" ? overdue : show === quote.status);
-  return isShown && matchesSearch(quote, q);
+  if (!matchesSearch(quote, q)) return false;
+  if (quote.deletedAt !== undefined || show === "deleted")
+    return quote.deletedAt !== undefined && show === "deleted";
+  return show === "all" || (show === "overdue" ? overdue : show === quote.status);
 }
 
-function countsOf({ counts, overdue, overdueBefore, timeZone }: QuoteCounts): QuoteCounts {
-  return { counts, overdue, overdueBefore, timeZone };
+function countsOf({ counts, overdue, deleted, ...rest }: QuoteCounts): QuoteCounts {
+  const { overdueBefore, timeZone } = rest;
+  return { counts, overdue, deleted, overdueBefore, timeZone };
 }

@@ -10,20 +10,26 @@ import {
 
 /** Which quotes are listed, and in what order. */
 export interface ListChoice {
-  readonly show: "all" | "overdue" | QuoteStatus;
+  readonly show: "all" | "overdue" | QuoteStatus | "deleted";
   readonly q: string;
   readonly sort: QuoteOrder;
 }
 
-export const SHOWN: readonly ListChoice["show"][] = ["all", "overdue", ...QUOTE_STATUSES];
+export const SHOWN: readonly ListChoice["show"][] = [
+  "all",
+  "overdue",
+  ...QUOTE_STATUSES,
+  "deleted",
+];
 
 const USUAL: ListChoice = { show: "all", q: "", sort: "newest" };
 
 /** What to ask the server for. */
 export function filterOf({ show, q, sort }: ListChoice): QuoteFilter {
   return {
-    status: show === "all" || show === "overdue" ? undefined : show,
+    status: QUOTE_STATUSES.find((status) => status === show),
     overdue: show === "overdue",
+    deleted: show === "deleted",
     q: q.trim(),
     sort,
     overdueFirst: true,

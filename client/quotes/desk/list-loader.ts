@@ -1,8 +1,10 @@
 import { listChanges, listQuotes } from "#client/api/quote-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
-import { withChanges, withPage } from "./desk-state.ts";
+import type { QuoteChangesReply } from "#shared/api.ts";
+import { type DeskState, withChanges, withPage } from "./desk-state.ts";
 import type { DeskStore } from "./desk-store.ts";
 import { filterOf, keepChoice, type ListChoice } from "./list-choice.ts";
+import { withRow } from "./row-place.ts";
 
 /** Parts of the changes that are asked for in a row; where there are more, the list is read anew. */
 const MOST_PARTS = 10;
@@ -57,7 +59,10 @@ export function createListLoader(store: DeskStore) {
         if (own !== reading) return true;
         // A database that knows less than the list is another one, or an older copy.
         if (reply.latest < latest) break;
-        store.update((state) => withChanges(state, reply));
+        store.update((state) => withRestored(withChanges(state, reply), reply));
+        // The list of what is deleted is short: where some of it came or went it is read anew.
+        const isOfDeleted = store.state().choice.show === "deleted";
+        if (isOfDeleted && reply.gone.length + reply.restored.length > 0) break;
         if (!reply.more) return true;
       }
       await read();
@@ -117,6 +122,13 @@ export function createListLoader(store: DeskStore) {
       return poll();
     },
   };
+}
+
+/** The state with what somebody restored, where the order of the list has it. */
+function withRestored(state: DeskState, { quotes, restored }: QuoteChangesReply): DeskState {
+  return quotes
+    .filter(({ quoteId }) => restored.includes(quoteId))
+    .reduce((next, quote) => withRow(next, quote), state);
 }
 
 export type ListLoader = ReturnType<typeof createListLoader>;

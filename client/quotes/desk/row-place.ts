@@ -5,32 +5,33 @@ import type { ListChoice } from "./list-choice.ts";
 
 const PARTS: readonly Row["part"][] = ["new", "overdue", "rest"];
 
+/** The row that a quote had in the list of a choice. */
+export interface FormerPlace {
+  readonly row: Row | undefined;
+  readonly choice: ListChoice;
+}
+
 /**
- * The state with a quote that comes back, where the order of the list has it; `row` is the one that it had
- * in the list of a choice. A list of another choice has it only where it belongs there, and not beyond what
- * is loaded of it.
+ * The state with a quote that comes back, where the order of the list has it. A list of another choice than that
+ * of its former place has it only where it belongs there, and not beyond what is loaded of it.
  */
-export function withRow(
-  state: DeskState,
-  quote: Quote,
-  { row, choice }: { readonly row: Row | undefined; readonly choice: ListChoice },
-): DeskState {
+export function withRow(state: DeskState, quote: Quote, before?: FormerPlace): DeskState {
   const { rows, quotes, counts } = state;
   const { quoteId } = quote;
   const isBack = rows?.some((each) => each.quoteId === quoteId);
   if (!rows || !counts || isBack) return state;
 
   const overdue = isOverdue(quote, quote.status, counts.overdueBefore);
-  const sameList = state.choice === choice && row !== undefined;
-  if (!sameList && !belongs(quote, state.choice, overdue)) return state;
-  const own: Row = sameList ? row : { quoteId, part: overdue ? "overdue" : "rest" };
+  const former = before && state.choice === before.choice ? before.row : undefined;
+  if (!former && !belongs(quote, state.choice, overdue)) return state;
+  const own: Row = former ?? { quoteId, part: overdue ? "overdue" : "rest" };
 
   const next = rows.findIndex((each) => {
     const other = quotes.get(each.quoteId);
     if (each.part !== own.part) return PARTS.indexOf(each.part) > PARTS.indexOf(own.part);
     return other && comesBefore(quote, other, own.part === "new" ? "newest" : state.choice.sort);
   });
-  if (next < 0 && !sameList && state.nextCursor !== null) return state;
+  if (next < 0 && !former && state.nextCursor !== null) return state;
   const index = next < 0 ? rows.length : next;
   return {
     ...state,

@@ -1,7 +1,7 @@
 import { setStatus, setStatuses } from "#client/api/quote-routes.ts";
 import type { SetStatusesReply } from "#shared/api.ts";
 import { MOST_AT_ONCE, type QuoteStatus } from "#shared/quote-status.ts";
-import { shownStatus, withQuotes } from "./desk-state.ts";
+import { isDeleted, shownStatus, withQuotes } from "./desk-state.ts";
 import type { DeskStore } from "./desk-store.ts";
 import { asFailure, type ListLoader } from "./list-loader.ts";
 import { type Change, nothingSet, type StatusOutcome, together } from "./status-outcome.ts";
@@ -47,12 +47,12 @@ export function createStatusChanges(store: DeskStore, { catchUp }: Pick<ListLoad
     }));
   };
 
-  const take = ({ quotes, changed, gone }: Omit<SetStatusesReply, "success">) =>
+  const take = ({ quotes, unchanged, changed, gone }: Omit<SetStatusesReply, "success">) =>
     store.update((state) => ({
       ...state,
       quotes: withQuotes(
         state.quotes,
-        [...quotes, ...changed].filter(({ quoteId }) => state.quotes.has(quoteId)),
+        [...quotes, ...unchanged, ...changed].filter(({ quoteId }) => state.quotes.has(quoteId)),
       ),
       gone: new Set([...state.gone, ...gone]),
     }));
@@ -70,6 +70,7 @@ export function createStatusChanges(store: DeskStore, { catchUp }: Pick<ListLoad
         status,
         ...reply,
         done: changes.filter(({ quoteId }) => set.has(quoteId)),
+        unchanged: reply.unchanged.map(({ quoteId }) => quoteId),
         failure: undefined,
       };
     } catch (error) {
@@ -80,7 +81,7 @@ export function createStatusChanges(store: DeskStore, { catchUp }: Pick<ListLoad
       const isSet = ({ quoteId }: Change) => quotes.get(quoteId)?.status === status;
       const done = knows && !failure.serverError ? changes.filter(isSet) : [];
       const isDone = done.length === changes.length;
-      return { status, done, changed: [], gone: [], failure: isDone ? undefined : failure };
+      return { ...nothingSet(status), done, failure: isDone ? undefined : failure };
     }
   };
 
@@ -95,21 +96,24 @@ export function createStatusChanges(store: DeskStore, { catchUp }: Pick<ListLoad
       expected?: QuoteStatus,
     ): Promise<StatusOutcome> {
       const state = store.state();
-      const targets = ids.filter((id) => {
+      const [targets, unchanged]: [string[], string[]] = [[], []];
+      for (const id of ids) {
         const quote = state.quotes.get(id);
-        if (!quote) return expected !== undefined;
-        return !state.gone.has(id) && shownStatus(state, quote) !== status;
-      });
-      if (targets.length === 0) return Promise.resolve(nothingSet(status));
+        if (!quote) {
+          if (expected !== undefined) targets.push(id);
+        } else if (!isDeleted(state, quote))
+          (shownStatus(state, quote) === status ? unchanged : targets).push(id);
+      }
+      if (targets.length === 0) return Promise.resolve(nothingSet(status, unchanged));
       begin(targets, status, expected);
       const work = queue.then(async () => {
-        let outcome = nothingSet(status);
+        let outcome = nothingSet(status, unchanged);
         for (let first = 0; first < targets.length; first += MOST_AT_ONCE) {
           const part = targets.slice(first, first + MOST_AT_ONCE);
           outcome = together(outcome, await attempt(part, status));
         }
-        const done = new Set(outcome.done.map(({ quoteId }) => quoteId));
-        end(targets, status, new Set(targets.filter((id) => !done.has(id))));
+        const set = new Set([...outcome.done.map(({ quoteId }) => quoteId), ...outcome.unchanged]);
+        end(targets, status, new Set(targets.filter((id) => !set.has(id))));
         void catchUp();
         return outcome;
       });
@@ -126,8 +130,9 @@ async function send(
   const [change] = changes;
   if (!change || changes.length > 1) return setStatuses(status, changes);
   try {
-    const { quote } = await setStatus(change.quoteId, status, change.from);
-    return { quotes: [quote], changed: [], gone: [] };
+    const { quote, unchanged } = await setStatus(change.quoteId, status, change.from);
+    const [set, had] = unchanged ? [[], [quote]] : [[quote], []];
+    return { quotes: set, unchanged: had, changed: [], gone: [] };
   } catch (error) {
     const { code } = asFailure(error);
     // Asked as one of several, what others did to it is told with what it is now.

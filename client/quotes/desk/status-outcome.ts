@@ -11,6 +11,8 @@ export interface StatusOutcome {
   readonly status: QuoteStatus;
   /** What was set, and the statuses before. */
   readonly done: readonly Change[];
+  /** What had the status already: nothing was stored, and there is nothing to undo. */
+  readonly unchanged: readonly string[];
   /** What others set meanwhile, to what: it stays so. */
   readonly changed: readonly { readonly quoteId: string; readonly status: QuoteStatus }[];
   /** What others deleted meanwhile. */
@@ -19,9 +21,13 @@ export interface StatusOutcome {
   readonly failure: RequestFailure | undefined;
 }
 
-export const nothingSet = (status: QuoteStatus): StatusOutcome => ({
+export const nothingSet = (
+  status: QuoteStatus,
+  unchanged: readonly string[] = [],
+): StatusOutcome => ({
   status,
   done: [],
+  unchanged,
   changed: [],
   gone: [],
   failure: undefined,
@@ -32,6 +38,7 @@ export function together(one: StatusOutcome, other: StatusOutcome): StatusOutcom
   return {
     status: other.status,
     done: [...one.done, ...other.done],
+    unchanged: [...one.unchanged, ...other.unchanged],
     changed: [...one.changed, ...other.changed],
     gone: [...one.gone, ...other.gone],
     failure: other.failure ?? one.failure,

@@ -18,7 +18,8 @@ interface Props {
   /** The note to this quote that is being written. */
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
-  readonly onAdd: AddNote;
+  /** Undefined where no note can be added. */
+  readonly onAdd: AddNote | undefined;
 }
 
 /** All of a quote below its header: who and how much, then the bench, then what was done about it. */
@@ -52,7 +53,7 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd }: Props) {
         </div>
         <section className={styles.history} aria-labelledby="quote-history">
           <h3 id="quote-history">Notes and history</h3>
-          <NoteForm key={quote.quoteId} draft={draft} onDraft={onDraft} onAdd={onAdd} />
+          {onAdd && <NoteForm key={quote.quoteId} draft={draft} onDraft={onDraft} onAdd={onAdd} />}
           {reply && <QuoteHistory events={reply.events} />}
         </section>
       </div>

@@ -11,6 +11,8 @@ import styles from "./ListFilter.module.css";
 interface Props {
   readonly choice: ListChoice;
   readonly counts: QuoteCounts;
+  /** Whether '/' leads to the search. */
+  readonly withKeys: boolean;
   readonly onChoice: (choice: ListChoice) => void;
 }
 
@@ -26,7 +28,7 @@ const ORDERS: Readonly<Record<ListChoice["sort"], string>> = {
 };
 
 /** What of the quotes is listed, and in what order. */
-export function ListFilter({ choice, counts, onChoice }: Props) {
+export function ListFilter({ choice, counts, withKeys, onChoice }: Props) {
   const [text, setText] = useState(choice.q);
   const name = useId();
 
@@ -53,6 +55,7 @@ export function ListFilter({ choice, counts, onChoice }: Props) {
           hint="ID, customer, partner"
           value={text}
           maxLength={LONGEST_SEARCH}
+          withKey={withKeys}
           onText={setText}
         />
         <select
@@ -75,8 +78,14 @@ export function ListFilter({ choice, counts, onChoice }: Props) {
         <legend>
           <VisuallyHidden>Show</VisuallyHidden>
         </legend>
-        {SHOWN.map((show) => (
-          <label key={show} data-overdue={(show === "overdue" && counts.overdue > 0) || undefined}>
+        {SHOWN.filter(
+          (show) => show !== "deleted" || counts.deleted > 0 || choice.show === "deleted",
+        ).map((show) => (
+          <label
+            key={show}
+            data-show={show}
+            data-overdue={(show === "overdue" && counts.overdue > 0) || undefined}
+          >
             <input
               type="radio"
               name={name}
@@ -93,8 +102,9 @@ export function ListFilter({ choice, counts, onChoice }: Props) {
   );
 }
 
-function countOf({ counts, overdue }: QuoteCounts, show: ListChoice["show"]): number {
+function countOf({ counts, overdue, deleted }: QuoteCounts, show: ListChoice["show"]): number {
   if (show === "overdue") return overdue;
+  if (show === "deleted") return deleted;
   if (show !== "all") return counts[show];
   return QUOTE_STATUSES.reduce((total, status) => total + counts[status], 0);
 }

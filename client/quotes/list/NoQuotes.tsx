@@ -15,6 +15,9 @@ export function NoQuotes({ choice, onAll }: Props) {
   return (
     <div className={styles.none} role="status">
       <p>{q.trim() === "" ? `${which}.` : `${which} matches “${q.trim()}”.`}</p>
+      {show === "deleted" && (
+        <p>A quote that is deleted stands here for a day, and can be restored.</p>
+      )}
       {(show !== "all" || q !== "") && (
         <Button look="link" onClick={() => onAll({ show: "all", q: "", sort })}>
           Show all quotes

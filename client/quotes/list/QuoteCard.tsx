@@ -5,6 +5,7 @@ import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { dueText, isDueToday } from "#shared/due-text.ts";
 import { formatMoney } from "#shared/money.ts";
+import { restorableUntil } from "#shared/quote-deletion.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
@@ -19,6 +20,7 @@ interface Props {
   readonly timeZone: string;
   readonly overdue: boolean;
   readonly isNew: boolean;
+  /** Whether somebody else deleted it while it was listed. */
   readonly isGone: boolean;
   readonly selected: boolean;
   readonly checked: boolean;
@@ -30,8 +32,9 @@ interface Props {
 /** One quote of the list. Drawn again only where something of it changed. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
   const { quote, status, now, timeZone, isNew, isGone, selected, checked } = props;
-  const { quoteId, customerInfo, partner, pricing } = quote;
+  const { quoteId, customerInfo, partner, pricing, deletedAt } = quote;
   const submittedAt = new Date(quote.timestamp);
+  const isDeleted = isGone || deletedAt !== undefined;
   const isDue = WAITING_STATUSES.includes(status) && isDueToday(submittedAt, now, timeZone);
   return (
     <div className={`${styles.row} ${isGone ? styles.gone : ""}`}>
@@ -40,7 +43,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
           type="checkbox"
           aria-label={`Choose ${quoteId}`}
           checked={checked}
-          disabled={isGone}
+          disabled={isDeleted}
           tabIndex={selected ? 0 : -1}
           onClick={({ shiftKey }) => props.onCheck(quoteId, shiftKey)}
           onChange={() => {}}
@@ -58,7 +61,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
             {isNew && <span className={styles.new}>New</span>} <b dir="auto">{customerInfo.name}</b>{" "}
             <span dir="auto">{customerInfo.company}</span>
           </span>{" "}
-          <StatusBadge status={isGone ? "deleted" : status} />
+          <StatusBadge status={isDeleted ? "deleted" : status} />
         </span>{" "}
         <span className={styles.line}>
           <span className={styles.fact}>{dateTime(quote.timestamp)}</span>{" "}
@@ -71,7 +74,13 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
         </span>{" "}
         <span className={styles.line}>
           <span className={styles.fact}>{quoteId}</span>{" "}
-          {isDue && !isGone && (
+          {deletedAt && (
+            <QuoteAge
+              text={`Until ${dateTime(restorableUntil(deletedAt).toISOString())}`}
+              overdue={false}
+            />
+          )}
+          {isDue && !isDeleted && (
             <QuoteAge text={dueText(submittedAt, now, timeZone)} overdue={props.overdue} />
           )}
         </span>

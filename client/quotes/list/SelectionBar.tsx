@@ -5,19 +5,24 @@ import styles from "./SelectionBar.module.css";
 
 interface Props {
   readonly count: number;
+  /** Whether the keys 1 to 5 set them. */
+  readonly withKeys: boolean;
   readonly onStatus: (status: QuoteStatus) => void;
   readonly onAll: () => void;
   readonly onNone: () => void;
 }
 
 /** What can be done with several quotes together. */
-export function SelectionBar({ count, onStatus, onAll, onNone }: Props) {
+export function SelectionBar({ count, withKeys, onStatus, onAll, onNone }: Props) {
   return (
     <section className={styles.bar} aria-label="Chosen quotes">
       <p role="status">
-        <b>{count === 1 ? "1 quote" : `${count} quotes`}</b> chosen: set to
+        <b>{count === 1 ? "1 quote" : `${count} quotes`}</b> chosen.{" "}
+        <span className={styles.keys}>
+          {withKeys && `Keys 1 to 5 set ${count === 1 ? "it" : "them all"}.`}
+        </span>
       </p>
-      <StatusControl label="Status of the chosen quotes" onStatus={onStatus} />
+      <StatusControl label="Status of the chosen quotes" withKeys={withKeys} onStatus={onStatus} />
       <p className={styles.choice}>
         <Button look="link" onClick={onAll}>
           Choose all listed

@@ -48,8 +48,7 @@ describe("the messages of Quote Requests", () => {
   });
 
   it("stand while they are pointed at or hold the focus, and for three seconds after that", () => {
-    const onGone = vi.fn<() => void>();
-    say({ tone: "success", text: "Quote deleted", undo: () => {}, onGone });
+    say({ tone: "success", text: "Quote deleted", undo: () => {} });
     fireEvent.focus(screen.getByText("Undo"));
     pass(4000);
     expect(isShown("Quote deleted")).toBe(true);
@@ -58,22 +57,22 @@ describe("the messages of Quote Requests", () => {
     say(updated);
     pass(4000);
     expect([isShown("Quote deleted"), isShown(updated.text)]).toEqual([true, false]);
-    expect(onGone).not.toHaveBeenCalled();
 
     fireEvent.pointerLeave(bannerOf("Quote deleted"));
     pass(2999);
-    expect(onGone).not.toHaveBeenCalled();
+    expect(isShown("Quote deleted")).toBe(true);
     pass(1);
     expect(isShown("Quote deleted")).toBe(false);
-    expect(onGone).toHaveBeenCalledOnce();
   });
 
-  it("make room for a newer one, but what failed or offers to bring a quote back stays", () => {
+  it("make room for a newer one, but what failed stays, and Undo until there is another", () => {
     say(updated);
     say(refused);
     expect([isShown(updated.text), isShown(refused.text)]).toEqual([false, true]);
-    say({ tone: "success", text: "Quote deleted", onGone: () => {} });
+    say({ tone: "success", text: "Quote deleted", undo: () => {} });
     say(updated);
     expect([refused.text, "Quote deleted", updated.text].map(isShown)).toEqual([true, true, true]);
+    say({ ...updated, undo: () => {} });
+    expect([refused.text, "Quote deleted", updated.text].map(isShown)).toEqual([true, false, true]);
   });
 });

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { DeleteQuoteDialog } from "#client/quotes/DeleteQuoteDialog.tsx";
+import { nothingSet } from "#client/quotes/desk/status-outcome.ts";
 import { PaperButtons } from "#client/quotes/PaperButtons.tsx";
 import { QuotesHead } from "#client/quotes/QuotesHead.tsx";
 import { StatusControl } from "#client/quotes/StatusControl.tsx";
@@ -22,7 +23,7 @@ function refuseAll(error: string) {
 describe("the control of a status", () => {
   it("has a button for each, and tells which one is set", () => {
     const onStatus = vi.fn<(status: QuoteStatus) => void>();
-    render(<StatusControl label="Status" status="quoted" onStatus={onStatus} />);
+    render(<StatusControl label="Status" status="quoted" withKeys onStatus={onStatus} />);
     const buttons = within(screen.getByRole("group", { name: "Status" })).getAllByRole("button");
     for (const button of buttons) fireEvent.click(button);
 
@@ -41,6 +42,18 @@ describe("the control of a status", () => {
       "false",
     ]);
   });
+
+  it("shows the keys alone that set this status", () => {
+    const control = (withKeys: boolean) => (
+      <StatusControl label="Status" status="quoted" withKeys={withKeys} onStatus={() => {}} />
+    );
+    const { container, rerender } = render(control(true));
+    expect(container.textContent).toBe("Status1pending2reviewed3quoted4approved5rejected");
+    expect(screen.getByText("quoted")).toHaveAttribute("aria-keyshortcuts", "3");
+    rerender(control(false));
+    expect(container.textContent).toBe("Statuspendingreviewedquotedapprovedrejected");
+    expect(screen.getByText("quoted")).not.toHaveAttribute("aria-keyshortcuts");
+  });
 });
 
 describe("what is said of a status", () => {
@@ -48,14 +61,35 @@ describe("what is said of a status", () => {
     { quoteId: "Q-1", from: "pending" },
     { quoteId: "Q-2", from: "quoted" },
   ] as const;
-  const outcome = { status: "approved", done, changed: [], gone: [], failure: undefined } as const;
+  const outcome = { ...nothingSet("approved"), done };
+  const detailOf = (...outcomes: Parameters<typeof statusMessages>[0]) =>
+    statusMessages(outcomes).map(({ detail }) => detail);
 
   it("is that it was set, and of several how many", () => {
-    expect(statusMessages({ ...outcome, done: [done[0]] })).toEqual([
+    expect(statusMessages([{ ...outcome, done: [done[0]] }])).toEqual([
       { tone: "success", text: "Quote status updated" },
     ]);
-    expect(statusMessages(outcome)).toEqual([
+    expect(statusMessages([outcome])).toEqual([
       { tone: "success", text: "Quote status updated", detail: "2 quotes are approved now." },
+    ]);
+    expect(detailOf({ ...outcome, unchanged: ["Q-3"] })).toEqual([
+      "2 quotes are approved now, 1 was already.",
+    ]);
+  });
+
+  it("is that it was so already where nothing changed", () => {
+    expect(statusMessages([nothingSet("reviewed", ["Q-1"])])).toEqual([
+      { tone: "success", text: "Already reviewed", detail: "Nothing changed." },
+    ]);
+    expect(detailOf(nothingSet("reviewed", ["Q-1", "Q-2"]))).toEqual([
+      "2 quotes, nothing changed.",
+    ]);
+    expect(statusMessages([nothingSet("reviewed")])).toEqual([]);
+  });
+
+  it("is one message of all that an Undo took back", () => {
+    expect(detailOf({ ...outcome, status: "pending" }, { ...outcome, done: [done[0]] })).toEqual([
+      "3 quotes are as before.",
     ]);
   });
 });
@@ -88,8 +122,21 @@ describe("the question before a deletion", () => {
 describe("the head of the view", () => {
   const choice = { show: "quoted", q: " acme ", sort: "oldest" } as const;
 
+  const show = (facts: Partial<Parameters<typeof QuotesHead>[0]> = {}) =>
+    render(
+      <QuotesHead
+        choice={choice}
+        offline={false}
+        lettersWork
+        onLettersWork={() => {}}
+        onExport={() => {}}
+        onFailure={() => {}}
+        {...facts}
+      />,
+    );
+
   it("explains the keys", () => {
-    render(<QuotesHead choice={choice} offline={false} onFailure={() => {}} />);
+    show();
     fireEvent.click(screen.getByText("Keys"));
     const keys = within(screen.getByRole("dialog", { name: "Keys" }));
 
@@ -104,13 +151,18 @@ describe("the head of the view", () => {
   it("exports what the filter lists, and says why where that fails", async () => {
     const asked = refuseAll("The server is busy.");
     const onFailure = vi.fn<(text: string, reason: string) => void>();
-    render(<QuotesHead choice={choice} offline={false} onFailure={onFailure} />);
+    show({ onFailure });
     fireEvent.click(screen.getByText("Export CSV"));
 
     await waitFor(() =>
       expect(onFailure.mock.calls).toEqual([["Failed to export quotes", "The server is busy."]]),
     );
     expect(asked).toEqual(["/api/quotes/export?status=quoted&q=acme&sort=oldest"]);
+  });
+
+  it("exports nothing that is deleted", () => {
+    show({ choice: { ...choice, show: "deleted" } });
+    expect(screen.queryByText("Export CSV")).toBeNull();
   });
 });
 
@@ -121,7 +173,7 @@ describe("the quote document", () => {
   ])("is asked for on the paper of the button: %s", async (name, paper) => {
     const asked = refuseAll("The server is busy.");
     const onFailure = vi.fn<(reason: string) => void>();
-    render(<PaperButtons quoteId="Q-260921-7F3KD" onFailure={onFailure} />);
+    render(<PaperButtons quoteId="Q-260921-7F3KD" onStart={() => {}} onFailure={onFailure} />);
     fireEvent.click(screen.getByRole("button", { name }));
 
     await waitFor(() => expect(onFailure.mock.calls).toEqual([["The server is busy."]]));

@@ -44,6 +44,48 @@ describe("two members of the staff", () => {
     expect(storedStatus(joined, id)).toBe("rejected");
   });
 
+  it("are told when a colleague set the same first, and cannot undo that", async () => {
+    const joined = await joinServer();
+    const [a, b] = [await askForQuote(joined), await askForQuote(joined)];
+    const { desk, setStatus, told, undo } = await startWork();
+    await setElsewhere(joined.server.url, a, "reviewed");
+    await setStatus([a], "reviewed");
+    expect(told()).toEqual(["Already reviewed Nothing changed."]);
+    expect(undo).toThrow("No message offers Undo.");
+    await setStatus([a], "reviewed");
+    expect(told()).toEqual(["Already reviewed Nothing changed."]);
+
+    await setElsewhere(joined.server.url, a, "quoted");
+    await setStatus([a, b], "quoted");
+    expect(told()).toEqual(["Quote status updated 1 quote is quoted now, 1 was already."]);
+    undo();
+    await waitFor(() => expect(storedStatus(joined, b)).toBe("pending"));
+    expect([shown(desk, a), storedStatus(joined, a)]).toEqual(["quoted", "quoted"]);
+  });
+
+  it("restore what the other deleted, and both have it back in its place", async () => {
+    const joined = await joinServer();
+    const [a, b, c] = [
+      await askForQuote(joined, { company: "A Corp" }),
+      await askForQuote(joined, { company: "B Corp" }),
+      await askForQuote(joined, { company: "C Corp" }),
+    ];
+    const { desk, remove, restore, told } = await startWork();
+    const other = await openDesk();
+    await other.deletions.remove(quoteOf(other, b));
+    await remove(c);
+    await desk.catchUp();
+    expect(desk.state().gone).toEqual(new Set([b]));
+    await restore(b);
+    expect(told().at(-1)).toBe(`Quote restored ${b}`);
+    expect(desk.state().gone).toEqual(new Set());
+    expect(companiesOf(desk)).toEqual(["B Corp", "A Corp"]);
+
+    await other.poll();
+    expect(other.state().rows?.map(({ quoteId }) => quoteId)).toEqual([c, b, a]);
+    expect(other.state().gone).toEqual(new Set([c]));
+  });
+
   it("see each other's changes", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
@@ -153,7 +195,9 @@ describe("a line that fails", () => {
     answer();
     await older;
 
-    expect(statusMessages(await set)).toEqual([{ tone: "success", text: "Quote status updated" }]);
+    expect(statusMessages([await set])).toEqual([
+      { tone: "success", text: "Quote status updated" },
+    ]);
   });
 
   it("brings a quote back that was not deleted, and none that was though the reply was lost", async () => {

@@ -20,7 +20,7 @@ describe("Undo of a deletion", () => {
     await desk.choose({ ...ALL, show: "approved" });
     undo();
 
-    await waitFor(() => expect(told()).toEqual(["Quote restored"]));
+    await waitFor(() => expect(told()).toEqual([`Quote restored ${middle}`]));
     expect(idsOf(desk)).toEqual([]);
     await desk.choose(ALL);
     expect(idsOf(desk)).toEqual([newer, middle, older]);
@@ -37,7 +37,7 @@ describe("Undo of a deletion", () => {
     expect(idsOf(desk)).toEqual([latest, newer]);
     undo();
 
-    await waitFor(() => expect(told()).toEqual(["Quote restored"]));
+    await waitFor(() => expect(told()).toEqual([`Quote restored ${older}`]));
     expect(idsOf(desk)).toEqual([latest, newer, older]);
   });
 
@@ -56,13 +56,29 @@ describe("Undo of a deletion", () => {
     joined.clear();
     undo();
 
-    await waitFor(() => expect(told()).toEqual(["Quote restored"]));
+    await waitFor(() => expect(told()).toEqual([`Quote restored ${id}`]));
     expect(idsOf(desk)).toEqual([id]);
     expect(storedStatus(joined, id)).toBe("pending");
   });
 });
 
 describe("Undo of a status", () => {
+  it("counts all that it takes back, whatever status each had", async () => {
+    const joined = await joinServer();
+    const ids = [
+      await askForQuote(joined),
+      await askForQuote(joined, { status: "reviewed" }),
+      await askForQuote(joined),
+    ];
+    const { setStatus, undo, told } = await startWork();
+    await setStatus(ids, "quoted");
+    expect(told()).toEqual(["Quote status updated 3 quotes are quoted now."]);
+    undo();
+
+    await waitFor(() => expect(told()).toEqual(["Quote status updated 3 quotes are as before."]));
+    expect(ids.map((id) => storedStatus(joined, id))).toEqual(["pending", "reviewed", "pending"]);
+  });
+
   it("works when the list no longer has the quote", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined, { name: "Filtered" });
@@ -82,7 +98,7 @@ describe("Undo of a status", () => {
   it("keeps what a colleague set meanwhile, and says so", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
-    const { desk, setStatus, undo, told } = await startWork();
+    const { desk, setStatus, undo, told, problems } = await startWork();
     await setStatus([id], "quoted");
     await setElsewhere(joined.server.url, id, "approved");
     await desk.catchUp();
@@ -94,6 +110,12 @@ describe("Undo of a status", () => {
       ]),
     );
     expect(storedStatus(joined, id)).toBe("approved");
+    const reason = `Somebody else set ${id} to approved meanwhile.`;
+    expect(problems(), "until more is done with the quote").toEqual([
+      [id, "Failed to update quote status", reason],
+    ]);
+    await setStatus([id], "rejected");
+    expect(problems()).toEqual([]);
   });
 });
 

@@ -76,25 +76,43 @@ describe("a desk at a real server", () => {
     expect(storedStatus(joined, id)).toBe("pending");
   });
 
-  it("restores a deleted quote with its status in its place, and forgets it for good after that", async () => {
+  it("restores a deleted quote with its status in its place", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "A Corp" });
     const id = await askForQuote(joined, { company: "B Corp", status: "approved" });
     await askForQuote(joined, { company: "C Corp" });
     const desk = await openDesk();
-    const remove = async () => {
-      const { deleted } = await desk.deletions.remove(quoteOf(desk, id));
-      if (!deleted) throw new Error("The quote was not deleted.");
-      return deleted;
-    };
-    const deleted = await remove();
+    const quote = quoteOf(desk, id);
+    const { place } = await desk.deletions.remove(quote);
     expect(companiesOf(desk)).toEqual(["C Corp", "A Corp"]);
     expect(storedStatus(joined, id)).toBeUndefined();
-    expect(await desk.deletions.restore(deleted)).toBeUndefined();
+    expect(await desk.deletions.restore(quote, place)).toBeUndefined();
     expect(companiesOf(desk)).toEqual(["C Corp", "B Corp", "A Corp"]);
     expect(storedStatus(joined, id)).toBe("approved");
+  });
 
-    await desk.deletions.forget(await remove());
-    expect(joined.server.rows(`select id from quotes where id = '${id}'`)).toEqual([]);
+  it("lists what is deleted, finds it, and restores it from there", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined, { company: "A Corp" });
+    const [b, c] = [
+      await askForQuote(joined, { company: "B Corp", daysAgo: 9 }),
+      await askForQuote(joined, { company: "C Corp" }),
+    ];
+    const desk = await openDesk();
+    for (const id of [b, c]) await desk.deletions.remove(quoteOf(desk, id));
+    const deleted = { show: "deleted", q: "", sort: "newest" } as const;
+    await desk.choose({ ...deleted, q: "b corp" });
+    expect(companiesOf(desk)).toEqual(["B Corp"]);
+    await desk.choose(deleted);
+    expect(companiesOf(desk)).toEqual(["C Corp", "B Corp"]);
+    expect(desk.state().rows?.map(({ part }) => part)).toEqual(["rest", "rest"]);
+    expect(desk.state().counts).toMatchObject({ deleted: 2, overdue: 0, counts: { pending: 1 } });
+    expect(await desk.statuses.set([b], "quoted")).toMatchObject({ done: [], unchanged: [] });
+
+    expect(await desk.deletions.restore(quoteOf(desk, b))).toBeUndefined();
+    await desk.catchUp();
+    expect(companiesOf(desk)).toEqual(["C Corp"]);
+    expect(desk.state().counts).toMatchObject({ deleted: 1, overdue: 1, counts: { pending: 2 } });
+    expect(storedStatus(joined, b)).toBe("pending");
   });
 });

@@ -131,11 +131,16 @@ describe("what staff chose and wrote", () => {
     fireEvent.click(screen.getByText("Add Note"));
     await desk.alerts(/^The note was not added.*deleted/);
     expect(desk.note()).toHaveValue("Half a thought");
+
+    fireEvent.click(screen.getByText("Restore"));
+    await waitFor(() => expect(desk.card(id)).not.toHaveTextContent("deleted"));
+    expect(desk.companies()).toEqual(["Stays Inc.", "Gone Inc."]);
+    expect(storedStatus(desk, id)).toBe("pending");
   });
 });
 
 describe("the only quote", () => {
-  it("is brought back by Undo after its deletion, and gone for good after the next one", async () => {
+  it("is brought back by Undo after its deletion, and from Deleted after the next one", async () => {
     const desk = await openWith("Only One Inc.");
     const [id = ""] = desk.ids;
     const remove = async () => {
@@ -154,6 +159,16 @@ describe("the only quote", () => {
 
     await remove();
     fireEvent.click(screen.getByLabelText("Dismiss"));
-    await waitFor(() => expect(desk.server.rows("select id from quotes")).toEqual([]));
+    fireEvent.click(await screen.findByText(/^deleted/, { selector: "label" }));
+    expect(await screen.findByText(/It can be restored until/)).toBeVisible();
+    expect(screen.queryByLabelText("Staff note")).toBeNull();
+    fireEvent.keyDown(document.body, { key: "2" });
+    fireEvent.keyDown(document.body, { key: "Delete" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.keyDown(document.body, { key: "r" });
+    expect(await screen.findByText("No deleted quote.")).toBeVisible();
+    expect(storedStatus(desk, id)).toBe("pending");
+    fireEvent.click(screen.getByText("Show all quotes"));
+    await waitFor(() => expect(desk.card(id)).toBeVisible());
   });
 });

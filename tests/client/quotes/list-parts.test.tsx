@@ -19,6 +19,7 @@ const ALL: ListChoice = { show: "all", q: "", sort: "newest" };
 const COUNTS = {
   counts: { pending: 1200, reviewed: 1, quoted: 0, approved: 3, rejected: 4 },
   overdue: 2,
+  deleted: 5,
   overdueBefore: "2026-09-17T16:00:00.000Z",
   timeZone: "UTC",
 };
@@ -28,11 +29,11 @@ afterEach(() => vi.useRealTimers());
 describe("the filter of the list", () => {
   const show = (choice: ListChoice = ALL) => {
     const onChoice = vi.fn<(next: ListChoice) => void>();
-    render(<ListFilter choice={choice} counts={COUNTS} onChoice={onChoice} />);
+    render(<ListFilter choice={choice} counts={COUNTS} withKeys onChoice={onChoice} />);
     return onChoice;
   };
 
-  it("has each status with its count, what is overdue, and all", () => {
+  it("has each status with its count, what is overdue, what is deleted, and all", () => {
     const onChoice = show();
     const filters = [...screen.getByRole("group", { name: "Show" }).querySelectorAll("label")];
 
@@ -44,6 +45,7 @@ describe("the filter of the list", () => {
       "quoted 0",
       "approved 3",
       "rejected 4",
+      "deleted 5",
     ]);
     for (const label of filters.slice(1)) fireEvent.click(label);
     expect(onChoice.mock.calls.map(([{ show }]) => show)).toEqual([
@@ -53,6 +55,7 @@ describe("the filter of the list", () => {
       "quoted",
       "approved",
       "rejected",
+      "deleted",
     ]);
   });
 
@@ -114,6 +117,7 @@ describe("the parts of the list", () => {
     ...facts,
     quotes: arrived,
     arrived: arrived.map(({ quoteId }) => quoteId),
+    restored: [],
     gone: [],
     latest: 2,
     more: false,
@@ -160,6 +164,7 @@ describe("a list without a quote", () => {
   it.each([
     [{ show: "rejected" }, "No rejected quote."],
     [{ show: "overdue" }, "No overdue quote."],
+    [{ show: "deleted" }, "No deleted quote."],
     [{ q: " nobody at all " }, "No quote matches “nobody at all”."],
     [{ show: "quoted", q: "acme" }, "No quoted quote matches “acme”."],
   ] as const)("says what was asked for, and leads to all quotes: %o", (facts, sentence) => {
@@ -203,6 +208,14 @@ describe("the card of a quote", () => {
   it("says when it is due on the last day alone", () => {
     expect(show({ now: new Date("2026-09-22T23:59:00Z") })).not.toContain("Due");
     expect(show({ now: new Date("2026-09-23T00:05:00Z") })).toMatch(/Due in 15 h$/);
+  });
+
+  it("says until when it can be restored, and cannot be chosen, once it is deleted", () => {
+    expect(show({}, { deletedAt: "2026-09-21T15:05:00.000Z" })).toContain(
+      `deleted ${dateTime(storedQuote().timestamp)}`,
+    );
+    expect(screen.getByText(`Until ${dateTime("2026-09-22T15:05:00.000Z")}`)).toBeVisible();
+    expect(screen.getByRole("checkbox", { hidden: true })).toBeDisabled();
   });
 
   it("says by how much it is overdue, and nothing of that once it is answered", () => {

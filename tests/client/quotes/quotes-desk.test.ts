@@ -19,6 +19,7 @@ const page = (listed: readonly Quote[], facts: object = {}) => ({
   nextCursor: null,
   counts: { pending: listed.length, reviewed: 0, quoted: 0, approved: 0, rejected: 0 },
   overdue: 0,
+  deleted: 0,
   overdueBefore: OVERDUE_BEFORE,
   timeZone: "UTC",
   latest: 1,
@@ -43,7 +44,8 @@ describe("the desk", () => {
     const sizes: number[] = [];
     serve((address, body) => {
       if (address.includes("/list")) return page(all);
-      if (address.includes("/changes")) return { ...page([]), arrived: [], gone: [], more: false };
+      if (address.includes("/changes"))
+        return { ...page([]), arrived: [], restored: [], gone: [], more: false };
       const named: { quoteId: string }[] = JSON.parse(body).quotes;
       sizes.push(named.length);
       const set = new Set(named.map(({ quoteId }) => quoteId));
@@ -51,6 +53,7 @@ describe("the desk", () => {
       return {
         success: true,
         quotes: done.map((quote) => ({ ...quote, status: "quoted" })),
+        unchanged: [],
         changed: [],
         gone: [],
       };
@@ -111,6 +114,7 @@ describe("the desk", () => {
         : {
             ...page(arrived, { latest: 2 }),
             arrived: arrived.map(({ quoteId }) => quoteId),
+            restored: [],
             gone: [],
             more: false,
           },
@@ -130,16 +134,17 @@ describe("the desk", () => {
     const [one, two, three] = quotes(3);
     if (!one || !two || !three) throw new Error("three quotes");
     serve((address) => {
-      if (address.includes("/changes")) return { ...page([]), arrived: [], gone: [], more: false };
+      if (address.includes("/changes"))
+        return { ...page([]), arrived: [], restored: [], gone: [], more: false };
       if (address.includes("restore")) return { success: true, quote: two };
       if (address.includes("oldest")) return page([one, three]);
       return address.includes("list") ? page([three, two, one]) : { success: true };
     });
     const desk = createQuotesDesk();
     await desk.load();
-    const { deleted } = await desk.deletions.remove(two);
+    const { place } = await desk.deletions.remove(two);
     await desk.choose({ show: "all", q: "", sort: "oldest" });
-    if (deleted) await desk.deletions.restore(deleted);
+    await desk.deletions.restore(two, place);
 
     expect(desk.state().rows?.map(({ quoteId }) => quoteId)).toEqual(
       [one, two, three].map(({ quoteId }) => quoteId),

@@ -36,6 +36,7 @@ async function openView() {
     texts,
     companies: () => texts("[data-quote]").map((text) => /[ABC] Corp/.exec(text)?.[0]),
     badge: () => find("article header [class*=badge]").textContent,
+    card: (quoteId: string) => find(`[data-quote="${quoteId}"]`),
     choose: (quoteId: string) => find(`[aria-label="Choose ${quoteId}"]`),
     read: (quoteId: string) => fireEvent.click(find(`[data-quote="${quoteId}"]`)),
     setStatus: (place: string, status: string) =>
@@ -100,14 +101,88 @@ describe("Quote Requests", () => {
     fireEvent.click(desk.choose(b));
     desk.setStatus(bar, "approved");
 
+    expect(desk.texts(bar), "none is chosen any more").toEqual([]);
     await desk.tells("Quote status updated 2 quotes are approved now.");
     expect(stored()).toEqual(["approved", "pending", "approved"]);
     desk.press("Undo");
     await waitFor(() => expect(stored()).toEqual(["pending", "pending", "pending"]));
+    fireEvent.click(desk.choose(c));
     desk.press("Choose all listed");
     expect(desk.texts(`${bar} b`)).toEqual(["3 quotes"]);
     desk.press("Choose none");
     expect(desk.texts(bar)).toEqual([]);
+  });
+
+  it("obeys keys wherever the focus is, of the quote on screen once the chosen ones are set", async () => {
+    const desk = await openThree();
+    const { a, b, c } = desk.ids;
+    const stored = () => [a, b, c].map((id) => storedStatus(desk, id));
+    const hints = (place: string) => desk.texts(`${place} [data-status] span`).join("");
+    const bar = "[aria-label='Chosen quotes']";
+    const key = (pressed: string, place: Element = document.body) =>
+      fireEvent.keyDown(place, { key: pressed });
+    key("2");
+    await waitFor(() => expect(stored()).toEqual(["pending", "pending", "reviewed"]));
+
+    key("x");
+    key("ArrowDown", screen.getByText("Export CSV"));
+    key("X", desk.card(b));
+    expect(screen.getByText("Keys 1 to 5 set them all.")).toBeVisible();
+    expect([hints(bar), hints("article")]).toEqual(["12345", ""]);
+    key("3");
+    await desk.tells("Quote status updated 2 quotes are quoted now.");
+    expect([hints(bar), hints("article")]).toEqual(["", "12345"]);
+    desk.read(a);
+    key("5", screen.getByText("Price", { selector: "h3" }));
+    await waitFor(() => expect(stored()).toEqual(["rejected", "quoted", "quoted"]));
+
+    for (const place of [desk.note(), screen.getByPlaceholderText("ID, customer, partner")])
+      key("1", place);
+    key("ArrowUp", screen.getByLabelText(/^All/));
+    key("Delete");
+    key("1");
+    expect(screen.getByRole("dialog")).toHaveTextContent(a);
+    expect(stored()).toEqual(["rejected", "quoted", "quoted"]);
+  });
+
+  it("lets single-character keys be turned off, and no longer shows them", async () => {
+    window.localStorage.clear();
+    const desk = await openThree();
+    desk.press("Keys");
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Use single-character keys/ }));
+    fireEvent.click(screen.getByLabelText("Close"));
+    for (const key of ["2", "x", "n", "/", "j"]) fireEvent.keyDown(document.body, { key });
+    expect(document.activeElement).toBe(document.body);
+    expect(desk.badge()).toBe("pending");
+    expect(desk.texts("[data-status] span")).toEqual([]);
+    fireEvent.keyDown(document.body, { key: "ArrowDown" });
+    expect(desk.texts("#quote-title")).toEqual([desk.ids.b]);
+    expect(window.localStorage.getItem("quotes-keys")).toBe("no");
+    window.localStorage.clear();
+  });
+
+  it("selects a quote again that Undo brings back, and leaves an error in the pane of its quote", async () => {
+    const desk = await openThree(/^PUT .*status/);
+    desk.read(desk.ids.b);
+    desk.press("Delete");
+    desk.press("Delete Quote");
+    expect(desk.texts("#quote-title")).toEqual([desk.ids.a]);
+    await desk.tells(`Quote deleted ${desk.ids.b}`);
+    desk.press("Undo");
+    await waitFor(() => expect(desk.texts("#quote-title")).toEqual([desk.ids.b]));
+    await waitFor(() => expect(desk.card(desk.ids.b)).toHaveFocus());
+
+    desk.setStatus("article", "quoted");
+    await desk.alerts("Failed to update quote status The server is busy.");
+    const problem = "Failed to update quote status. The server is busy.";
+    expect(desk.texts("article [class*=problem] p")).toEqual([problem]);
+    desk.read(desk.ids.a);
+    expect(desk.texts("[class*=problem] p")).toEqual([]);
+    desk.read(desk.ids.b);
+    expect(desk.texts("article [class*=problem] p")).toEqual([problem]);
+    desk.clear();
+    desk.setStatus("article", "quoted");
+    expect(desk.texts("[class*=problem] p")).toEqual([]);
   });
 
   it("adds a note to the history as written, and keeps the note of each quote while others are shown", async () => {

@@ -1,8 +1,9 @@
 import {
   AddNoteReply,
-  ChangedQuoteReply,
   DeleteQuoteReply,
+  RestoreQuoteReply,
   SetStatusesReply,
+  SetStatusReply,
 } from "#shared/api.ts";
 import { QUOTE_STATUSES } from "#shared/quote-status.ts";
 import type { Random } from "../../bench/seed/random.ts";
@@ -29,7 +30,7 @@ export async function setStatus({ site, ledger, random }: Desk, entry: QuoteEntr
     path: `${addressOf(entry)}/status`,
     json: { status: next, from: status.known },
   } as const;
-  const reply = await ask(site, asked, ChangedQuoteReply);
+  const reply = await ask(site, asked, SetStatusReply);
   if (!acknowledge(ledger, "statuses", reply)) return;
   Object.assign(status, { known: reply.quote.status, asked: undefined });
 }
@@ -53,7 +54,8 @@ export async function setStatuses(
   } as const;
   const reply = await ask(site, asked, SetStatusesReply);
   if (!acknowledge(ledger, "statuses of several", reply)) return;
-  if (reply.quotes.length !== entries.length) throw new Error("Some statuses were not set.");
+  if (reply.quotes.length + reply.unchanged.length !== entries.length)
+    throw new Error("Some statuses were not set.");
   for (const entry of entries) {
     Object.assign(entry.status, { known: next, asked: undefined });
     entry.batch = undefined;
@@ -74,16 +76,15 @@ export async function addNote({ site, ledger }: Desk, entry: QuoteEntry): Promis
   if (acknowledge(ledger, "notes", reply)) note.isKnown = true;
 }
 
-/** Deletes a quote; a deleted one is restored, or deleted for good. */
-export async function moveQuote({ site, ledger, random }: Desk, entry: QuoteEntry): Promise<void> {
+/** Deletes a quote, or restores a deleted one. */
+export async function moveQuote({ site, ledger }: Desk, entry: QuoteEntry): Promise<void> {
   const { place } = entry;
   if (place.known === "listed") return move("deleted", "DELETE", "");
-  if (random.chance(0.6)) return move("listed", "POST", "/restore");
-  return move("gone", "DELETE", "?final=1");
+  return move("listed", "POST", "/restore");
 
   async function move(to: Place, method: "DELETE" | "POST", rest: string): Promise<void> {
     place.asked = to;
-    const schema = method === "POST" ? ChangedQuoteReply : DeleteQuoteReply;
+    const schema = method === "POST" ? RestoreQuoteReply : DeleteQuoteReply;
     const reply = await ask(site, { method, path: `${addressOf(entry)}${rest}` }, schema);
     if (!acknowledge(ledger, "deletions and restorations", reply)) return;
     Object.assign(place, { known: to, asked: undefined });

@@ -19,11 +19,10 @@ export function checkNotes(db: SQLite.Database, { quotes }: Ledger): readonly st
     if (quotes.get(email)?.notes.get(note_id)?.text !== note)
       problems.push(`Nobody wrote the note ${note_id} of ${email}.`);
   }
-  for (const { email, notes, place } of quotes.values()) {
+  for (const { email, notes } of quotes.values()) {
     for (const [noteId, note] of notes) {
       const isThere = found.has(noteId);
-      if (note.isKnown && !isThere && place.known !== "gone")
-        problems.push(`The note ${noteId} of ${email} is lost.`);
+      if (note.isKnown && !isThere) problems.push(`The note ${noteId} of ${email} is lost.`);
       if (isThere) note.isKnown = true;
       else notes.delete(noteId);
     }

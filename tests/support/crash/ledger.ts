@@ -4,7 +4,7 @@ import type { RulesDocument } from "#shared/rules.ts";
 import type { submission } from "../submission.ts";
 import type { Fact } from "./fact.ts";
 
-/** Where a quote is: in the lists, deleted but to be restored, or deleted for good. */
+/** Where a quote is: in the lists, deleted but to be restored, or gone, which nobody asks for. */
 export type Place = "listed" | "deleted" | "gone";
 
 /** One submission, and what its client did with the quote. */

@@ -11,7 +11,7 @@ const RECENT = 30;
 export async function workOnQuotes(desk: Desk, owner: string): Promise<void> {
   const own = [...desk.ledger.quotes.values()].filter((entry) => entry.owner === owner);
   while (!desk.site.isKilled) {
-    const known = own.filter(({ reply, place }) => reply && place.known !== "gone").slice(-RECENT);
+    const known = own.filter(({ reply }) => reply).slice(-RECENT);
     const entry = await act(desk, owner, known);
     if (entry) own.push(entry);
     await pause(desk.random.below(MOST_PAUSE_MS));

@@ -135,7 +135,7 @@ const strangeQuery = fc.constantFrom(
   "configuration={}&configuration={}",
   "configuration=%7B%22__proto__%22%3A1%7D",
   "__proto__=1",
-  "final=1&final=1",
+  "deleted=1&deleted=1",
   "dryRun=",
   "paper=a4&paper=letter",
   STRANGE_TEXTS.map((text) => encodeURIComponent(Buffer.from(text.slice(0, 20)).toString())).join(

@@ -62,14 +62,13 @@ export const ROUTES: readonly FuzzRoute[] = [
   // Drawing takes as long as hundreds of other requests.
   quotes(":quoteId/document", api.QuoteDocumentQuery, "application/pdf", 0.1),
   put("/api/quotes/status", api.SetStatusesRequest, api.SetStatusesReply),
-  put("/api/quotes/:quoteId/status", api.SetStatusRequest, api.ChangedQuoteReply),
+  put("/api/quotes/:quoteId/status", api.SetStatusRequest, api.SetStatusReply),
   put("/api/quotes/:quoteId/notes/:noteId", api.AddNoteRequest, api.AddNoteReply),
-  { method: "POST", path: "/api/quotes/:quoteId/restore", reply: api.ChangedQuoteReply },
+  { method: "POST", path: "/api/quotes/:quoteId/restore", reply: api.RestoreQuoteReply },
   quotes(":quoteId", z.object({}), api.QuoteReply),
   {
     method: "DELETE",
     path: "/api/quotes/:quoteId",
-    query: api.DeleteQuoteQuery,
     reply: api.DeleteQuoteReply,
     weight: 2,
   },
