@@ -127,7 +127,7 @@ describe("Quote Requests", () => {
     key("x");
     key("ArrowDown", screen.getByText("Export CSV"));
     key("X", desk.card(b));
-    expect(screen.getByText("Keys 1 to 5 set them all.")).toBeVisible();
+    expect(desk.texts(`${bar} p`)).toContain("2 quotes chosen. Keys 1 to 5 set them all.");
     expect([hints(bar), hints("article")]).toEqual(["12345", ""]);
     key("3");
     await desk.tells("Quote status updated 2 quotes are quoted now.");
@@ -141,7 +141,7 @@ describe("Quote Requests", () => {
     key("ArrowUp", screen.getByLabelText(/^All/));
     key("Delete");
     key("1");
-    expect(screen.getByRole("dialog")).toHaveTextContent(a);
+    expect(desk.texts("dialog h2")).toEqual([`Delete Quote ${a}`]);
     expect(stored()).toEqual(["rejected", "quoted", "quoted"]);
   });
 
@@ -149,7 +149,7 @@ describe("Quote Requests", () => {
     window.localStorage.clear();
     const desk = await openThree();
     desk.press("Keys");
-    fireEvent.click(screen.getByRole("checkbox", { name: /^Use single-character keys/ }));
+    fireEvent.click(screen.getByLabelText(/^Use single-character keys/));
     fireEvent.click(screen.getByLabelText("Close"));
     for (const key of ["2", "x", "n", "/", "j"]) fireEvent.keyDown(document.body, { key });
     expect(document.activeElement).toBe(document.body);
