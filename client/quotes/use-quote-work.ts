@@ -7,7 +7,7 @@ import type { StatusOutcome } from "./desk/status-outcome.ts";
 import { statusMessages } from "./status-texts.ts";
 import type { DeskMessages } from "./use-desk-messages.ts";
 
-/** What staff do with quotes, each with its message and its way back. `onBack`, which must be stable, hears what is in the list again. */
+/** What staff do with quotes, each with its message and its way back. `onBack`, which must be stable, hears what is in the list again, or still. */
 export function useQuoteWork(
   desk: QuotesDesk,
   { tell, begin }: Pick<DeskMessages, "tell" | "begin">,
@@ -48,15 +48,17 @@ export function useQuoteWork(
         tell([{ tone: "success", text: "Quote restored", detail: quoteId }]);
         return onBack(quoteId);
       }
+      const isGone = failure.code === "quote_gone";
       tell([
         {
           tone: "error",
           text: "Failed to restore quote",
           detail: failure.message,
-          about: place ? undefined : quoteId,
-          undo: failure.code === "quote_gone" ? undefined : () => void restore(quote, place),
+          about: place || isGone ? undefined : quoteId,
+          undo: isGone ? undefined : () => void restore(quote, place),
         },
       ]);
+      onBack(quoteId);
     };
 
     const remove = async (quote: Quote) => {
