@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { MemoryStore, type Options, rateLimit } from "express-rate-limit";
 import { ApiError } from "#server/errors.ts";
 import { addressKey } from "#server/http/address-key.ts";
@@ -9,24 +9,27 @@ const WINDOW_MS = 10 * 60 * 1000;
 const ATTEMPTS_A_QUOTE = 10;
 
 export interface SubmitLimit {
-  /** 429 with Retry-After for an address that submitted too much. */
-  readonly count: readonly RequestHandler[];
+  /** 429 with Retry-After for an address that tried too often. */
+  readonly countAttempt: RequestHandler;
+  /** The same for an address that has its quotes; else one more counts as its own. */
+  readonly countQuote: (req: Request, res: Response) => Promise<void>;
   /** A submission that stored nothing does not count as a quote. */
   readonly giveBack: (req: Request) => void;
 }
 
 /** At most `limit` quotes per address in ten minutes, and ten attempts for each; undefined: any. */
 export function submitLimit(limit: number | undefined): SubmitLimit {
-  if (limit === undefined) return { count: [], giveBack: () => {} };
+  if (limit === undefined)
+    return {
+      countAttempt: (_req, _res, next) => next(),
+      countQuote: async () => {},
+      giveBack: () => {},
+    };
   const quotes = new MemoryStore();
   const counted = new WeakSet<Request>();
 
   const giveBack = (req: Request) => {
     if (counted.delete(req)) void quotes.decrement(addressKey(req));
-  };
-  const mark: RequestHandler = (req, _res, next) => {
-    counted.add(req);
-    next();
   };
   const refuse = () => {
     throw new ApiError(429, "too_many_requests");
@@ -37,20 +40,14 @@ export function submitLimit(limit: number | undefined): SubmitLimit {
     standardHeaders: "draft-8",
     legacyHeaders: false,
   };
+  const limitQuotes = rateLimit({ ...options, limit, store: quotes, handler: refuse });
   return {
-    count: [
-      rateLimit({ ...options, limit: limit * ATTEMPTS_A_QUOTE, handler: refuse }),
-      mark,
-      rateLimit({
-        ...options,
-        limit,
-        store: quotes,
-        handler: (req) => {
-          giveBack(req);
-          refuse();
-        },
+    countAttempt: rateLimit({ ...options, limit: limit * ATTEMPTS_A_QUOTE, handler: refuse }),
+    countQuote: (req, res) =>
+      new Promise((resolve, reject) => {
+        counted.add(req);
+        limitQuotes(req, res, (error) => (error ? reject(error) : resolve()));
       }),
-    ],
     giveBack,
   };
 }

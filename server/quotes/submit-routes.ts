@@ -36,14 +36,13 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
 
   router
     .route("/api/quotes/submit")
-    .post(...submitLimit.count, async (req, res) => {
+    .post(submitLimit.countAttempt, async (req, res) => {
       const request = parseBody(SubmitQuoteRequest, req);
       const key = idempotencyKey(req);
       const earlier = key && (await submissions.replay(key, now()));
-      if (earlier) {
-        submitLimit.giveBack(req);
-        return void res.status(201).json(earlier);
-      }
+      // A retry learns the quote's id whatever else its address has asked for.
+      if (earlier) return void res.status(201).json(earlier);
+      await submitLimit.countQuote(req, res);
 
       const current = await rulesStore.current();
       // What the visitor chose among, and saw; the quote has the true prices.

@@ -35,6 +35,7 @@ describe("the limit of submissions", () => {
     expect(await submit(times(5), key)).toEqual(Array(5).fill(201));
     expect(await quoteRows()).toHaveLength(1);
     expect(await submit(times(2))).toEqual([201, 429]);
+    expect(await submit(times(1), key), "when there is no quote left").toEqual([201]);
   });
 
   it("counts quotes that arrive together", async () => {
