@@ -119,7 +119,7 @@ export function createApp(deps: AppDeps): Express {
     submitRoutes({
       rules,
       partnerRules,
-      submissions: createSubmissionStore(deps.db),
+      submissions: createSubmissionStore(deps.db, deps.timeZone),
       submitLimit: submitLimit(deps.rateLimitQuotes),
       now: deps.now,
     }),

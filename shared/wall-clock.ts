@@ -16,6 +16,11 @@ export function wallClockText(moment: Date, timeZone: string): string {
   return new Date(wallClock(moment, timeZone)).toISOString().slice(0, 16).replace("T", " ");
 }
 
+/** '2026-11-20', as calendars show the day of a moment. */
+export function wallClockDay(moment: Date, timeZone: string): string {
+  return wallClockText(moment, timeZone).slice(0, 10);
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** By how many milliseconds clocks are ahead of UTC. */

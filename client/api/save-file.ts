@@ -1,8 +1,8 @@
 import type { ErrorReply } from "#shared/api.ts";
 import { failureOf, RequestFailure } from "./request.ts";
 
-/** Asks the server for a file, and saves it under a name; what fails throws a RequestFailure. */
-export async function saveFile(address: string, name: string): Promise<void> {
+/** Asks the server for a file, and saves it under the name that it gives it; what fails throws a RequestFailure. */
+export async function saveFile(address: string): Promise<void> {
   const response = await fetch(address).catch(() => {
     throw new RequestFailure(undefined);
   });
@@ -16,8 +16,13 @@ export async function saveFile(address: string, name: string): Promise<void> {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
-  link.download = name;
+  link.download = nameOf(response);
   link.click();
   // The browser has begun to read it by the next turn.
   setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** 'quotes-2026-11-20.csv' of 'attachment; filename="quotes-2026-11-20.csv"'. */
+function nameOf({ headers }: Response): string {
+  return /filename="?([^";]+)/.exec(headers.get("Content-Disposition") ?? "")?.[1] ?? "";
 }

@@ -24,7 +24,7 @@ export function PaperButtons({ quoteId, onStart, onFailure }: Props) {
         look="small"
         onClick={() => {
           onStart();
-          void save(address, `${quoteId}.pdf`);
+          void save(address);
         }}
       >
         {saving === address ? "Making …" : label}

@@ -22,7 +22,6 @@ interface Props {
 export function QuotesHead({ choice, offline, onExport, onFailure, ...keys }: Props) {
   const { saving, save } = useSaveFile((reason) => onFailure("Failed to export quotes", reason));
   const [asksKeys, setAsksKeys] = useState(false);
-  const day = new Date().toISOString().slice(0, 10);
 
   return (
     <header className={styles.head}>
@@ -38,7 +37,7 @@ export function QuotesHead({ choice, offline, onExport, onFailure, ...keys }: Pr
           look="small"
           onClick={() => {
             onExport();
-            void save(exportAddress(filterOf(choice)), `quotes-${day}.csv`);
+            void save(exportAddress(filterOf(choice)));
           }}
         >
           {saving ? "Exporting …" : "Export CSV"}

@@ -8,11 +8,11 @@ export function useSaveFile(onFailure: (reason: string) => void) {
   return {
     /** The address of the file that is being saved. */
     saving,
-    async save(address: string, name: string): Promise<void> {
+    async save(address: string): Promise<void> {
       if (saving !== undefined) return;
       setSaving(address);
       try {
-        await saveFile(address, name);
+        await saveFile(address);
       } catch (error) {
         onFailure(error instanceof RequestFailure ? error.message : String(error));
       } finally {

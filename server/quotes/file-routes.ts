@@ -9,6 +9,7 @@ import type { RulesStore } from "#server/rules/store.ts";
 import { ExportQuotesQuery, QuoteDocumentQuery, type QuoteFilter } from "#shared/api.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import { readRules } from "#shared/engine/model.ts";
+import { wallClockDay } from "#shared/wall-clock.ts";
 import type { Company } from "./document/company.ts";
 import type { QuoteDocument } from "./document/quote-document.ts";
 import { exportCsv } from "./export-csv.ts";
@@ -56,7 +57,7 @@ export function fileRoutes({ rules, quotes, lists, ...deps }: FileRoutesDeps): R
       const filter = parse(ExportQuotesQuery, req.query);
       const before = overdueBefore(now(), timeZone);
       await exporting(async () => {
-        res.attachment(`quotes-${now().toISOString().slice(0, 10)}.csv`);
+        res.attachment(`quotes-${wallClockDay(now(), timeZone)}.csv`);
         res.type("text/csv; charset=utf-8");
         const text = exportCsv(pages(lists, filter, before), timeZone);
         await pipeline(Readable.from(text), res).catch((error: unknown) => {

@@ -13,9 +13,13 @@ const ID_ATTEMPTS = 10;
  * Stores a quote with its snapshot, its first event and the images that it shows, inside the caller's
  * transaction, and returns it with its id.
  */
-export async function insertQuote(within: Transaction<Tables>, quote: NewQuote): Promise<Quote> {
+export async function insertQuote(
+  within: Transaction<Tables>,
+  quote: NewQuote,
+  timeZone: string,
+): Promise<Quote> {
   const { configuration, pricing, timestamp } = quote;
-  const { id, seq } = await insertUnderFreeId(within, quote);
+  const { id, seq } = await insertUnderFreeId(within, quote, timeZone);
   const { breakdown, parts } = pricing;
   await within
     .insertInto("quote_snapshots")
@@ -34,10 +38,10 @@ export async function insertQuote(within: Transaction<Tables>, quote: NewQuote):
   return { quoteId: id, ...quote };
 }
 
-async function insertUnderFreeId(within: Transaction<Tables>, quote: NewQuote) {
+async function insertUnderFreeId(within: Transaction<Tables>, quote: NewQuote, timeZone: string) {
   const { customerInfo, partner, pricing } = quote;
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
-    const id = quoteId(new Date(quote.timestamp));
+    const id = quoteId(new Date(quote.timestamp), timeZone);
     const row = await within
       .insertInto("quotes")
       .values({

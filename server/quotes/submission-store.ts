@@ -17,8 +17,8 @@ export interface IdempotencyKey {
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 
-/** Submissions: a quote and the reply to it, stored together or not at all. */
-export function createSubmissionStore(db: Database) {
+/** Submissions: a quote and the reply to it, stored together or not at all. Ids have the day of the time zone. */
+export function createSubmissionStore(db: Database, timeZone: string) {
   return {
     /**
      * The reply to an earlier submission under the same key, if there was one in the last 24 hours;
@@ -36,7 +36,7 @@ export function createSubmissionStore(db: Database) {
       return db.transaction().execute(async (within) => {
         const earlier = named && (await findReply(within, named, now));
         if (earlier) return earlier;
-        const reply = answer(await insertQuote(within, quote));
+        const reply = answer(await insertQuote(within, quote, timeZone));
         await within
           .deleteFrom("idempotency_keys")
           .where("created_at", "<=", oldest(now))

@@ -35,6 +35,16 @@ describe("POST a quote", () => {
     expect(events).toMatchObject([{ quote_id: reply.body.quoteId, kind: "submitted" }]);
   });
 
+  it("names the quote by the day in the company's time zone", async () => {
+    // 19:00 in Chicago, and tomorrow in UTC.
+    const now = () => new Date("2026-11-21T01:00:00Z");
+    const { request } = await startTestApp({ now });
+    const reply = await request.post(SUBMIT).send(submission());
+    expect(reply.body.quoteId).toMatch(/^Q-261120-/);
+    const file = await request.get("/api/quotes/export");
+    expect(file.headers["content-disposition"]).toContain("quotes-2026-11-20.csv");
+  });
+
   it("prices the quote on the server, whatever total the client sends", async () => {
     const { request, quoteRows } = await startTestApp();
     const reply = await request.post(SUBMIT).send(submission({ totalPrice: 1 }));

@@ -1,10 +1,10 @@
 import { businessTime } from "#shared/business-time.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Random } from "./random.ts";
+import { TIME_ZONE } from "./submission-times.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const TIME_ZONE = "America/Chicago";
 
 /** Staff setting a status. */
 export interface StatusChange {

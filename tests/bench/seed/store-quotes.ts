@@ -1,6 +1,7 @@
 import type { Database } from "#server/db/connection.ts";
 import { insertQuote } from "#server/quotes/insert-store.ts";
 import type { SeedQuote } from "./seed-quotes.ts";
+import { TIME_ZONE } from "./submission-times.ts";
 
 /** Of one statement, which takes 32,766 values at most. */
 const MOST_ROWS = 1000;
@@ -10,7 +11,7 @@ export async function storeQuotes(db: Database, batch: readonly SeedQuote[]): Pr
   await db.transaction().execute(async (within) => {
     const events = [];
     for (const { quote, changes } of batch) {
-      const { quoteId } = await insertQuote(within, quote);
+      const { quoteId } = await insertQuote(within, quote, TIME_ZONE);
       for (const { at, from, to } of changes)
         events.push({
           quote_id: quoteId,

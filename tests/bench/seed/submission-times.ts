@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 const HOUR = 3_600_000;
 const HOURS_A_DAY = 24;
 const DAYS = 730;
-const TIME_ZONE = "America/Chicago";
+export const TIME_ZONE = "America/Chicago";
 
 /** How many requests come in an hour of a working day, beside the others; from midnight on. */
 const RHYTHM = [
