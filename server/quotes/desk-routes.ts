@@ -16,7 +16,7 @@ import {
 } from "#shared/api.ts";
 import { quoteDrift } from "#shared/quote-drift.ts";
 import type { EventStore } from "./event-store.ts";
-import { pathQuoteId } from "./known-quote.ts";
+import { noQuote, pathQuoteId } from "./known-quote.ts";
 import { quoteBench } from "./quote-bench.ts";
 import type { QuoteStore } from "./store.ts";
 
@@ -58,7 +58,7 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
       const change = { quoteId: pathQuoteId(req), ...parseBody(SetStatusRequest, req) };
       const [outcome] = await quotes.setStatuses([change], now());
       if (outcome?.kind === "changed") throw new ApiError(409, "quote_changed");
-      if (!outcome || outcome.kind === "gone") throw new ApiError(404, "quote_gone");
+      if (!outcome || outcome.kind === "gone") throw await noQuote(quotes, change.quoteId);
       res.json({
         success: true,
         quote: outcome.quote,
@@ -74,7 +74,7 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
       const { note } = parseBody(AddNoteRequest, req);
       const named = { quoteId: pathQuoteId(req), noteId: pathNoteId(req) };
       const event = await quotes.addNote({ ...named, note }, now());
-      if (!event) throw new ApiError(404, "quote_gone");
+      if (!event) throw await noQuote(quotes, named.quoteId);
       if (event.kind !== "note-added" || event.note !== note)
         throw new ApiError(422, "note_reused");
       res.json({ success: true, event } satisfies AddNoteReply);
@@ -85,8 +85,9 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
     .route("/api/quotes/:quoteId/restore")
     .all(staffOnly)
     .post(async (req, res) => {
-      const quote = await quotes.restore(pathQuoteId(req), now());
-      if (!quote) throw new ApiError(404, "quote_gone");
+      const quoteId = pathQuoteId(req);
+      const quote = await quotes.restore(quoteId, now());
+      if (!quote) throw await noQuote(quotes, quoteId);
       res.json({ success: true, quote } satisfies RestoreQuoteReply);
     })
     .all(only("POST"));
@@ -95,8 +96,9 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
     .route("/api/quotes/:quoteId")
     .all(staffOnly)
     .get(async (req, res) => {
-      const quote = await quotes.findHeld(pathQuoteId(req));
-      if (!quote) throw new ApiError(404, "quote_gone");
+      const quoteId = pathQuoteId(req);
+      const quote = await quotes.findHeld(quoteId);
+      if (!quote) throw await noQuote(quotes, quoteId);
       const [bench, current, told] = await Promise.all([
         quoteBench(rules, quote),
         rules.current(),
@@ -112,7 +114,7 @@ export function deskRoutes({ rules, quotes, events, staffOnly, now }: DeskRoutes
     })
     .delete(async (req, res) => {
       const quoteId = pathQuoteId(req);
-      if (!(await quotes.remove(quoteId, now()))) throw new ApiError(404, "quote_gone");
+      if (!(await quotes.remove(quoteId, now()))) throw await noQuote(quotes, quoteId);
       res.json({ success: true, quoteId } satisfies DeleteQuoteReply);
     })
     .all(only("GET", "HEAD", "DELETE"));

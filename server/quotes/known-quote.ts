@@ -13,7 +13,16 @@ export function pathQuoteId({ params }: Request): string {
 
 /** The quote of a path; 404 where it is deleted or never was. */
 export async function knownQuote(quotes: QuoteStore, req: Request): Promise<Quote> {
-  const quote = await quotes.find(pathQuoteId(req));
-  if (!quote) throw new ApiError(404, "quote_gone");
+  const quoteId = pathQuoteId(req);
+  const quote = await quotes.find(quoteId);
+  if (!quote) throw await noQuote(quotes, quoteId);
   return quote;
+}
+
+/** The 404 for a quote that is not there: it was deleted, or never made. */
+export async function noQuote(quotes: QuoteStore, quoteId: string): Promise<ApiError> {
+  if (await quotes.isDeleted(quoteId)) return new ApiError(404, "quote_gone");
+  return new ApiError(404, "not_found", undefined, {
+    message: "There is no quote with this ID.",
+  });
 }

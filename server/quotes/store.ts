@@ -38,6 +38,18 @@ export function createQuoteStore(db: Database) {
       return row && readQuote(row);
     },
 
+    /** Whether a quote was deleted, for good or not: that is kept of every one. */
+    async isDeleted(quoteId: string): Promise<boolean> {
+      const last = await db
+        .selectFrom("quote_events")
+        .select("kind")
+        .where("quote_id", "=", quoteId)
+        .orderBy("seq", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return last?.kind === "deleted";
+    },
+
     /** Whether a quote shows an image. */
     async usesImage(image: string): Promise<boolean> {
       const row = await db

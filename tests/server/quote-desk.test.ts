@@ -117,7 +117,10 @@ describe("a deleted quote", () => {
       await desk.setStatus(id, "quoted"),
       await desk.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Late" }),
     ])
-      expect([reply.status, reply.body.code]).toEqual([404, "quote_gone"]);
+      expect(reply).toMatchObject({
+        status: 404,
+        body: { code: "quote_gone", error: "This quote is not there any more: it was deleted." },
+      });
 
     const restored = await desk.request.post(`/api/quotes/${id}/restore`);
     expect(restored.body).toMatchObject({ quote: { quoteId: id, status: "reviewed" } });
@@ -217,6 +220,23 @@ describe("one quote", () => {
       expect([reply.status, reply.body.success]).toEqual([404, false]);
     },
   );
+
+  it("that never was is not told to be deleted", async () => {
+    const { request } = await startDesk();
+    const path = "/api/quotes/Q-261118-00000";
+    for (const asked of [
+      request.get(path),
+      request.get(`${path}/document?paper=a4`),
+      request.put(`${path}/status`).send({ status: "quoted" }),
+      request.put(`${path}/notes/note-0001`).send({ note: "Late" }),
+      request.post(`${path}/restore`),
+      request.delete(path),
+    ])
+      expect(await asked).toMatchObject({
+        status: 404,
+        body: { code: "not_found", error: "There is no quote with this ID." },
+      });
+  });
 
   it("is drawn as a file under its own name, on the papers that there are", async () => {
     const { ask, request } = await startDesk();
