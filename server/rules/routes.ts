@@ -65,12 +65,16 @@ function readPartner(query: unknown): string | undefined {
 function readQuery(query: unknown): UncheckedConfiguration {
   if (query === undefined) return {};
   if (typeof query !== "string" || Buffer.byteLength(query) > LONGEST_CONFIGURATION)
-    throw new ApiError(400, "bad_request");
+    throw new ApiError(400, "bad_request", undefined, {
+      message: `Give the configuration once, in at most ${LONGEST_CONFIGURATION} bytes.`,
+    });
   let json: unknown;
   try {
     json = JSON.parse(query);
   } catch {
-    throw new ApiError(400, "invalid_json");
+    throw new ApiError(400, "invalid_json", undefined, {
+      message: "The configuration in the query is not valid JSON.",
+    });
   }
   return parse(UncheckedConfigurationSchema, json);
 }

@@ -65,18 +65,23 @@ describe("GET rules", () => {
   });
 
   it.each([
-    ["not JSON", "?configuration=%7Ba"],
-    ["not an object", "?configuration=%5B%5D"],
+    ["not JSON", "?configuration=%7Ba", "The configuration in the query is not valid JSON."],
+    ["not an object", "?configuration=%5B%5D", "Some fields of the request are missing or wrong."],
     [
       "over 4 KB",
       `?configuration=${encodeURIComponent(JSON.stringify({ width: "6".repeat(4096) }))}`,
+      "Give the configuration once, in at most 4096 bytes.",
     ],
-    ["given twice", "?configuration=%7B%7D&configuration=%7B%7D"],
-  ])("answers 400 to a configuration that is %s", async (_name, query) => {
+    [
+      "given twice",
+      "?configuration=%7B%7D&configuration=%7B%7D",
+      "Give the configuration once, in at most 4096 bytes.",
+    ],
+  ])("answers 400 to a configuration that is %s", async (_name, query, error) => {
     const { request } = await startTestApp();
     const reply = await request.get(RULES + query);
     expect(reply.status).toBe(400);
-    expect(reply.body).toMatchObject({ success: false, error: expect.stringMatching(/\.$/) });
+    expect(reply.body).toMatchObject({ success: false, error });
   });
 
   it("answers 404 to an unknown product", async () => {
