@@ -22,11 +22,13 @@ function transfers(page: Page) {
 
 const sum = (bytes: ReadonlyMap<string, number>) => [...bytes.values()].reduce((a, b) => a + b, 0);
 
-/** That paper shows the drawing and the parts, without what is there to be clicked. */
+/** That paper shows the drawing, the parts and what they cost, without what is there to be clicked. */
 async function expectPaper(frame: Frame, where: string): Promise<void> {
   await frame.getByRole("radio", { name: /^Electric, two-column/ }).check();
   await frame.page().emulateMedia({ media: "print" });
   await frame.getByRole("row", { name: /Electric, two-column/ }).waitFor();
+  for (const sum of ["Base Price", "Customizations", "Total Price"])
+    await frame.getByText(sum, { exact: true }).waitFor();
   await frame.getByRole("img", { name: /bench/i }).first().waitFor();
   for (const name of ["Request Quote", "Next Step", "Help", "Reset Configurator"])
     expect(await frame.getByRole("button", { name }).count(), `${name}, ${where}`).toBe(0);
@@ -34,7 +36,7 @@ async function expectPaper(frame: Frame, where: string): Promise<void> {
     expect(await frame.getByRole(role).count(), `${role}, ${where}`).toBe(0);
 }
 
-it("transfers no more in a frame than alone, and prints the drawing and the parts from both", async () => {
+it("transfers no more in a frame than alone, and prints the drawing, the parts and the price from both", async () => {
   const alone = await site.open("about:blank");
   const whole = transfers(alone);
   await alone.goto("/");
