@@ -29,11 +29,19 @@ function showBand({ top, bottom, window }: VisibleBand): void {
 function watchHeight(tell: (height: number) => void): void {
   const { body, documentElement: root } = document;
   // What does not fit yet must not make a scroll bar, which would change the width, and that the height.
+  let outline: Element | null = null;
   const measure = () => {
-    if (body.querySelector("[aria-busy=true]")) return;
+    const isLoading = body.querySelector("[aria-busy=true]");
+    if (isLoading) {
+      // Its end is measured as well: what takes its place may be exactly as tall.
+      if (isLoading !== outline) observer.observe(isLoading);
+      outline = isLoading;
+      return;
+    }
     const height = Math.ceil(body.getBoundingClientRect().height);
     root.style.overflow = height > MOST_HEIGHT ? "" : "clip";
     tell(height);
   };
-  new ResizeObserver(measure).observe(body);
+  const observer = new ResizeObserver(measure);
+  observer.observe(body);
 }

@@ -101,6 +101,23 @@ describe("the height of an embedded configurator", () => {
     expect(end, "the end of the page").toBe(100 + (await height()) + 600);
   });
 
+  it("follows content that comes late and is exactly as tall as its outline", async () => {
+    const { height } = await openPartnerPage(site, shop, embed(), {
+      prepare: async (page) => {
+        await page.addInitScript(`if (self !== top) {
+          const style = new CSSStyleSheet();
+          style.replaceSync("body { height: 640px; overflow: hidden }");
+          document.adoptedStyleSheets = [style];
+        }`);
+        await page.route("**/api/configuration/rules/**", async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 600));
+          await route.continue();
+        });
+      },
+    });
+    await expect.poll(height).toBe(640);
+  });
+
   it("is fixed where the page says so, and that of a plain frame can be worked with", async () => {
     const plain = `<iframe id="plain" src="${site.server.url}/?partner=acme" width="1000" height="700"></iframe>`;
     const { page, frame, height } = await openPartnerPage(
