@@ -4,15 +4,16 @@ interface Steps {
   readonly steps: readonly { readonly key: string; readonly multiSelect: boolean }[];
 }
 
-/** The choices of a link's hash, unchecked; undefined for a hash that names no step. */
+/**
+ * The choices of a link's hash, unchecked; undefined for a hash that names no step. Whatever else it names is left
+ * out: those who send links add words of their own.
+ */
 export function readHash(rules: Steps, hash: string): UncheckedConfiguration | undefined {
   const pairs = [...new URLSearchParams(hash.replace(/^#/, ""))];
   const steps = new Map(rules.steps.map((step) => [step.key, step]));
-  if (!pairs.some(([key]) => steps.has(key))) return undefined;
-  return Object.fromEntries(
-    pairs.map(([key, text]) => [
-      key,
-      steps.get(key)?.multiSelect ? text.split(",").filter(Boolean) : text,
-    ]),
-  );
+  const choices = pairs.flatMap(([key, text]) => {
+    const step = steps.get(key);
+    return step ? [[key, step.multiSelect ? text.split(",").filter(Boolean) : text]] : [];
+  });
+  return choices.length > 0 ? Object.fromEntries(choices) : undefined;
 }

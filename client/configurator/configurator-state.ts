@@ -46,8 +46,21 @@ export type ConfiguratorAction =
   /** Takes back what the notice tells, the newest where none is named. */
   | { readonly type: "undo"; readonly notice?: Notice }
   | { readonly type: "dismiss" }
-  | { readonly type: "open"; readonly choices: UncheckedConfiguration }
+  | {
+      readonly type: "open";
+      readonly choices: UncheckedConfiguration;
+      readonly source: "link" | "host";
+    }
+  /** A link was opened that names no bench. */
+  | { readonly type: "open-nothing" }
   | { readonly type: "rules-changed"; readonly rules: Rules; readonly revision: number };
+
+const UNREADABLE_LINK: Notice = {
+  kind: "opened",
+  source: "unreadable-link",
+  removed: [],
+  undo: undefined,
+};
 
 /** The start: earlier work, settled against the rules of today. */
 export function startState(
@@ -64,7 +77,8 @@ export function startState(
     configuration,
     stepIndex: index,
     furthestIndex: index,
-    notices: removed.length > 0 ? [{ kind: "opened", removed, undo: undefined }] : [],
+    notices:
+      removed.length > 0 ? [{ kind: "opened", source: "work", removed, undo: undefined }] : [],
     lost: [],
     wanted: undefined,
   };
@@ -95,7 +109,12 @@ export function configuratorReducer(
     case "dismiss":
       return dismiss(state);
     case "open":
-      return open(state, action.choices);
+      return open(state, action);
+    case "open-nothing":
+      return {
+        ...state,
+        notices: [...state.notices.filter((each) => each !== UNREADABLE_LINK), UNREADABLE_LINK],
+      };
     case "rules-changed":
       return changeRules(state, action.rules, action.revision);
   }
@@ -205,7 +224,7 @@ function undo(state: ConfiguratorState, notice = state.notices.at(-1)): Configur
 function goBack(state: ConfiguratorState, before: Earlier): ConfiguratorState {
   const { rules } = state;
   const { configuration, removed } = settle(rules, before.configuration);
-  const notice: Notice = { kind: "opened", removed, undo: undefined };
+  const notice: Notice = { kind: "opened", source: "work", removed, undo: undefined };
   const stepIndex = movedIndex(before.rules, rules, before.stepIndex);
   return {
     ...state,
@@ -218,15 +237,18 @@ function goBack(state: ConfiguratorState, before: Earlier): ConfiguratorState {
   };
 }
 
-/** Opens the bench of a link; another bench that the visitor was at can be had back. */
-function open(state: ConfiguratorState, choices: UncheckedConfiguration): ConfiguratorState {
+/** Opens the bench of a link or of the page around; another bench that the visitor was at can be had back. */
+function open(
+  state: ConfiguratorState,
+  { choices, source }: Extract<ConfiguratorAction, { readonly type: "open" }>,
+): ConfiguratorState {
   const { configuration, removed } = settle(state.rules, choices);
   const last = state.notices.at(-1);
   const opened = last?.kind === "opened" ? last : undefined;
   const isSame = sameConfiguration(configuration, state.configuration);
   const undo = isSame ? opened?.undo : earlier(state);
   const told: readonly Notice[] =
-    removed.length > 0 || undo ? [{ kind: "opened", removed, undo }] : [];
+    removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
   if (!isSame) return { ...atFirstStep(state), configuration, notices: told };
   return { ...state, notices: [...state.notices.filter((each) => each !== opened), ...told] };
 }

@@ -4,12 +4,20 @@ import { problemOf } from "#shared/engine/problem.ts";
 import { reasonClause } from "#shared/engine/reason-sentence.ts";
 import type { Rejection } from "#shared/engine/review-choices.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
-import type { Notice, Repriced } from "./notice.ts";
+import type { BenchSource, Notice, Repriced } from "./notice.ts";
 
 const MOST_REPRICED = 4;
 
 /** Of choices that the catalog does not have: a link, or the page around the frame, can name any number. */
 const MOST_UNKNOWN = 4;
+
+const OPENED: Readonly<Record<BenchSource, string>> = {
+  link: "This is the bench of the link that you opened.",
+  "unreadable-link":
+    "The link that you opened names no bench that we offer. Check that you copied all of it.",
+  host: "This page has opened another bench.",
+  work: "This is your earlier bench.",
+};
 
 /** What a notice says, in lines: what happened, what was removed, and what costs something else. */
 export function noticeLines(notice: Notice): readonly string[] {
@@ -30,7 +38,7 @@ function headlines(notice: Notice): readonly string[] {
       return ["All selections were cleared."];
     case "opened":
       if (notice.removed.length > 0) return ["Some choices of this bench are no longer available."];
-      return ["This is the bench of the link that you opened."];
+      return [OPENED[notice.source]];
     case "rules-changed": {
       const { totals } = notice;
       const moved = totals

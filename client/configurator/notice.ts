@@ -35,6 +35,9 @@ export interface Repriced {
   readonly after: Cents;
 }
 
+/** Where a bench came from: a link, also one that names none, the page around the frame, or earlier work. */
+export type BenchSource = "link" | "unreadable-link" | "host" | "work";
+
 /** What happened to the visitor's choices that they did not ask for, or can take back. */
 export type Notice =
   | {
@@ -47,6 +50,7 @@ export type Notice =
   | { readonly kind: "reset"; readonly undo: Earlier }
   | {
       readonly kind: "opened";
+      readonly source: BenchSource;
       readonly removed: readonly Rejection[];
       readonly undo: Earlier | undefined;
     }

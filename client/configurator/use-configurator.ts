@@ -1,5 +1,4 @@
-import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react";
-import { readHash } from "#client/api/read-hash.ts";
+import { type Dispatch, useCallback, useContext, useMemo, useReducer, useState } from "react";
 import type { RulesReply } from "#shared/api.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
@@ -11,9 +10,10 @@ import {
   configuratorReducer,
   startState,
 } from "./configurator-state.ts";
+import { HostContext } from "./host-context.ts";
 import { withLostChoices } from "./lost-choices.ts";
 import { loadWork } from "./saved-work.ts";
-import { useKeptWork } from "./use-kept-work.ts";
+import { openHash, useKeptWork } from "./use-kept-work.ts";
 import { useServerCheck } from "./use-server-check.ts";
 import { useUnlocks, type WantedUnlocks } from "./use-unlocks.ts";
 
@@ -33,7 +33,9 @@ export interface Configurator extends ConfiguratorState, Evaluation {
 
 /** The visitor's choices, and everything that follows from them under the rules. */
 export function useConfigurator(reply: RulesReply): Configurator {
-  const [state, dispatch] = useReducer(configuratorReducer, reply, start);
+  // What the address of a frame names, the page around has put there.
+  const source = useContext(HostContext) ? "host" : "link";
+  const [state, dispatch] = useReducer(configuratorReducer, { reply, source }, start);
   const { rules, revision, configuration, stepIndex, lost, wanted } = state;
   const [settings, setSettings] = useState(() => settingsOfReply(reply));
 
@@ -43,7 +45,7 @@ export function useConfigurator(reply: RulesReply): Configurator {
     dispatch({ type: "rules-changed", rules: rulesOfReply(changed), revision: newer });
   }, []);
   const { refused, recheck } = useServerCheck(configuration, revision, settings, onRulesChanged);
-  useKeptWork(state, dispatch);
+  useKeptWork(state, dispatch, source);
 
   const evaluation = useMemo(() => evaluate(rules, configuration), [rules, configuration]);
   const result = useMemo(() => price(rules, configuration), [rules, configuration]);
@@ -58,10 +60,10 @@ export function useConfigurator(reply: RulesReply): Configurator {
 }
 
 /** The work of the address, else of this browser. A link to another bench can be taken back. */
-function start(reply: RulesReply): ConfiguratorState {
+function start({ reply, source }: { reply: RulesReply; source: "link" | "host" }) {
   const rules = rulesOfReply(reply);
   const saved = loadWork();
   const kept = startState(rules, reply.rules.revision, saved?.choices ?? {}, saved?.stepIndex ?? 0);
-  const linked = readHash(rules, window.location.hash);
-  return linked ? configuratorReducer(kept, { type: "open", choices: linked }) : kept;
+  const opening = openHash(rules, source);
+  return opening ? configuratorReducer(kept, opening) : kept;
 }

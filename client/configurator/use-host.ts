@@ -37,7 +37,8 @@ export function useHost({ rules, configuration, pricing, missing, ...rest }: Con
     () =>
       host?.listen((asked) => {
         if (asked.type === "reset") dispatch({ type: "reset" });
-        else if (asked.type === "open") dispatch({ type: "open", choices: asked.configuration });
+        else if (asked.type === "open")
+          dispatch({ type: "open", choices: asked.configuration, source: "host" });
       }),
     [host, dispatch],
   );

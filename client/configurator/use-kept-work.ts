@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect } from "react";
 import { readHash } from "#client/api/read-hash.ts";
+import type { Rules } from "#shared/engine/model.ts";
 import { writeHash } from "#shared/write-hash.ts";
 import type { ConfiguratorAction, ConfiguratorState } from "./configurator-state.ts";
 import { saveWork } from "./saved-work.ts";
@@ -8,6 +9,7 @@ import { saveWork } from "./saved-work.ts";
 export function useKeptWork(
   state: ConfiguratorState,
   dispatch: Dispatch<ConfiguratorAction>,
+  source: "link" | "host",
 ): void {
   const { rules, configuration, stepIndex } = state;
 
@@ -18,13 +20,21 @@ export function useKeptWork(
 
   useEffect(() => {
     const openLink = () => {
-      const choices = readHash(rules, window.location.hash);
+      const action = openHash(rules, source);
       replaceHash(writeHash(configuration));
-      if (choices) dispatch({ type: "open", choices });
+      if (action) dispatch(action);
     };
     window.addEventListener("hashchange", openLink);
     return () => window.removeEventListener("hashchange", openLink);
-  }, [rules, configuration, dispatch]);
+  }, [rules, configuration, dispatch, source]);
+}
+
+/** What opens the bench of the address; of a link that names none, what says so. */
+export function openHash(rules: Rules, source: "link" | "host"): ConfiguratorAction | undefined {
+  const { hash } = window.location;
+  const choices = readHash(rules, hash);
+  if (choices) return { type: "open", choices, source };
+  return source === "link" && hash.includes("=") ? { type: "open-nothing" } : undefined;
 }
 
 function replaceHash(hash: string): void {

@@ -30,6 +30,11 @@ describe("a shared link", () => {
     expect(readHash(catalogue, writeHash(exampleBench))).toEqual(exampleBench);
   });
 
+  it("leaves out what others added to it", () => {
+    expect(readHash(catalogue, "#width=72&utm_source=mail&gclid=x")).toEqual({ width: "72" });
+    expect(readHash(catalogue, "#utm_source=mail")).toBeUndefined();
+  });
+
   it("takes any hash without a fault", () => {
     fc.assert(
       fc.property(fc.string(), (hash) => {

@@ -38,6 +38,10 @@ it("the visitor's work belongs to its tab, survives a reload and a typed address
     .poll(() => new URL(page.url()).hash, { message: "the hash after one that is no bench" })
     .toBe(exampleHash);
   expect(await totalOf(page)).toBe("$3,985.00");
+  await page.evaluate(() => {
+    window.location.hash = "table=large";
+  });
+  await see.notice().filter({ hasText: "names no bench that we offer" }).waitFor();
   await see.button("Undo").click();
   expect(await totalOf(page), "after Undo of the link").toBe("$2,135.00");
 });

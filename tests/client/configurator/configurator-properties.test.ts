@@ -59,7 +59,7 @@ const someAct: fc.Arbitrary<Act> = fc.oneof(
   ),
   someChoices.map(
     (choices): Act =>
-      () => ({ type: "open", choices }),
+      () => ({ type: "open", choices, source: "link" }),
   ),
   rules.map(
     (changed): Act =>

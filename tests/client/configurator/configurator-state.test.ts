@@ -41,7 +41,7 @@ describe("the configurator's state", () => {
   });
 
   it("has the bench back by Undo however often a link to another one is opened", () => {
-    const open = { type: "open", choices: { width: "nope" } } as const;
+    const open = { type: "open", choices: { width: "nope" }, source: "link" } as const;
     const opened = apply(start(exampleBench), open, open);
     expect(opened).toMatchObject({
       configuration: {},
@@ -378,7 +378,9 @@ describe("the configurator's state", () => {
     const lost = apply(start(withHandset), toHandCrank);
     expect(lost.lost).toHaveLength(3);
     expect(apply(lost, { type: "reset" }).lost).toEqual([]);
-    expect(apply(lost, { type: "open", choices: { width: "48" } }).lost).toEqual([]);
+    expect(apply(lost, { type: "open", choices: { width: "48" }, source: "link" }).lost).toEqual(
+      [],
+    );
   });
 
   it("tells which of the chosen options cost something else under changed rules", () => {

@@ -18,7 +18,7 @@ const changed = (count: number) =>
 describe("the lines of a notice", () => {
   it("tell a removal with its reason and what it saves", () => {
     const { removed } = settle(catalogue, { ...exampleBench, depth: "48", accessories: [] });
-    expect(noticeLines({ kind: "opened", removed, undo: undefined })).toContain(
+    expect(noticeLines({ kind: "opened", source: "link", removed, undo: undefined })).toContain(
       "Removed: Depth 48 in (needs Width 84 in or 96 in), −$340.00.",
     );
   });
@@ -32,7 +32,9 @@ describe("the lines of a notice", () => {
       base: "casters-4",
       accessories: ["shelf", "monitor-arm", "memory-handset"],
     });
-    expect(noticeLines({ kind: "opened", removed, undo: undefined }).slice(1)).toEqual([
+    expect(
+      noticeLines({ kind: "opened", source: "link", removed, undo: undefined }).slice(1),
+    ).toEqual([
       "Removed: Upper shelf, Monitor arm (needs 36 in or 48 in uprights), −$340.00.",
       "Removed: Memory handset (needs Height Adjustment Electric, two-column or Electric, four-column synchronized), −$95.00.",
     ]);
@@ -42,7 +44,7 @@ describe("the lines of a notice", () => {
     const opened = (count: number) => {
       const unknown = Array.from({ length: count }, (_, index) => [`step-${index}`, "1"]);
       const { removed } = settle(catalogue, Object.fromEntries(unknown));
-      return noticeLines({ kind: "opened", removed, undo: undefined }).slice(1);
+      return noticeLines({ kind: "opened", source: "link", removed, undo: undefined }).slice(1);
     };
     expect(opened(4)).toHaveLength(4);
     expect(opened(100_000)).toEqual([

@@ -71,15 +71,30 @@ describe("a choice that removes others", () => {
 });
 
 it("a link says which of its choices no longer fit, and keeps the others", () => {
-  const linked = readHash(catalogue, "#width=60&depth=48&lid=oak&accessories=drawer,jetpack") ?? {};
-  const opened = apply(start(), { type: "open", choices: linked });
+  const linked =
+    readHash(catalogue, "#width=60&depth=48&utm_source=mail&accessories=drawer,jetpack") ?? {};
+  const opened = apply(start(), { type: "open", choices: linked, source: "link" });
   expect(told(opened)).toEqual([
     "Some choices of this bench are no longer available.",
     "Removed: Depth 48 in (needs Width 84 in or 96 in), −$340.00.",
-    "Removed: There is no step 'lid'.",
     "Removed: Accessories has no option 'jetpack'.",
   ]);
   expect(totalOf(opened)).toBe("$1,660.00");
+});
+
+it("a link that names no bench says so until something is chosen, and changes nothing", () => {
+  const opened = apply(start(exampleBench), { type: "open-nothing" }, { type: "open-nothing" });
+  expect(told(opened)).toEqual([
+    "The link that you opened names no bench that we offer. Check that you copied all of it.",
+  ]);
+  expect(opened.configuration).toEqual(exampleBench);
+  expect(told(apply(opened, chosen("width", "84")))).toEqual([]);
+});
+
+it("a bench that the page around opened is not told to be of a link", () => {
+  const choices = { width: "72" };
+  const opened = apply(start(exampleBench), { type: "open", choices, source: "host" });
+  expect(told(opened)).toEqual(["This page has opened another bench."]);
 });
 
 it("'No accessories' stands alone, and others stand without it", () => {
