@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
+import { ShownContext } from "#client/ui/shown-context.ts";
 import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { keepTab, keptTab } from "./kept-tab.ts";
@@ -79,5 +80,9 @@ function startTab(): string {
 function View({ name, active }: { name: string; active: boolean }) {
   if (name === "admin") return <AdminView active={active} />;
   if (name === "quotes") return <QuotesView active={active} />;
-  return <ConfiguratorView />;
+  return (
+    <ShownContext value={active}>
+      <ConfiguratorView />
+    </ShownContext>
+  );
 }

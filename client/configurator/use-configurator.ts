@@ -13,6 +13,7 @@ import {
 import { HostContext } from "./host-context.ts";
 import { withLostChoices } from "./lost-choices.ts";
 import { loadWork } from "./saved-work.ts";
+import { useFreshRules } from "./use-fresh-rules.ts";
 import { openHash, useKeptWork } from "./use-kept-work.ts";
 import { useServerCheck } from "./use-server-check.ts";
 import { useUnlocks, type WantedUnlocks } from "./use-unlocks.ts";
@@ -45,6 +46,7 @@ export function useConfigurator(reply: RulesReply): Configurator {
     dispatch({ type: "rules-changed", rules: rulesOfReply(changed), revision: newer });
   }, []);
   const { refused, recheck } = useServerCheck(configuration, revision, settings, onRulesChanged);
+  useFreshRules(revision, settings, onRulesChanged);
   useKeptWork(state, dispatch, source);
 
   const evaluation = useMemo(() => evaluate(rules, configuration), [rules, configuration]);

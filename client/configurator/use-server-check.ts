@@ -55,7 +55,8 @@ export function useServerCheck(
         nothing ? undefined : calculatePricing(configuration, signal),
       ]);
       if (signal.aborted) return;
-      if (rules.status === "fulfilled" && isOther(rules.value)) onRulesChanged(rules.value);
+      if (rules.status === "fulfilled" && isOther(rules.value, revision, settings))
+        onRulesChanged(rules.value);
       const told = verdict(pricing, revision);
       const confirmed = rules.status === "fulfilled" && told === "confirmed";
       setCheck((last) => ({
@@ -64,10 +65,6 @@ export function useServerCheck(
         error: told === "failed" ? "Failed to calculate pricing" : undefined,
         failures: confirmed ? 0 : (last?.failures ?? 0) + 1,
       }));
-    }
-
-    function isOther(reply: RulesReply): boolean {
-      return reply.rules.revision !== revision || settingsOfReply(reply) !== settings;
     }
   }, [configuration, revision, settings, attempt, onRulesChanged]);
 
@@ -79,6 +76,11 @@ export function useServerCheck(
   }, [check, recheck]);
 
   return { refused: check?.configuration === configuration && check.refused, recheck };
+}
+
+/** Whether a reply has other rules, or other settings of the partner, than the page. */
+export function isOther(reply: RulesReply, revision: number, settings: string): boolean {
+  return reply.rules.revision !== revision || settingsOfReply(reply) !== settings;
 }
 
 function verdict(
