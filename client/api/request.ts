@@ -1,24 +1,32 @@
 import type { ErrorReply, ValidationError } from "#shared/api.ts";
 import { signInNeeded } from "./sign-in.ts";
 
-/** A reply that is not success: the server's sentence, or none where there was no readable reply. */
+const UNREADABLE = "The server's answer could not be read. Please try again in a moment.";
+
+/** A reply that is not success: the server's sentence, or none where there was no reply or no readable one. */
 export class RequestFailure extends Error {
+  /** Whether anything answered at all; what cannot be read may be of a proxy before the server. */
+  readonly answered: boolean;
   readonly serverError: string | undefined;
   readonly validationErrors: readonly ValidationError[] | undefined;
   readonly code: string | undefined;
 
   constructor(reply: Partial<ErrorReply> | undefined) {
-    super(reply?.error ?? "The server could not be reached.");
+    super(reply ? (reply.error ?? UNREADABLE) : "The server could not be reached.");
+    this.answered = reply !== undefined;
     this.serverError = reply?.error;
     this.validationErrors = reply?.validationErrors;
     this.code = reply?.code;
   }
 }
 
-/** The failure that a reply tells of; where it asks to sign in, whoever watches for that learns of it. */
+/**
+ * The failure that a reply tells of, undefined for one that is no JSON; where it asks to sign in, whoever watches
+ * for that learns of it.
+ */
 export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailure {
   if (reply?.code === "sign_in_needed") signInNeeded.tell();
-  return new RequestFailure(reply);
+  return new RequestFailure(reply ?? {});
 }
 
 /**

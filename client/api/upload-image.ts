@@ -1,5 +1,5 @@
 import type { UploadImageReply } from "#shared/api.ts";
-import { failureOf } from "./request.ts";
+import { failureOf, RequestFailure } from "./request.ts";
 
 interface Upload {
   readonly signal: AbortSignal;
@@ -20,7 +20,7 @@ export function uploadImage(file: File, { signal, onProgress }: Upload): Promise
       if (call.status === 201 && reply?.success) resolve(reply.filename);
       else fail();
     };
-    call.onerror = fail;
+    call.onerror = () => reject(new RequestFailure(undefined));
     call.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => call.abort(), { once: true });
     const form = new FormData();

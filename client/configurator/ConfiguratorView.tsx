@@ -18,7 +18,10 @@ export function ConfiguratorView() {
   if (!failure) return <ConfiguratorSkeleton />;
   return (
     <Message title="Failed to load configuration rules" tone="error">
-      <p>Please check your connection. Your selections are kept in this browser.</p>
+      <p>
+        {failure.answered ? failure.message : "Please check your connection."} Your selections are
+        kept in this browser.
+      </p>
       <Button look="primary" onClick={load}>
         Try again
       </Button>

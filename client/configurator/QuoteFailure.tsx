@@ -40,7 +40,7 @@ export function QuoteFailure(props: Props) {
           </Button>
         </p>
       )}
-      {failure && !failure.answered && <p>Check your connection and try again.</p>}
+      {failure?.advice && <p>{failure.advice}</p>}
       <p>Nothing you typed is lost.</p>
     </div>
   );

@@ -6,8 +6,8 @@ import type { Submission } from "./use-submission.ts";
 
 export interface SubmissionFailure {
   readonly error: string;
-  /** Whether the server answered at all. */
-  readonly answered: boolean;
+  /** What to do, where the server did not say it. */
+  readonly advice: string | undefined;
   readonly details: readonly ValidationError[];
 }
 
@@ -18,11 +18,14 @@ interface QuoteForm {
   readonly submit: (request: SubmitQuoteRequest) => void;
 }
 
-/** One submission at a time: what is clicked while it is under way is not sent again. */
+/**
+ * One submission at a time: what is clicked while it is under way is not sent again. `onRecheck` is called where the
+ * server's rules turn out to be newer than the page's.
+ */
 export function useQuoteForm(
   submission: Submission,
   pricesHidden: boolean | undefined,
-  onRefused: () => void,
+  onRecheck: () => void,
 ): QuoteForm {
   const host = useContext(HostContext);
   const [sending, setSending] = useState(false);
@@ -47,13 +50,16 @@ export function useQuoteForm(
       const received = await submission.send(request);
       if (!shown.current) return;
       submission.forget();
-      setReply(received);
+      // The server compares with what was sent first, which the visitor may have seen change since.
+      const priceChanged = received.totalPrice !== request.totalPrice;
+      setReply({ ...received, priceChanged });
+      if (priceChanged || received.priceChanged) onRecheck();
       const totalPrice = pricesHidden ? null : received.totalPrice;
       host?.tell({ type: "quote-submitted", detail: { quoteId: received.quoteId, totalPrice } });
     } catch (thrown) {
       const refusal = failureOf(thrown);
       setFailure(refusal);
-      if (refusal.details.some(({ path }) => path.startsWith("configuration"))) onRefused();
+      if (refusal.details.some(({ path }) => path.startsWith("configuration"))) onRecheck();
     } finally {
       underWay.current = false;
       setSending(false);
@@ -65,11 +71,12 @@ export function useQuoteForm(
 
 /** The server's sentence where it gave one (spec, section 8). */
 function failureOf(thrown: unknown): SubmissionFailure {
-  const { serverError, validationErrors = [] } =
-    thrown instanceof RequestFailure ? thrown : new RequestFailure(undefined);
+  const failure = thrown instanceof RequestFailure ? thrown : new RequestFailure(undefined);
+  const { serverError, answered, message, validationErrors = [] } = failure;
+  const advice = answered ? message : "Check your connection and try again.";
   return {
     error: serverError ?? "Failed to submit quote request",
-    answered: serverError !== undefined,
+    advice: serverError === undefined ? advice : undefined,
     details: validationErrors,
   };
 }

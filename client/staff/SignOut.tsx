@@ -4,7 +4,7 @@ import { hasUnsaved } from "#client/ui/has-unsaved.ts";
 import { SignOutDialog } from "./SignOutDialog.tsx";
 import styles from "./StaffBar.module.css";
 import type { AccessStore } from "./staff-access.ts";
-import { UNREACHABLE } from "./staff-texts.ts";
+import { reasonOf } from "./staff-texts.ts";
 
 /** Signs out; where that would lose what was typed, it asks first. */
 export function SignOut({ onSignOut }: { onSignOut: AccessStore["signOut"] }) {
@@ -18,7 +18,7 @@ export function SignOut({ onSignOut }: { onSignOut: AccessStore["signOut"] }) {
     setError(undefined);
     const failure = await onSignOut();
     setSending(false);
-    if (failure) setError(failure.serverError ?? UNREACHABLE);
+    if (failure) setError(reasonOf(failure));
   };
 
   return (

@@ -5,7 +5,7 @@ import { ShownContext } from "#client/ui/shown-context.ts";
 import { SignInForm } from "./SignInForm.tsx";
 import { StaffBar } from "./StaffBar.tsx";
 import type { AccessStore } from "./staff-access.ts";
-import { UNREACHABLE } from "./staff-texts.ts";
+import { reasonOf } from "./staff-texts.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
 
 interface Props {
@@ -33,7 +33,7 @@ export function StaffGate({ store, view: View, active }: Props) {
     if (!failure) return null;
     return (
       <Message title="Failed to open this view" tone="error">
-        <p>{failure.serverError ?? UNREACHABLE}</p>
+        <p>{reasonOf(failure)}</p>
         <Button look="primary" onClick={() => void store.load()}>
           Try again
         </Button>

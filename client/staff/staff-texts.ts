@@ -1,1 +1,5 @@
-export const UNREACHABLE = "The server could not be reached. Check your connection and try again.";
+import type { RequestFailure } from "#client/api/request.ts";
+
+/** Why something failed, and what to do. */
+export const reasonOf = ({ answered, message }: RequestFailure) =>
+  answered ? message : `${message} Check your connection and try again.`;

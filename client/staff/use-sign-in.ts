@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import type { RequestFailure } from "#client/api/request.ts";
-import { UNREACHABLE } from "./staff-texts.ts";
+import { reasonOf } from "./staff-texts.ts";
 
 export type SignIn = (password: string) => Promise<RequestFailure | undefined>;
 
@@ -39,7 +39,8 @@ export function useSignIn(signIn: SignIn) {
 }
 
 /** Of wrong fields, the sentence of the first one says more than that there are some. */
-function errorOf({ serverError, code, validationErrors = [] }: RequestFailure): SignInError {
-  const text = validationErrors[0]?.message ?? serverError ?? UNREACHABLE;
+function errorOf(failure: RequestFailure): SignInError {
+  const { code, validationErrors = [] } = failure;
+  const text = validationErrors[0]?.message ?? reasonOf(failure);
   return { text, isWrong: code === "wrong_password" || code === "invalid_request" };
 }
