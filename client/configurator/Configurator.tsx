@@ -1,4 +1,13 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
@@ -6,6 +15,7 @@ import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api.ts";
 import { benchLoad } from "#shared/bench/bench-load.ts";
+import { isEmpty } from "#shared/configuration.ts";
 import { formatMoney, ZERO } from "#shared/money.ts";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyLink.tsx";
@@ -16,7 +26,6 @@ import { LoadMeter } from "./LoadMeter.tsx";
 import { LoadWarning } from "./LoadWarning.tsx";
 import { NoticeBar } from "./NoticeBar.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
-import { QuoteDialog } from "./QuoteDialog.tsx";
 import { EMPTY_DRAFT } from "./quote-draft.ts";
 import { RemainingDialog } from "./RemainingDialog.tsx";
 import { StepList } from "./StepList.tsx";
@@ -29,6 +38,9 @@ import { useSubmission } from "./use-submission.ts";
 type OpenDialog = "help" | "quote" | "remaining" | undefined;
 
 const LOAD_STEP = "load_capacity";
+
+const loadQuoteDialog = () => import("./QuoteDialog.tsx");
+const QuoteDialog = lazy(async () => ({ default: (await loadQuoteDialog()).QuoteDialog }));
 
 /** The configurator with its rules loaded. */
 export function Configurator({ reply }: { reply: RulesReply }) {
@@ -49,6 +61,11 @@ export function Configurator({ reply }: { reply: RulesReply }) {
     if (isGone && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
   }, [revision]);
+  // The quote form is there before it is asked for, also where the connection is lost until then.
+  const hasBegun = !isEmpty(configurator.configuration);
+  useEffect(() => {
+    if (hasBegun) loadQuoteDialog().catch(() => {});
+  }, [hasBegun]);
   // The sheet stands above the steps there, and so comes first for keyboard and ear as well.
   const sheetFirst = useMedia("(max-width: 52rem)");
   // The glyphs of the options may follow a choice a moment later.
@@ -57,6 +74,8 @@ export function Configurator({ reply }: { reply: RulesReply }) {
   const { rules, configuration, steps, step, stepIndex, missing, pricing, unlocks } = configurator;
   const { dispatch } = configurator;
   const { pricesHidden } = rules;
+  // There 'Complete' leads to the quote.
+  const atEnd = stepIndex === steps.length - 1;
   const total = pricesHidden ? undefined : formatMoney(pricing?.totalPrice ?? ZERO);
   const load = useMemo(() => benchLoad(rules, configuration), [rules, configuration]);
   const loadStep = rules.steps.find(({ key }) => key === LOAD_STEP);
@@ -85,8 +104,9 @@ export function Configurator({ reply }: { reply: RulesReply }) {
     setDialog(undefined);
     go(steps.findIndex((state) => state.step.key === stepKey));
   };
-  const close = () => {
-    setDialog(undefined);
+  const close = () => setDialog(undefined);
+  const closeQuote = () => {
+    close();
     setDraft(EMPTY_DRAFT);
   };
   const requestQuote = () => setDialog(missing.length > 0 ? "remaining" : "quote");
@@ -102,12 +122,16 @@ export function Configurator({ reply }: { reply: RulesReply }) {
         missing={missing}
         draft={draft}
         submission={submission}
-        onRefused={configurator.recheck}
+        onRecheck={configurator.recheck}
         onGo={(stepKey, typed) => {
           setDraft(typed);
           goTo(stepKey);
         }}
-        onClose={close}
+        onAnother={() => {
+          closeQuote();
+          withHeading(() => dispatch({ type: "reset" }));
+        }}
+        onClose={closeQuote}
       />
     ),
   };
@@ -119,7 +143,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
         configuration={configuration}
         actions={
           <Button
-            look={missing.length === 0 ? "primary" : "plain"}
+            look={missing.length === 0 && !atEnd ? "primary" : "plain"}
             className={styles.request}
             onClick={requestQuote}
           >
@@ -138,7 +162,9 @@ export function Configurator({ reply }: { reply: RulesReply }) {
           <Button look="quiet" onClick={() => setDialog("help")}>
             Help
           </Button>
-          <CopyLink configuration={configuration} />
+          <CopyLink configuration={configuration} look="quiet">
+            Copy Link
+          </CopyLink>
           <Button look="quiet" onClick={() => withHeading(() => dispatch({ type: "reset" }))}>
             Reset Configurator
           </Button>
@@ -182,7 +208,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
               step={step.step}
               index={stepIndex}
               count={steps.length}
-              primary={!unlocks && (missing.length > 0 || stepIndex === steps.length - 1)}
+              primary={!unlocks && (missing.length > 0 || atEnd)}
               total={total}
               onGo={go}
               onComplete={requestQuote}
@@ -196,7 +222,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
   return (
     <div className={styles.layout}>
       {sheetFirst ? [sheet, building] : [building, sheet]}
-      {dialog && dialogs[dialog]()}
+      {dialog && <Suspense fallback={null}>{dialogs[dialog]()}</Suspense>}
     </div>
   );
 }

@@ -5,9 +5,10 @@ import type { Configuration } from "#shared/configuration.ts";
 import type { Rules, Step } from "#shared/engine/model.ts";
 import type { Pricing } from "#shared/engine/price.ts";
 import { dollars } from "#shared/money.ts";
+import { DiscardDialog } from "./DiscardDialog.tsx";
 import { QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
-import type { QuoteDraft } from "./quote-draft.ts";
+import { isEmptyDraft, type QuoteDraft } from "./quote-draft.ts";
 import { useQuoteForm } from "./use-quote-form.ts";
 import type { Submission } from "./use-submission.ts";
 
@@ -20,30 +21,36 @@ interface Props {
   readonly missing: readonly Step[];
   readonly draft: QuoteDraft;
   readonly submission: Submission;
-  /** Called when the server does not accept the bench: its rules are newer. */
-  readonly onRefused: () => void;
+  /** Called when the server's rules are newer than those of the page. */
+  readonly onRecheck: () => void;
   /** Leads to a step; what was typed is kept for later. */
   readonly onGo: (stepKey: string, draft: QuoteDraft) => void;
+  /** Begins another bench, after the quote. */
+  readonly onAnother: () => void;
   readonly onClose: () => void;
 }
 
-/** The quote form, and after it the quote's id. Closing it resets it (spec, section 4). */
+/** The quote form, and after it the quote's id. Closing it resets it (spec, section 4), after a question where something was typed. */
 export function QuoteDialog(props: Props) {
-  const { rules, configuration, pricing, missing, submission, onRefused, onGo, onClose } = props;
+  const { rules, configuration, pricing, missing, submission, onRecheck, onGo, onClose } = props;
   const { sending, failure, reply, submit } = useQuoteForm(
     submission,
     rules.pricesHidden,
-    onRefused,
+    onRecheck,
   );
   const [draft, setDraft] = useState(props.draft);
+  const [asksDiscard, setAsksDiscard] = useState(false);
+  const close = () => (isEmptyDraft(draft) ? onClose() : setAsksDiscard(true));
 
   if (reply) {
     return (
       <Dialog title="Quote Request Submitted!" onClose={onClose}>
         <QuoteSubmitted
           reply={reply}
+          configuration={configuration}
           email={draft.email}
           pricesHidden={rules.pricesHidden}
+          onAnother={props.onAnother}
           onClose={onClose}
         />
       </Dialog>
@@ -67,7 +74,7 @@ export function QuoteDialog(props: Props) {
   };
 
   return (
-    <Dialog title="Request a Quote" onClose={onClose}>
+    <Dialog title="Request a Quote" onClose={close}>
       <QuoteForm
         draft={draft}
         onChange={(changes) => setDraft({ ...draft, ...changes })}
@@ -79,9 +86,10 @@ export function QuoteDialog(props: Props) {
         failure={failure}
         onSubmit={send}
         onGo={(stepKey) => onGo(stepKey, draft)}
-        onRecheck={onRefused}
-        onCancel={onClose}
+        onRecheck={onRecheck}
+        onCancel={close}
       />
+      {asksDiscard && <DiscardDialog onDiscard={onClose} onKeep={() => setAsksDiscard(false)} />}
     </Dialog>
   );
 }

@@ -1,18 +1,24 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import type { SubmitQuoteReply } from "#shared/api.ts";
+import type { Configuration } from "#shared/configuration.ts";
 import { cents, formatMoney, sum } from "#shared/money.ts";
+import { CopyButton } from "./CopyButton.tsx";
+import { CopyLink } from "./CopyLink.tsx";
 import styles from "./QuoteSubmitted.module.css";
 
 interface Props {
   readonly reply: SubmitQuoteReply;
+  readonly configuration: Configuration;
   readonly email: string;
   readonly pricesHidden: boolean | undefined;
+  readonly onAnother: () => void;
   readonly onClose: () => void;
 }
 
-/** The quote's id, its price by the server, and what happens next. */
-export function QuoteSubmitted({ reply, email, pricesHidden, onClose }: Props) {
+/** The quote's id, its price by the server, what happens next, and what the visitor can do now. */
+export function QuoteSubmitted(props: Props) {
+  const { reply, configuration, email, pricesHidden, onAnother, onClose } = props;
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => whole.current?.focus(), []);
   const [price, fee] = [cents(reply.totalPrice), cents(reply.deliveryFee)];
@@ -33,16 +39,33 @@ export function QuoteSubmitted({ reply, email, pricesHidden, onClose }: Props) {
       </dl>
       {reply.priceChanged && !pricesHidden && (
         <p className={styles.changed}>
-          Our prices changed while you were configuring: this is the price of today.
+          Our prices changed while you were configuring: your quote has the total above.
         </p>
       )}
       <p>
         Our team will contact you at <b>{email}</b> within 1-2 business days with a detailed quote
         and a drawing. Please keep your Quote ID at hand.
       </p>
-      <Button look="primary" onClick={onClose}>
-        Done
-      </Button>
+      <div className={styles.copies}>
+        <CopyButton
+          text={reply.quoteId}
+          copied="Quote ID Copied"
+          title="Your Quote ID"
+          label="Copy this ID"
+          look="small"
+        >
+          Copy Quote ID
+        </CopyButton>
+        <CopyLink configuration={configuration} look="small">
+          Copy Link to Bench
+        </CopyLink>
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={onAnother}>Configure Another Workbench</Button>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
     </div>
   );
 }

@@ -14,3 +14,8 @@ export const EMPTY_DRAFT: QuoteDraft = {
   addressType: undefined,
   notes: "",
 };
+
+/** Whether nothing was typed, nor chosen, that closing the form would lose. */
+export function isEmptyDraft(draft: QuoteDraft): boolean {
+  return Object.values(draft).every((value) => !value?.trim());
+}

@@ -47,7 +47,9 @@ export function Dialog({ title, onClose, children }: Props) {
   useEffect(() => {
     if (!shown) return;
     const press = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
+      // Escape ends the entry of a character, or closes what was opened last.
+      if (event.key !== "Escape" || event.isComposing) return;
+      if (dialog.current?.querySelector("dialog[open]")) return;
       event.preventDefault();
       close();
     };

@@ -19,6 +19,17 @@ it("the quote form closes in each of its ways, holds an incomplete request back,
     expect(await page.getByLabel("Full Name").inputValue(), `before ${name}`).toBe("");
     await page.getByLabel("Full Name").fill("Ada");
     await close();
+    const question = see.dialog("Discard what you typed?");
+    await question.waitFor();
+    // The browser itself would close a dialog at the second Escape.
+    for (const times of [1, 2]) {
+      await page.keyboard.press("Escape");
+      expect(await question.count(), `the question after ${name} and Escape ${times}`).toBe(
+        times - 1,
+      );
+    }
+    expect(await page.getByLabel("Full Name").inputValue(), `kept after ${name}`).toBe("Ada");
+    await see.button("Discard").click();
     expect(await form.count(), `the form after ${name}`).toBe(0);
   }
 

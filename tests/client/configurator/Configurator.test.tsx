@@ -28,6 +28,23 @@ describe("the configurator", () => {
     expect(screen.getByText("3 / 3")).toBeVisible();
   });
 
+  it("has one button that leads to the quote of a bench that is complete", async () => {
+    const user = show(
+      step("width", { options: [option("60")] }),
+      step("color", { required: false, options: [option("red")] }),
+    );
+    const leading = () =>
+      screen
+        .getAllByRole("button")
+        .filter(({ className }) => className.includes("primary"))
+        .map(({ textContent }) => textContent);
+    expect(leading()).toEqual(["Next Step"]);
+    await user.click(screen.getByRole("radio", { name: /60/ }));
+    expect(leading()).toEqual(["Request Quote"]);
+    await user.click(screen.getByRole("button", { name: "Next Step" }));
+    expect(leading()).toEqual(["Complete"]);
+  });
+
   it("lets the choice of an optional step be cleared", async () => {
     const user = show(
       step("engraving", { required: false, options: [option("logo", { priceModifier: 25 })] }),

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
-import { EMPTY_DRAFT } from "#client/configurator/quote-draft.ts";
+import { EMPTY_DRAFT, type QuoteDraft } from "#client/configurator/quote-draft.ts";
 import { useSubmission } from "#client/configurator/use-submission.ts";
 import { price } from "#shared/engine/price.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
@@ -18,10 +18,13 @@ const CAUGHT = {
 /** What the form sent so far: each with its key. */
 let sent: { key: string | null; body: Record<string, unknown> }[];
 let refusal: object | undefined;
+/** How the form was left: closed, or for another bench. */
+let left: string[];
 
 beforeEach(() => {
   sent = [];
   refusal = undefined;
+  left = [];
   vi.stubGlobal("fetch", async (_address: string, { headers, body }: RequestInit) => {
     sent.push({ key: new Headers(headers).get("Idempotency-Key"), body: JSON.parse(String(body)) });
     const reply = refusal ?? {
@@ -31,15 +34,18 @@ beforeEach(() => {
       deliveryFee: 199,
       priceChanged: false,
     };
+    if (refusal instanceof Error) throw refusal;
+    if (refusal instanceof Response) return refusal;
     return new Response(JSON.stringify(reply), { status: refusal ? 400 : 201 });
   });
 });
 
 const rules = rulesWith([step("width", { options: [option("60")] })]);
 const configuration = { width: "60" };
+const FILLED: QuoteDraft = { ...EMPTY_DRAFT, ...customer(), addressType: "home-delivery" };
 const priced = price(rules, configuration);
 
-function Form() {
+function Form({ draft = FILLED }: { draft?: QuoteDraft }) {
   const submission = useSubmission();
   return (
     <QuoteDialog
@@ -47,17 +53,18 @@ function Form() {
       configuration={configuration}
       pricing={priced.ok ? priced.pricing : undefined}
       missing={[]}
-      draft={{ ...EMPTY_DRAFT, ...customer(), addressType: "home-delivery" }}
+      draft={draft}
       submission={submission}
-      onRefused={() => {}}
+      onRecheck={() => {}}
       onGo={() => {}}
-      onClose={() => {}}
+      onAnother={() => left.push("another bench")}
+      onClose={() => left.push("closed")}
     />
   );
 }
 
-function show() {
-  render(<Form />);
+function show(draft = FILLED) {
+  render(<Form draft={draft} />);
   return userEvent.setup();
 }
 
@@ -132,5 +139,81 @@ describe("the quote form", () => {
     await user.click(send());
     await screen.findByText("Q-261122-ABCDE");
     expect(sent[1]).toEqual(sent[0]);
+  });
+});
+
+describe("what the quote form says where the server gave no sentence", () => {
+  it.each([
+    [
+      "an answer that cannot be read",
+      () => new Response("<h1>Bad Gateway</h1>", { status: 502 }),
+      "The server's answer could not be read. Please try again in a moment.",
+    ],
+    ["no answer", () => new TypeError("Failed to fetch"), "Check your connection and try again."],
+  ])("is what to do after %s", async (_name, answer, advice) => {
+    const user = show();
+    refusal = answer();
+    await user.click(send());
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent(`Failed to submit quote request${advice}`);
+  });
+});
+
+describe("closing the quote form", () => {
+  const question = () => screen.queryByText("Discard what you typed?");
+
+  it("asks nothing where nothing was typed", async () => {
+    const user = show(EMPTY_DRAFT);
+    await user.keyboard("{Escape}");
+    expect(question()).toBeNull();
+    expect(left).toEqual(["closed"]);
+  });
+
+  it("asks before it discards what was typed, which Escape twice does not", async () => {
+    const user = show({ ...EMPTY_DRAFT, company: "Analytical Engines" });
+    await user.keyboard("{Escape}");
+    expect(question()).toBeInTheDocument();
+    expect(screen.getByText("Keep Editing")).toHaveFocus();
+    await user.keyboard("{Escape}");
+    expect(question()).toBeNull();
+    expect(screen.getByLabelText("Company Name")).toHaveValue("Analytical Engines");
+    expect(left).toEqual([]);
+
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByText("Discard"));
+    expect(left).toEqual(["closed"]);
+  });
+});
+
+describe("a submitted quote", () => {
+  const button = (text: string) => screen.findByText(text);
+
+  it("has its ID and the link to its bench copied", async () => {
+    const user = show();
+    await user.click(send());
+    await user.click(await button("Copy Quote ID"));
+    expect(await navigator.clipboard.readText()).toBe("Q-261122-ABCDE");
+    await button("Quote ID Copied");
+    await user.click(await button("Copy Link to Bench"));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/#width=60`);
+  });
+
+  it("stays where a copy is shown to be copied by hand, and Escape closes that", async () => {
+    const user = show();
+    await user.click(send());
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
+    await user.click(await button("Copy Quote ID"));
+    expect(await screen.findByLabelText("Copy this ID")).toHaveValue("Q-261122-ABCDE");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByLabelText("Copy this ID")).toBeNull();
+    expect(left).toEqual([]);
+  });
+
+  it("leads to another bench, or back", async () => {
+    const user = show();
+    await user.click(send());
+    await user.click(await button("Configure Another Workbench"));
+    await user.click(await button("Done"));
+    expect(left).toEqual(["another bench", "closed"]);
   });
 });

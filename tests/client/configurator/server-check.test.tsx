@@ -11,6 +11,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { getRules } from "#client/api/routes.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { useConfigurator } from "#client/configurator/use-configurator.ts";
+import { ShownContext } from "#client/ui/shown-context.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -147,9 +148,80 @@ describe("when staff change the rules under an open page", () => {
   async function open(hash: string) {
     window.history.replaceState(null, "", `/${hash}`);
     const joined = await joinServer(document);
-    render(<Configurator reply={await getRules()} />);
-    return joined;
+    const loaded = await getRules();
+    const page = (shown: boolean) => (
+      <ShownContext value={shown}>
+        <Configurator reply={loaded} />
+      </ShownContext>
+    );
+    const { rerender } = render(page(true));
+    return { ...joined, show: (shown: boolean) => rerender(page(shown)) };
   }
+
+  /** Opens the quote form and fills it in. */
+  async function fillForm() {
+    click("Request Quote");
+    await screen.findByText("Request a Quote");
+    const { name, company, email, phone } = customer({ company: "Overtaken Inc." });
+    for (const [label, value] of [
+      ["Full Name", name],
+      ["Company Name", company],
+      ["Email Address", email],
+      ["Phone Number", phone],
+    ] as const)
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fireEvent.click(screen.getByLabelText("Home Delivery ($199.00)"));
+  }
+
+  it("the page looks again when it is shown again, and when its window is after a while", async () => {
+    const { server, show } = await open("#width=72");
+    show(false);
+    server.reviseRules({ ...document, name: "Bench One" });
+    show(true);
+    await screen.findByText("Bench One", { selector: "h1" });
+
+    const seen = (hidden: boolean) => {
+      vi.spyOn(window.document, "hidden", "get").mockReturnValue(hidden);
+      fireEvent(window.document, new Event("visibilitychange"));
+    };
+    seen(true);
+    server.reviseRules({ ...document, name: "Bench Two" });
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockReturnValue(now + 61_000);
+    seen(false);
+    await screen.findByText("Bench Two", { selector: "h1" });
+    expect(screen.getByLabelText("Notices")).toBeEmptyDOMElement();
+  });
+
+  it("a quote at another price says so, and the page behind has that price", async () => {
+    const { server } = await open("#width=72&frame_color=charcoal");
+    await fillForm();
+    server.reviseRules({ ...document, basePrice: 1600 });
+    click("Submit Quote Request");
+    await screen.findByText(/^Our prices changed while you were configuring/);
+    expect(screen.getByText("$1,934.00")).toBeInTheDocument();
+    await waitFor(() => expect(total()).toContain("$1,735.00"));
+  });
+
+  it("a quote that is sent again at the price that is shown says nothing of another", async () => {
+    const { server, cut, clear } = await open("#width=72&frame_color=charcoal");
+    await fillForm();
+    cut();
+    click("Submit Quote Request");
+    await screen.findByText("Failed to submit quote request");
+    clear();
+    click("Cancel");
+    click("Discard");
+    server.reviseRules({ ...document, basePrice: 1600 });
+    choose("84");
+    choose("72");
+    await waitFor(() => expect(total()).toContain("$1,735.00"));
+    await fillForm();
+    click("Submit Quote Request");
+    await screen.findByText("Quote Request Submitted!");
+    expect(screen.getByText("$1,934.00")).toBeInTheDocument();
+    expect(screen.queryByText(/^Our prices changed/)).toBeNull();
+  });
 
   it("the next choice brings the new rules in, and the page tells what changed", async () => {
     const { server } = await open("#width=72&frame_color=light-gray");
@@ -169,22 +241,14 @@ describe("when staff change the rules under an open page", () => {
 
   it("a quote form that they made incomplete keeps what was typed, and leads to what is missing", async () => {
     const { server } = await open("#width=72&frame_color=charcoal");
-    click("Request Quote");
-    const { name, company, email, phone } = customer({ company: "Overtaken Inc." });
-    for (const [label, value] of [
-      ["Full Name", name],
-      ["Company Name", company],
-      ["Email Address", email],
-      ["Phone Number", phone],
-    ] as const)
-      fireEvent.change(screen.getByLabelText(label), { target: { value } });
-    fireEvent.click(screen.getByLabelText("Home Delivery ($199.00)"));
+    await fillForm();
     server.reviseRules(without("charcoal"));
     click("Submit Quote Request");
     const form = within(window.document.querySelector("dialog") ?? expect.fail("no dialog"));
     fireEvent.click(await form.findByText("Frame Color", { selector: "button" }));
     choose("black");
     click("Request Quote");
+    await screen.findByText("Request a Quote");
     expect(screen.getByLabelText("Full Name")).toHaveValue("Ada Byron");
     click("Submit Quote Request");
     await screen.findByText("Quote Request Submitted!");

@@ -27,8 +27,9 @@ function Form({ opening, name }: { opening: number; name: string }) {
       missing={[]}
       draft={{ ...EMPTY_DRAFT, ...customer({ name }), addressType: "home-delivery" }}
       submission={submission}
-      onRefused={() => {}}
+      onRecheck={() => {}}
       onGo={() => {}}
+      onAnother={() => {}}
       onClose={() => {}}
     />
   );
