@@ -19,13 +19,9 @@ export function Dimension({ from, to, away, label, chosen }: Props) {
   const { lines, lineHeight } = drawn;
   return (
     <g className={chosen ? styles.chosen : styles.open}>
-      {drawn.extensions.map((points) => (
-        <path key={points.join()} d={`M${points.join(" ")}`} className={styles.extension} />
-      ))}
-      <path d={`M${drawn.line.join(" ")}`} className={styles.line} />
-      {drawn.arrows.map((points) => (
-        <path key={points.join()} d={`M${points.join(" ")}Z`} className={styles.arrow} />
-      ))}
+      <path d={drawn.extensions.map(pathOf).join("")} className={styles.extension} />
+      <path d={pathOf(drawn.line)} className={styles.line} />
+      <path d={drawn.arrows.map(pathOf).join("")} className={styles.arrow} />
       <text transform={`translate(${drawn.at}) rotate(${drawn.angle})`} className={styles.label}>
         {lines.map((line, index) => (
           <tspan key={line} x="0" y={(index - (lines.length - 1) / 2) * lineHeight}>
@@ -35,4 +31,8 @@ export function Dimension({ from, to, away, label, chosen }: Props) {
       </text>
     </g>
   );
+}
+
+function pathOf(points: readonly Point[]): string {
+  return `M${points.join(" ")}`;
 }

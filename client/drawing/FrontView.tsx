@@ -43,10 +43,12 @@ export function FrontView({ plan: target, isFresh }: Props) {
         aria-label={frontLabel(plan)}
         className={styles.svg}
       >
-        {range &&
-          [range.min, highest].map((z) => (
-            <path key={z} d={`M${at(0, z)} ${at(w, z)}`} className={styles.travel} />
-          ))}
+        {range && (
+          <path
+            d={[range.min, highest].map((z) => `M${at(0, z)} ${at(w, z)}`).join("")}
+            className={styles.travel}
+          />
+        )}
         <path d={`M${floorLeft} ${floorRight}`} className={styles.floor} />
         <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
           <DrawnSolids drawn={drawn} isFresh={isFresh} scale={fit.scale} />

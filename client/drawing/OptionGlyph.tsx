@@ -31,7 +31,10 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
           <Fragment key={each.solid.id}>
             <path d={outline(each)} className={accent ? styles.accent : styles.quiet} />
             {accent &&
-              each.strokes.map((stroke) => <StrokeLine key={stroke.from.join()} {...stroke} />)}
+              each.strokes.map((stroke, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place on the solid
+                <StrokeLine key={index} {...stroke} />
+              ))}
           </Fragment>
         );
       })}

@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { Dimension } from "#client/drawing/Dimension.tsx";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import type { Configuration } from "#shared/configuration.ts";
@@ -83,6 +84,22 @@ describe("the drafting sheet", () => {
     expect(within(image).getByText("72 in")).toBeInTheDocument();
     expect(within(image).getByText("Depth")).toBeInTheDocument();
     expect(screen.queryByText("Example bench: it grows as you choose.")).not.toBeInTheDocument();
+  });
+
+  it("leaves no line behind where a dimension grows from nothing", () => {
+    const uprights = (height: number) => (
+      <svg role="img" aria-label="Uprights">
+        <Dimension from={[90, 50]} to={[90, 50 - height]} away={[20, 0]} label="48 in" chosen />
+      </svg>
+    );
+    const lines = () => [...document.querySelectorAll("path")].map((path) => path.outerHTML);
+    const { rerender, unmount } = render(uprights(0));
+    rerender(uprights(48));
+    const grown = lines();
+    unmount();
+    render(uprights(48));
+
+    expect(grown).toEqual(lines());
   });
 
   it("lets a small sheet switch between its two views", async () => {
