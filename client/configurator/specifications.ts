@@ -7,10 +7,15 @@ export function specifications({ label, description = "", specifications = {} }:
     heightRange && `${heightRange.min}-${heightRange.max} in high`,
     weightCapacity !== undefined && `${weightCapacity.toLocaleString("en-US")} lb capacity`,
   ];
-  const said = `${label} ${description}`;
+  const said = amountsIn(`${label} ${description}`);
   return figures.filter((figure): figure is string => {
     if (!figure) return false;
-    const amount = /\b\d[\d,]* lb/.exec(figure)?.[0];
+    const [amount] = amountsIn(figure);
     return amount === undefined || !said.includes(amount);
   });
+}
+
+/** '1,750 lb' whole: it does not say '750 lb'. */
+function amountsIn(text: string): readonly string[] {
+  return text.match(/(?<![\d.,])\d[\d.,]* lb/g) ?? [];
 }

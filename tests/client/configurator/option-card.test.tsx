@@ -1,6 +1,7 @@
 import { fireEvent, render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { OptionCard } from "#client/configurator/OptionCard.tsx";
+import { specifications } from "#client/configurator/specifications.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
@@ -27,4 +28,15 @@ it("the image of an option gives way to its color where the file is gone", () =>
   if (image) fireEvent.error(image);
   expect(container.querySelector("img")).toBeNull();
   expect(container.querySelector("svg rect")).toHaveAttribute("fill", "#101010");
+});
+
+it("the figures of an option leave out what its texts say, but nothing that they say of another amount", () => {
+  const figures = (description: string) => {
+    const specified = { specifications: { weightCapacity: 750 }, description };
+    const [only] = rulesWith([step("lift", { options: [option("crank", specified)] })]).steps;
+    return only?.options.flatMap(specifications);
+  };
+  expect(figures("Lifts 750 lb.")).toEqual([]);
+  for (const text of ["A frame for 1,750 lb.", "Each leg weighs 0.750 lb."])
+    expect(figures(text)).toEqual(["750 lb capacity"]);
 });
