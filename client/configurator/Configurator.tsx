@@ -109,7 +109,10 @@ export function Configurator({ reply }: { reply: RulesReply }) {
     close();
     setDraft(EMPTY_DRAFT);
   };
-  const requestQuote = () => setDialog(missing.length > 0 ? "remaining" : "quote");
+  const requestQuote = () => {
+    dispatch({ type: "finish" });
+    setDialog(missing.length > 0 ? "remaining" : "quote");
+  };
 
   const dialogs: Readonly<Record<NonNullable<OpenDialog>, () => ReactNode>> = {
     help: () => <HelpDialog pricesHidden={pricesHidden} onClose={close} />,
@@ -177,7 +180,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
         <StepList
           steps={steps}
           current={stepIndex}
-          furthest={configurator.furthestIndex}
+          finishing={configurator.triedToFinish}
           lost={configurator.lost}
           onGo={go}
         />

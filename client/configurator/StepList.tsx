@@ -7,7 +7,8 @@ import styles from "./StepList.module.css";
 interface Props {
   readonly steps: readonly StepState[];
   readonly current: number;
-  readonly furthest: number;
+  /** Whether what is missing needs attention. */
+  readonly finishing: boolean;
   /** Choices that another one removed. */
   readonly lost: readonly LostChoice[];
   readonly onGo: (index: number) => void;
@@ -23,7 +24,7 @@ const SPOKEN: Readonly<Record<Mark, string>> = {
 };
 
 /** All steps with their state and choice; each can be jumped to. */
-export function StepList({ steps, current, furthest, lost, onGo }: Props) {
+export function StepList({ steps, current, finishing, lost, onGo }: Props) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
@@ -39,7 +40,7 @@ export function StepList({ steps, current, furthest, lost, onGo }: Props) {
       <ol className={styles.list} ref={list}>
         {steps.map((state, index) => {
           const isLost = lost.some(({ stepKey }) => stepKey === state.step.key);
-          const isDue = index !== current && (isLost || index < furthest);
+          const isDue = index !== current && (isLost || finishing);
           const mark = markOf(state, isDue);
           return (
             <li key={state.step.key}>

@@ -20,8 +20,8 @@ export interface ConfiguratorState {
   readonly revision: number;
   readonly configuration: Configuration;
   readonly stepIndex: number;
-  /** The last step that the visitor has been at: what is missing before it needs attention. */
-  readonly furthestIndex: number;
+  /** Whether the visitor has tried to finish: from then on what is missing needs attention. */
+  readonly triedToFinish: boolean;
   /** What is to be told, the newest last. */
   readonly notices: readonly Notice[];
   /** What other choices removed: offered again when it can be had again. */
@@ -42,6 +42,7 @@ export type ConfiguratorAction =
   | { readonly type: "decline" }
   | { readonly type: "put-back" }
   | { readonly type: "go"; readonly index: number }
+  | { readonly type: "finish" }
   | { readonly type: "reset" }
   /** Takes back what the notice tells, the newest where none is named. */
   | { readonly type: "undo"; readonly notice?: Notice }
@@ -70,13 +71,12 @@ export function startState(
   stepIndex: number,
 ): ConfiguratorState {
   const { configuration, removed } = settle(rules, choices);
-  const index = withinSteps(rules, stepIndex);
   return {
     rules,
     revision,
     configuration,
-    stepIndex: index,
-    furthestIndex: index,
+    stepIndex: withinSteps(rules, stepIndex),
+    triedToFinish: false,
     notices:
       removed.length > 0 ? [{ kind: "opened", source: "work", removed, undo: undefined }] : [],
     lost: [],
@@ -102,6 +102,8 @@ export function configuratorReducer(
       return putBack(state);
     case "go":
       return goTo(state, action.index);
+    case "finish":
+      return { ...state, triedToFinish: true };
     case "reset":
       return reset(state);
     case "undo":
@@ -187,8 +189,7 @@ function valuesOf(removed: readonly Rejection[]): readonly LostChoice[] {
 /** Accepts only an index within range (spec, section 4). */
 function goTo(state: ConfiguratorState, index: number): ConfiguratorState {
   if (index !== withinSteps(state.rules, index)) return state;
-  const furthestIndex = Math.max(index, state.furthestIndex);
-  return { ...state, stepIndex: index, furthestIndex, wanted: undefined };
+  return { ...state, stepIndex: index, wanted: undefined };
 }
 
 /** Clears all but what is decided; where nothing else is chosen, what can be undone stays so. */
@@ -204,7 +205,7 @@ function atFirstStep(state: ConfiguratorState): ConfiguratorState {
   return {
     ...state,
     stepIndex: 0,
-    furthestIndex: 0,
+    triedToFinish: false,
     notices: [],
     lost: [],
     wanted: undefined,
@@ -225,14 +226,12 @@ function goBack(state: ConfiguratorState, before: Earlier): ConfiguratorState {
   const { rules } = state;
   const { configuration, removed } = settle(rules, before.configuration);
   const notice: Notice = { kind: "opened", source: "work", removed, undo: undefined };
-  const stepIndex = movedIndex(before.rules, rules, before.stepIndex);
   return {
     ...state,
     configuration,
     lost: stillLost(rules, configuration, [...before.lost, ...valuesOf(removed)]),
     wanted: undefined,
-    stepIndex,
-    furthestIndex: Math.max(stepIndex, movedIndex(before.rules, rules, before.furthestIndex)),
+    stepIndex: movedIndex(before.rules, rules, before.stepIndex),
     notices: removed.length > 0 ? [notice] : [],
   };
 }
@@ -265,7 +264,7 @@ function changeRules(state: ConfiguratorState, rules: Rules, revision: number): 
     revision,
     configuration,
     stepIndex,
-    furthestIndex: Math.max(stepIndex, movedIndex(state.rules, rules, state.furthestIndex)),
+    triedToFinish: state.triedToFinish,
     notices: notice ? [...state.notices, notice] : state.notices,
     lost: stillLost(rules, configuration, [...state.lost, ...valuesOf(removed)]),
     wanted: stillWanted(rules, configuration, state.wanted),
@@ -279,8 +278,8 @@ function untouched(rules: Rules): Configuration {
 
 /** What can be gone back to; nothing where the visitor chose nothing. */
 function earlier(state: ConfiguratorState): Earlier | undefined {
-  const { rules, configuration, stepIndex, furthestIndex, lost } = state;
+  const { rules, configuration, stepIndex, lost } = state;
   return sameConfiguration(configuration, untouched(rules))
     ? undefined
-    : { rules, configuration, stepIndex, furthestIndex, lost };
+    : { rules, configuration, stepIndex, lost };
 }

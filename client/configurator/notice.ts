@@ -10,12 +10,11 @@ import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Cents } from "#shared/money.ts";
 import type { LostChoice } from "./lost-choices.ts";
 
-/** The whole state to go back to, and the rules that its indexes are of. */
+/** The whole state to go back to, and the rules that its index is of. */
 export interface Earlier {
   readonly rules: Rules;
   readonly configuration: Configuration;
   readonly stepIndex: number;
-  readonly furthestIndex: number;
   readonly lost: readonly LostChoice[];
 }
 

@@ -206,7 +206,6 @@ describe("the configurator's state", () => {
     expect(back.configuration).not.toHaveProperty("frame_color");
     expect(back).toMatchObject({
       stepIndex: 6,
-      furthestIndex: 6,
       notices: [{ kind: "opened", removed: [{ stepKey: "frame_color", value: "light-gray" }] }],
     });
   });
@@ -220,20 +219,6 @@ describe("the configurator's state", () => {
     const rules = readRules({ ...catalogueDocument, steps });
     const moved = apply(start({}, 4), { type: "rules-changed", rules, revision: 2 });
     expect(rules.steps[moved.stepIndex]?.key).toBe("top_material");
-  });
-
-  it("has been as far as the step that it is at, wherever staff put that", () => {
-    const steps = catalogueDocument.steps.map((step, index) => ({
-      ...step,
-      stepNumber: 10 - index,
-    }));
-    const rules = readRules({ ...catalogueDocument, steps: [...steps].reverse() });
-    const moved = apply(
-      start({}, 4),
-      { type: "go", index: 1 },
-      { type: "rules-changed", rules, revision: 2 },
-    );
-    expect(moved).toMatchObject({ stepIndex: 8, furthestIndex: 8 });
   });
 
   it("keeps the first of a list when staff let it hold only one, and tells each other with the reason", () => {

@@ -57,7 +57,9 @@ describe("what is built so far", () => {
       value: "hand-crank",
     });
     const { steps } = evaluate(catalogue, state.configuration);
-    render(<StepList steps={steps} current={0} furthest={0} lost={state.lost} onGo={() => {}} />);
+    render(
+      <StepList steps={steps} current={0} finishing={false} lost={state.lost} onGo={() => {}} />,
+    );
     const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
     expect(names[1]).toContain("Step 2: Load Capacity (needs a choice)");
     expect(names[7]).toContain("Step 8: Feet and Casters (needs a choice)");

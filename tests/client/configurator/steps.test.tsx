@@ -46,18 +46,31 @@ const place = () => screen.getByText(/ \/ 2$/).textContent;
 const total = () => screen.getByText("Parts List").closest("button")?.textContent;
 
 describe("the steps", () => {
-  it("are moved between, past neither end, and say which was passed without a choice", () => {
+  it("are moved between, past neither end", () => {
     show();
     click("Previous");
     expect(place()).toContain("1 / 2");
     click("Next Step");
     expect(place()).toContain("2 / 2");
-    expect(step("Width")).toHaveTextContent("Step 1: Width (needs a choice)");
     click("Previous");
     expect(place()).toContain("1 / 2");
     fireEvent.click(step("Depth"));
     expect(place()).toContain("2 / 2");
     expect(button("Complete")).toBeInTheDocument();
+  });
+
+  it("that were passed without a choice say so once the visitor tries to finish, until a reset", () => {
+    show();
+    click("Next Step");
+    expect(step("Width")).toHaveTextContent("Step 1: Width (to do)");
+    click("Complete");
+    fireEvent.click(within(dialog("2 steps remain")).getByText("Depth"));
+    expect(step("Width")).toHaveTextContent("Step 1: Width (needs a choice)");
+    fireEvent.click(step("Width"));
+    fireEvent.click(option("72"));
+    expect(step("Depth")).toHaveTextContent("Step 2: Depth (needs a choice)");
+    click("Reset Configurator");
+    expect(step("Depth")).toHaveTextContent("Step 2: Depth (to do)");
   });
 
   it("that remain are named when a quote is asked for too early, and each leads there", () => {
