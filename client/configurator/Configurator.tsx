@@ -67,7 +67,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
     if (hasBegun) loadQuoteDialog().catch(() => {});
   }, [hasBegun]);
   // The sheet stands above the steps there, and so comes first for keyboard and ear as well.
-  const sheetFirst = useMedia("(max-width: 52rem)");
+  const sheetFirst = useMedia("(max-width: 40rem), (max-width: 52rem) and (min-height: 30rem)");
   // The glyphs of the options may follow a choice a moment later.
   const glyphConfiguration = useDeferredValue(configurator.configuration);
 
@@ -174,7 +174,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
         </div>
       </div>
       <NowBuilding rules={rules} pricing={pricing} total={total}>
-        {loadStep && <LoadMeter load={load} step={loadStep} />}
+        {loadStep && <LoadMeter load={load} />}
       </NowBuilding>
       <div className={styles.work}>
         <StepList

@@ -17,7 +17,8 @@ interface Props {
 
 /** What is chosen so far and what it costs, folded away until asked for. */
 export function NowBuilding({ rules, pricing, total, children }: Props) {
-  const [open, setOpen] = useState(false);
+  const [partsOpen, setPartsOpen] = useState(false);
+  const [sumsOpen, setSumsOpen] = useState(false);
   const count = pricing?.parts.length ?? 0;
   const items = count === 1 ? "1 item" : `${count} items`;
 
@@ -27,20 +28,16 @@ export function NowBuilding({ rules, pricing, total, children }: Props) {
         <h2 id="now-building" className={styles.title}>
           Now Building:
         </h2>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={open}
-          aria-controls="parts-list"
-          onClick={() => setOpen(!open)}
-        >
+        <Toggle open={partsOpen} controls="parts-list" onToggle={setPartsOpen}>
           <span>Parts List</span>
           <span className={styles.count}>{items}</span>
           {total && <span className={styles.total}>{total}</span>}
-          <svg className={styles.chevron} viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M3 6l5 5 5-5" />
-          </svg>
-        </button>
+        </Toggle>
+        {total && (
+          <Toggle open={sumsOpen} controls="pricing-breakdown" onToggle={setSumsOpen}>
+            Pricing Breakdown
+          </Toggle>
+        )}
       </div>
       <VisuallyHidden>
         <span aria-live="polite" aria-atomic="true">
@@ -51,15 +48,44 @@ export function NowBuilding({ rules, pricing, total, children }: Props) {
       <section
         id="parts-list"
         aria-label="Parts"
-        hidden={!open}
+        hidden={!partsOpen}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard, too
         tabIndex={0}
         className={styles.parts}
       >
         <PartsList parts={pricing?.parts ?? []} priced={total !== undefined} />
       </section>
-      {total && <PricingBreakdown basePrice={rules.basePrice} pricing={pricing} />}
+      {total && (
+        <div id="pricing-breakdown" hidden={!sumsOpen} className={styles.sums}>
+          <PricingBreakdown basePrice={rules.basePrice} pricing={pricing} />
+        </div>
+      )}
       {children}
     </div>
+  );
+}
+
+interface ToggleProps {
+  readonly open: boolean;
+  /** The id of what it shows and hides. */
+  readonly controls: string;
+  readonly onToggle: (open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Toggle({ open, controls, onToggle, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={() => onToggle(!open)}
+    >
+      {children}
+      <svg className={styles.chevron} viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M3 6l5 5 5-5" />
+      </svg>
+    </button>
   );
 }

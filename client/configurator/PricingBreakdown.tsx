@@ -8,26 +8,18 @@ interface Props {
 }
 
 export function PricingBreakdown({ basePrice, pricing }: Props) {
-  return (
-    <details className={styles.breakdown}>
-      <summary>
-        Pricing Breakdown
-        {!pricing && <span className={styles.base}>Base price {formatMoney(basePrice)}</span>}
-      </summary>
-      {pricing ? (
-        <dl>
-          <dt>Base Price</dt>
-          <dd>{formatMoney(pricing.breakdown.basePrice)}</dd>
-          <dt>Customizations</dt>
-          <dd>{formatMoney(pricing.breakdown.modifications)}</dd>
-          <dt className={styles.sum}>Total Price</dt>
-          <dd className={styles.sum}>{formatMoney(pricing.totalPrice)}</dd>
-        </dl>
-      ) : (
-        <p className={styles.empty}>
-          The base price is {formatMoney(basePrice)}. Choose an option to see your total.
-        </p>
-      )}
-    </details>
+  return pricing ? (
+    <dl>
+      <dt>Base Price</dt>
+      <dd>{formatMoney(pricing.breakdown.basePrice)}</dd>
+      <dt>Customizations</dt>
+      <dd>{formatMoney(pricing.breakdown.modifications)}</dd>
+      <dt className={styles.sum}>Total Price</dt>
+      <dd className={styles.sum}>{formatMoney(pricing.totalPrice)}</dd>
+    </dl>
+  ) : (
+    <p className={styles.empty}>
+      The base price is {formatMoney(basePrice)}. Choose an option to see your total.
+    </p>
   );
 }

@@ -149,6 +149,34 @@ describe("what stays in view", () => {
     await see.loadWarning().waitFor();
   });
 
+  it("is the first choice, on every screen, and the current step in the strip of a phone that is turned", async () => {
+    const page = await site.open();
+    const see = on(page);
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [900, 800],
+      [768, 1024],
+      [390, 844],
+      [667, 375],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const name = page.getByText("Pin-adjust (manual)");
+      const dock = await see.button("Next Step").boundingBox();
+      expect(await bottomOf(name), `at ${width} × ${height}`).toBeLessThan(dock?.y ?? 0);
+    }
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await see.step("Frame Color").click();
+    await page.setViewportSize(PHONE);
+    const isInStrip = async () => {
+      const { x = -1, width = 0 } = (await see.step("Frame Color").boundingBox()) ?? {};
+      return x >= 0 && x + width <= PHONE.width;
+    };
+    await expect.poll(isInStrip, { message: "the step in the strip" }).toBe(true);
+  });
+
   it("leaves the chosen card above the receipt, on a desk and on a phone, upright and across", async () => {
     const page = await site.open(`/${exampleHash}`);
     const see = on(page);

@@ -40,6 +40,7 @@ describe("what is built so far", () => {
     expect(cells[1]).toEqual(["Height Adjustment", "Electric, two-columnHA-EL2", "+$640.00"]);
     expect(cells[4]).toEqual(["Depth", expect.stringMatching(/^30 in/), "Included"]);
 
+    expect(screen.getByText("Customizations")).not.toBeVisible();
     await user.click(screen.getByText("Pricing Breakdown"));
     const sums = [...document.querySelectorAll("dl > *")].map(({ textContent }) => textContent);
     expect(sums).toEqual([
@@ -75,7 +76,7 @@ describe("the load of the bench", () => {
     const load = benchLoad(catalogue, configuration);
     return (
       <>
-        <LoadMeter load={load} step={loadStep} />
+        <LoadMeter load={load} />
         <LoadWarning load={load} step={loadStep} onGo={onGo} />
       </>
     );
@@ -94,8 +95,11 @@ describe("the load of the bench", () => {
     accessories: [...heavy.accessories, "tool-rail", "pegboard", "drawer"],
   };
 
-  it("is what is left for the work, with a warning when that is little and the way to the capacity", async () => {
-    const { rerender } = render(show(heavy));
+  it("is what is left for the work once a capacity is chosen, with a warning when that is little and the way to the capacity", async () => {
+    const { load_capacity: _, ...open } = heavy;
+    const { rerender } = render(show(open));
+    expect(screen.queryByText(/left for your work/)).not.toBeInTheDocument();
+    rerender(show(heavy));
     const meter = screen.getByRole("meter", { name: "Load" });
     expect(meter).toHaveAttribute(
       "aria-valuetext",
