@@ -24,7 +24,7 @@ export function TitleBlock({ rules, configuration, plan, date }: Props) {
       <Cell name="Product" value={facts.product} wide />
       <Cell name="Order code" value={facts.orderCode} wide strong />
       <Cell name="Size" value={facts.size} />
-      <Cell name={facts.heightName} value={facts.height} />
+      <Cell name={facts.heightName} place="Height" value={facts.height} />
       <Cell name="Rated load" value={facts.load} />
       <Cell name="Date" value={day.format(date ? Date.parse(date) : today)} />
       <Cell name="Drawing" value={facts.drawing} wide />
@@ -34,17 +34,19 @@ export function TitleBlock({ rules, configuration, plan, date }: Props) {
 
 interface CellProps {
   readonly name: string;
+  /** What the cell is, whatever it is called. */
+  readonly place?: string;
   readonly value: string;
   readonly wide?: boolean;
   readonly strong?: boolean;
 }
 
-function Cell({ name, value, wide, strong }: CellProps) {
+function Cell({ name, place = name, value, wide, strong }: CellProps) {
   const open = value === OPEN;
   return (
     <div
       className={wide ? styles.wide : styles.cell}
-      data-cell={name}
+      data-cell={place}
       data-open={open || undefined}
     >
       <dt>{name}</dt>
