@@ -16,8 +16,12 @@ interface Props {
   readonly rules: Rules;
   /** The configuration that the glyph shows. */
   readonly glyphConfiguration: Configuration;
-  /** One of several beside each other. */
+  /** One of several beside each other, unless it has more to say than its label and price. */
   readonly compact: boolean;
+  /** Whether the cards of the step have a column for pictures. */
+  readonly pictured: boolean;
+  /** Whether the card shows why it is not available; else that stands above it. */
+  readonly tellsReason: boolean;
   /** What tells what the option takes, while it is asked for. */
   readonly offerId: string | undefined;
   readonly onChoose: (state: OptionState) => void;
@@ -25,14 +29,18 @@ interface Props {
 
 /** One option. One that is not available says what it needs, and chosen, what it takes. */
 export const OptionCard = memo(function OptionCard(props: Props) {
-  const { state, step, rules, glyphConfiguration, compact, offerId, onChoose } = props;
+  const { state, step, rules, glyphConfiguration, offerId, onChoose } = props;
   const { option, available, chosen, reasons } = state;
   const id = useId();
   const [missing, setMissing] = useState<string>();
   const figures = specifications(option);
-  const look = [styles.card, compact && styles.compact, !available && styles.unavailable].filter(
-    (name) => typeof name === "string",
-  );
+  const tellsReason = !available && props.tellsReason;
+  const isWide = Boolean(option.description) || figures.length > 0 || tellsReason;
+  const look = [
+    styles.card,
+    props.compact && (isWide ? styles.wide : styles.compact),
+    !available && styles.unavailable,
+  ].filter((name) => typeof name === "string");
   const [nameId, priceId, detailId] = [`${id}-name`, `${id}-price`, `${id}-detail`];
 
   return (
@@ -47,25 +55,29 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         aria-describedby={offerId ? `${detailId} ${offerId}` : detailId}
         onChange={() => onChoose(state)}
       />
-      {option.image && option.image !== missing ? (
-        <img
-          className={styles.image}
-          src={imageAddress(option.image)}
-          alt=""
-          loading="lazy"
-          onError={() => setMissing(option.image)}
-        />
-      ) : option.colorCode ? (
-        <svg className={styles.swatch} viewBox="0 0 48 48" aria-hidden="true">
-          <rect width="48" height="48" rx="3" fill={option.colorCode} />
-        </svg>
-      ) : (
-        <OptionGlyph
-          rules={rules}
-          configuration={glyphConfiguration}
-          stepKey={step.key}
-          value={option.value}
-        />
+      {props.pictured && (
+        <span className={styles.picture}>
+          {option.image && option.image !== missing ? (
+            <img
+              className={styles.image}
+              src={imageAddress(option.image)}
+              alt=""
+              loading="lazy"
+              onError={() => setMissing(option.image)}
+            />
+          ) : option.colorCode ? (
+            <svg className={styles.swatch} viewBox="0 0 48 48" aria-hidden="true">
+              <rect width="48" height="48" rx="3" fill={option.colorCode} />
+            </svg>
+          ) : (
+            <OptionGlyph
+              rules={rules}
+              configuration={glyphConfiguration}
+              stepKey={step.key}
+              value={option.value}
+            />
+          )}
+        </span>
       )}
       <span className={styles.text}>
         <span className={styles.head}>
@@ -81,11 +93,14 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         <span className={styles.detail} id={detailId}>
           {option.description && <span>{option.description}</span>}
           {figures.length > 0 && <span>{figures.join(" · ")}</span>}
-          {!available && (
+          {tellsReason && (
             <span className={styles.reason}>
               <VisuallyHidden>Not available: </VisuallyHidden>
               {reasonSentence(reasons)}
             </span>
+          )}
+          {!available && !tellsReason && (
+            <VisuallyHidden>Not available: {reasonSentence(reasons)}</VisuallyHidden>
           )}
         </span>
       </span>
@@ -104,6 +119,8 @@ function looksTheSame(a: Props, b: Props): boolean {
     a.rules === b.rules &&
     a.glyphConfiguration === b.glyphConfiguration &&
     a.compact === b.compact &&
+    a.pictured === b.pictured &&
+    a.tellsReason === b.tellsReason &&
     a.offerId === b.offerId
   );
 }

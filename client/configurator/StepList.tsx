@@ -27,12 +27,20 @@ const SPOKEN: Readonly<Record<Mark, string>> = {
 export function StepList({ steps, current, finishing, lost, onGo }: Props) {
   const list = useRef<HTMLOListElement>(null);
 
+  // In the middle, also after the list or the strip has turned into the other.
   useEffect(() => {
-    const item = list.current?.children[current];
-    if (item instanceof HTMLElement && list.current) {
-      const { offsetLeft, offsetWidth } = item;
-      list.current.scrollLeft = offsetLeft + offsetWidth / 2 - list.current.clientWidth / 2;
-    }
+    const { current: element } = list;
+    const item = element?.children[current];
+    if (!element || !(item instanceof HTMLElement)) return;
+    const center = () => {
+      element.scrollLeft = item.offsetLeft + (item.offsetWidth - element.clientWidth) / 2;
+      element.scrollTop = item.offsetTop + (item.offsetHeight - element.clientHeight) / 2;
+    };
+    center();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(center);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [current]);
 
   return (

@@ -2,6 +2,7 @@ import { type Dispatch, type Ref, type RefObject, useCallback, useId, useRef } f
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
 import type { Rules } from "#shared/engine/model.ts";
@@ -12,6 +13,7 @@ import styles from "./StepPanel.module.css";
 import { UnlockOffer } from "./UnlockOffer.tsx";
 import { offerText } from "./unlock-text.ts";
 import type { WantedUnlocks } from "./use-unlocks.ts";
+import { areSwatches, WithheldOptions } from "./WithheldOptions.tsx";
 
 interface Props {
   readonly state: StepState;
@@ -36,7 +38,10 @@ export function StepPanel(props: Props) {
   const { step, options, chosen } = state;
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
-  const colors = offered.every(({ option }) => option.colorCode !== undefined);
+  const compact = areSwatches(offered);
+  const pictured = options.some(
+    ({ option }) => option.image || option.colorCode || hasGlyph(rules, step.key, option.value),
+  );
   const panel = useRef<HTMLFieldSetElement>(null);
   const offerId = useId();
   const canClear = !step.required && !step.multiSelect && chosen.length > 0;
@@ -62,7 +67,7 @@ export function StepPanel(props: Props) {
     });
   };
   const decline = () => answer({ type: "decline" });
-  const card = (optionState: OptionState, compact: boolean) => (
+  const card = (optionState: OptionState, compact: boolean, tellsReason: boolean) => (
     <OptionCard
       key={optionState.option.value}
       state={optionState}
@@ -70,6 +75,8 @@ export function StepPanel(props: Props) {
       rules={rules}
       glyphConfiguration={glyphConfiguration}
       compact={compact}
+      pictured={pictured}
+      tellsReason={tellsReason}
       offerId={unlocks?.value === optionState.option.value ? offerId : undefined}
       onChoose={choose}
     />
@@ -114,35 +121,26 @@ export function StepPanel(props: Props) {
       </p>
       {offered.length === 0 && <FirstStep others={others} onGo={onGo} />}
       {offered.length > 0 && (
-        <div className={colors ? styles.colors : styles.options}>
-          {offered.map((each) => card(each, colors))}
+        <div className={compact ? styles.colors : styles.options}>
+          {offered.map((each) => card(each, compact, true))}
         </div>
       )}
       {others.length > 0 && (
-        <>
-          <h3 className={styles.others}>
-            {offered.length > 0 ? "Not available with your choices" : "Not available yet"}
-          </h3>
-          <p className={styles.hint}>Select one to see what would change.</p>
-          <div className={styles.options}>
-            {others.map((each) => {
-              const isWanted = unlocks?.value === each.option.value;
-              return (
-                <div key={each.option.value} className={isWanted ? styles.wanted : undefined}>
-                  {card(each, false)}
-                  {isWanted && (
-                    <UnlockOffer
-                      unlocks={unlocks}
-                      onTake={(configuration) => answer({ type: "unlock", configuration })}
-                      onDecline={decline}
-                      onGo={offered.length > 0 ? onGo : undefined}
-                    />
-                  )}
-                </div>
-              );
-            })}
-          </div>
-        </>
+        <WithheldOptions
+          options={others}
+          offersOthers={offered.length > 0}
+          card={card}
+          offer={({ option }) =>
+            unlocks?.value === option.value && (
+              <UnlockOffer
+                unlocks={unlocks}
+                onTake={(configuration) => answer({ type: "unlock", configuration })}
+                onDecline={decline}
+                onGo={offered.length > 0 ? onGo : undefined}
+              />
+            )
+          }
+        />
       )}
       <VisuallyHidden>
         <span id={offerId} aria-live="polite">

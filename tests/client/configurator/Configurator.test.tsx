@@ -76,6 +76,39 @@ describe("the configurator", () => {
     expect(within(card ?? document.body).getByText("+$20.00")).toBeVisible();
   });
 
+  it("tells a reason that several options share once, above them", async () => {
+    const user = show(
+      step("wood", { name: "Wood", options: ["oak", "ash", "fir"].map((value) => option(value)) }),
+      step("oil", {
+        name: "Oil",
+        conditionalOptions: [
+          conditional("clear", { wood: ["oak"] }),
+          conditional("dark", { wood: ["ash"] }),
+          conditional("tinted", { wood: ["oak"] }),
+          conditional("white", { wood: ["fir"] }),
+        ],
+      }),
+    );
+    await user.click(screen.getByRole("button", { name: /Step 2/ }));
+    expect(screen.getByText("These options depend on Wood.")).toBeVisible();
+    expect(screen.queryByText("Choose Wood first", { selector: "p" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Previous" }));
+    await user.click(screen.getByRole("radio", { name: /FIR/ }));
+    await user.click(screen.getByRole("button", { name: "Next Step" }));
+
+    const panel = document.querySelectorAll("fieldset[aria-describedby] :is(p, input)");
+    const told = [...panel].map((each) =>
+      each instanceof HTMLInputElement ? each.value : each.textContent,
+    );
+    expect(told.slice(-5)).toEqual([
+      ...["Needs OAK (Wood)", "clear", "tinted"],
+      ...["Needs ASH (Wood)", "dark"],
+    ]);
+    expect(screen.getByRole("radio", { name: /TINTED/ })).toHaveAccessibleDescription(
+      /^Not available: ?Needs OAK \(Wood\)$/,
+    );
+  });
+
   it("offers each of several changes that are as good, and takes the one that is chosen", async () => {
     const user = show(
       step("wood", { name: "Wood", options: ["oak", "ash", "fir"].map((value) => option(value)) }),

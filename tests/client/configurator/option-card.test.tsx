@@ -1,8 +1,10 @@
-import { fireEvent, render } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { Configurator } from "#client/configurator/Configurator.tsx";
 import { OptionCard } from "#client/configurator/OptionCard.tsx";
 import { specifications } from "#client/configurator/specifications.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
 it("the image of an option gives way to its color where the file is gone", () => {
@@ -18,6 +20,8 @@ it("the image of an option gives way to its color where the file is gone", () =>
       rules={rules}
       glyphConfiguration={{}}
       compact={false}
+      pictured
+      tellsReason
       offerId={undefined}
       onChoose={() => undefined}
     />,
@@ -28,6 +32,28 @@ it("the image of an option gives way to its color where the file is gone", () =>
   if (image) fireEvent.error(image);
   expect(container.querySelector("img")).toBeNull();
   expect(container.querySelector("svg rect")).toHaveAttribute("fill", "#101010");
+});
+
+it("an option without a picture keeps its column where others of the step have one", () => {
+  render(
+    <Configurator
+      reply={rulesReply(
+        rulesWith([
+          step("finish", { options: [option("red", { colorCode: "#ff0000" }), option("raw")] }),
+          step("edge", { options: [option("round"), option("square")] }),
+        ]),
+        1,
+        {},
+      )}
+    />,
+  );
+  const columns = () =>
+    [...document.querySelectorAll("fieldset[aria-describedby] label")].map(
+      ({ children }) => children.length,
+    );
+  expect(columns()).toEqual([3, 3]);
+  fireEvent.click(screen.getByText("Next Step"));
+  expect(columns()).toEqual([2, 2]);
 });
 
 it("the figures of an option leave out what its texts say, but nothing that they say of another amount", () => {

@@ -1,0 +1,66 @@
+import { Fragment, type ReactNode } from "react";
+import type { OptionState } from "#shared/engine/option-state.ts";
+import { reasonSentence } from "#shared/engine/reason-sentence.ts";
+import styles from "./StepPanel.module.css";
+
+interface Props {
+  readonly options: readonly OptionState[];
+  /** Whether other options of the step can be chosen. */
+  readonly offersOthers: boolean;
+  /** The card; whether it has to tell the reason by itself. */
+  readonly card: (state: OptionState, compact: boolean, tellsReason: boolean) => ReactNode;
+  /** What follows the card of the option that was asked for. */
+  readonly offer: (state: OptionState) => ReactNode;
+}
+
+/** The options of a step that are not available; where some share a reason, those of one reason together below it. */
+export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
+  const groups = byReason(options);
+  const isShared = groups.size < options.length;
+  // Where nothing can be chosen yet, the way to the earlier step has told the only reason.
+  const isTold = !offersOthers && groups.size === 1;
+  return (
+    <>
+      <h3 className={styles.others}>
+        {offersOthers ? "Not available with your choices" : "Not available yet"}
+      </h3>
+      <p className={styles.hint}>Select one to see what would change.</p>
+      {[...groups].map(([reason, states]) => {
+        const compact = (isShared || isTold) && areSwatches(states);
+        return (
+          <Fragment key={reason}>
+            {isShared && !isTold && <p className={styles.reason}>{reason}</p>}
+            <div className={compact ? styles.colors : styles.options}>
+              {states.map((state) => {
+                const offered = offer(state);
+                return (
+                  <div
+                    key={state.option.value}
+                    className={offered ? styles.wanted : styles.withheld}
+                  >
+                    {card(state, compact, !isShared && !isTold)}
+                    {offered}
+                  </div>
+                );
+              })}
+            </div>
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+/** Whether colors alone tell the options apart: such cards stand beside each other. */
+export function areSwatches(options: readonly OptionState[]): boolean {
+  return options.every(({ option }) => option.colorCode !== undefined);
+}
+
+function byReason(options: readonly OptionState[]): ReadonlyMap<string, readonly OptionState[]> {
+  const groups = new Map<string, OptionState[]>();
+  for (const state of options) {
+    const reason = reasonSentence(state.reasons);
+    groups.set(reason, [...(groups.get(reason) ?? []), state]);
+  }
+  return groups;
+}
