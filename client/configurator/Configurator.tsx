@@ -71,7 +71,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
   // The glyphs of the options may follow a choice a moment later.
   const glyphConfiguration = useDeferredValue(configurator.configuration);
 
-  const { rules, configuration, steps, step, stepIndex, missing, pricing, unlocks } = configurator;
+  const { rules, configuration, steps, step, stepIndex, missing, pricing, wanted } = configurator;
   const { dispatch } = configurator;
   const { pricesHidden } = rules;
   // There 'Complete' leads to the quote.
@@ -191,7 +191,8 @@ export function Configurator({ reply }: { reply: RulesReply }) {
             number={stepIndex + 1}
             rules={rules}
             glyphConfiguration={glyphConfiguration}
-            unlocks={unlocks}
+            configuration={configuration}
+            wanted={wanted}
             dispatch={dispatch}
             onClear={() => withHeading(() => dispatch({ type: "clear", stepKey: step.step.key }))}
             onGo={goTo}
@@ -211,7 +212,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
               step={step.step}
               index={stepIndex}
               count={steps.length}
-              primary={!unlocks && (missing.length > 0 || atEnd)}
+              primary={!wanted && (missing.length > 0 || atEnd)}
               total={total}
               onGo={go}
               onComplete={requestQuote}

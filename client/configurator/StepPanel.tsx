@@ -1,4 +1,14 @@
-import { type Dispatch, type Ref, type RefObject, useCallback, useId, useRef } from "react";
+import {
+  type Dispatch,
+  lazy,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
@@ -7,13 +17,19 @@ import type { Configuration } from "#shared/configuration.ts";
 import type { StepState } from "#shared/engine/evaluate.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
-import type { ConfiguratorAction } from "./configurator-state.ts";
+import type { ConfiguratorAction, WantedOption } from "./configurator-state.ts";
 import { OptionCard } from "./OptionCard.tsx";
 import styles from "./StepPanel.module.css";
-import { UnlockOffer } from "./UnlockOffer.tsx";
-import { offerText } from "./unlock-text.ts";
-import type { WantedUnlocks } from "./use-unlocks.ts";
 import { areSwatches, WithheldOptions } from "./WithheldOptions.tsx";
+
+/** The search for what an option takes is loaded when it is first asked for. */
+const UnlockOffer = lazy(async () => {
+  try {
+    return { default: (await import("./UnlockOffer.tsx")).UnlockOffer };
+  } catch {
+    return { default: OfferLost };
+  }
+});
 
 interface Props {
   readonly state: StepState;
@@ -22,8 +38,9 @@ interface Props {
   readonly rules: Rules;
   /** The configuration that the options' glyphs show. */
   readonly glyphConfiguration: Configuration;
-  /** What the option takes that was asked for and is not available. */
-  readonly unlocks: WantedUnlocks | undefined;
+  readonly configuration: Configuration;
+  /** The option that was asked for and is not available. */
+  readonly wanted: WantedOption | undefined;
   readonly dispatch: Dispatch<ConfiguratorAction>;
   readonly onClear: () => void;
   readonly onGo: (stepKey: string) => void;
@@ -34,7 +51,7 @@ interface Props {
 
 /** The current step: what it is about, and its options as cards, those that can be chosen first. */
 export function StepPanel(props: Props) {
-  const { state, number, rules, glyphConfiguration, unlocks, dispatch, onClear, onGo } = props;
+  const { state, number, rules, glyphConfiguration, wanted, dispatch, onClear, onGo } = props;
   const { step, options, chosen } = state;
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
@@ -44,6 +61,7 @@ export function StepPanel(props: Props) {
   );
   const panel = useRef<HTMLFieldSetElement>(null);
   const offerId = useId();
+  const [spoken, setSpoken] = useState<HTMLElement | null>(null);
   const canClear = !step.required && !step.multiSelect && chosen.length > 0;
 
   const isArrowDown = useRef(false);
@@ -58,10 +76,10 @@ export function StepPanel(props: Props) {
 
   /** Answers the offer, and stays at the option that it was about. */
   const answer = (action: ConfiguratorAction) => {
-    const wanted = unlocks?.value ?? "";
+    const value = CSS.escape(wanted?.value ?? "");
     dispatch(action);
     requestAnimationFrame(() => {
-      const card = panel.current?.querySelector<HTMLElement>(`[value="${CSS.escape(wanted)}"]`);
+      const card = panel.current?.querySelector<HTMLElement>(`[value="${value}"]`);
       card?.focus({ preventScroll: true });
       bringIntoView(card?.closest("label"));
     });
@@ -77,7 +95,7 @@ export function StepPanel(props: Props) {
       compact={compact}
       pictured={pictured}
       tellsReason={tellsReason}
-      offerId={unlocks?.value === optionState.option.value ? offerId : undefined}
+      offerId={wanted?.value === optionState.option.value ? offerId : undefined}
       onChoose={choose}
     />
   );
@@ -91,13 +109,13 @@ export function StepPanel(props: Props) {
         if (!(target instanceof HTMLInputElement)) return;
         props.lastOptionRef.current = target;
         if (target.matches(":focus-visible")) bringIntoView(target.closest("label"));
-        if (isArrowDown.current && unlocks && unlocks.value !== target.value)
+        if (isArrowDown.current && wanted && wanted.value !== target.value)
           dispatch({ type: "decline" });
       }}
       onKeyDown={({ key, target, repeat }) => {
         isArrowDown.current = key.startsWith("Arrow");
         if (key === "Enter" && !repeat && target instanceof HTMLInputElement) target.click();
-        if (key === "Escape" && unlocks) decline();
+        if (key === "Escape" && wanted) decline();
       }}
       onKeyUp={() => {
         isArrowDown.current = false;
@@ -131,23 +149,37 @@ export function StepPanel(props: Props) {
           offersOthers={offered.length > 0}
           card={card}
           offer={({ option }) =>
-            unlocks?.value === option.value && (
-              <UnlockOffer
-                unlocks={unlocks}
-                onTake={(configuration) => answer({ type: "unlock", configuration })}
-                onDecline={decline}
-                onGo={offered.length > 0 ? onGo : undefined}
-              />
+            wanted?.value === option.value && (
+              <Suspense fallback={null}>
+                <UnlockOffer
+                  rules={rules}
+                  configuration={props.configuration}
+                  wanted={wanted}
+                  spoken={spoken}
+                  onTake={(taken) => answer({ type: "unlock", configuration: taken })}
+                  onDecline={decline}
+                  onGo={offered.length > 0 ? onGo : undefined}
+                />
+              </Suspense>
             )
           }
         />
       )}
       <VisuallyHidden>
-        <span id={offerId} aria-live="polite">
-          {unlocks && offerText(unlocks)}
-        </span>
+        <span id={offerId} aria-live="polite" ref={setSpoken} />
       </VisuallyHidden>
     </fieldset>
+  );
+}
+
+function OfferLost({ onDecline }: { onDecline: () => void }) {
+  return (
+    <div className={styles.lost} role="alert">
+      <p>What this takes could not be loaded. Please check your connection and reload the page.</p>
+      <Button look="quiet" onClick={onDecline}>
+        Close
+      </Button>
+    </div>
   );
 }
 

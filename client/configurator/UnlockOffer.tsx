@@ -1,14 +1,21 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import type { Configuration } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import type { WantedOption } from "./configurator-state.ts";
+import { findUnlocks, type UnlockWay, type WantedUnlocks } from "./find-unlocks.ts";
 import styles from "./UnlockOffer.module.css";
-import { changeText, costLines, moreText, noWayText } from "./unlock-text.ts";
-import type { UnlockWay, WantedUnlocks } from "./use-unlocks.ts";
+import { changeText, costLines, moreText, noWayText, offerText } from "./unlock-text.ts";
 
 interface Props {
-  readonly unlocks: WantedUnlocks;
+  readonly rules: Rules;
+  readonly configuration: Configuration;
+  readonly wanted: WantedOption;
+  /** Where the offer is put into words for those who hear it. */
+  readonly spoken: Element | null;
   readonly onTake: (configuration: Configuration) => void;
   readonly onDecline: () => void;
   /** Undefined where the way to another step is offered elsewhere. */
@@ -16,7 +23,12 @@ interface Props {
 }
 
 /** What an option that is not available takes: one click makes the change, another leaves all as it was. */
-export function UnlockOffer({ unlocks, onTake, onDecline, onGo }: Props) {
+export function UnlockOffer(props: Props) {
+  const { rules, configuration, wanted, spoken, onTake, onDecline, onGo } = props;
+  const unlocks = useMemo(
+    () => findUnlocks(rules, configuration, wanted),
+    [rules, configuration, wanted],
+  );
   const { label, ways, more, exhaustive } = unlocks;
   const offer = useRef<HTMLFieldSetElement>(null);
   const others = (
@@ -56,6 +68,7 @@ export function UnlockOffer({ unlocks, onTake, onDecline, onGo }: Props) {
       ))}
       {more > 0 && <p>{moreText(more)}</p>}
       {ways.length !== 1 && <div className={styles.others}>{others}</div>}
+      {spoken && createPortal(offerText(unlocks), spoken)}
     </fieldset>
   );
 }
@@ -63,7 +76,7 @@ export function UnlockOffer({ unlocks, onTake, onDecline, onGo }: Props) {
 interface WayProps extends Pick<Props, "onTake"> {
   readonly label: string;
   readonly way: UnlockWay;
-  /** Others are as good otherwise: only their totals are told. */
+  /** Else it is one of a list, and only its total is told. */
   readonly only: boolean;
   readonly children: ReactNode;
 }
@@ -71,15 +84,17 @@ interface WayProps extends Pick<Props, "onTake"> {
 function Way({ label, way, only, onTake, children }: WayProps) {
   const [buttonId, textId] = [useId(), useId()];
   return (
-    <div>
-      <p id={textId}>
-        <Sentence text={changeText(way)} />
-      </p>
-      {costLines({ label, ...way }, only).map((line) => (
-        <p key={line} className={styles.cost}>
-          <Sentence text={line} />
+    <div className={only ? styles.only : styles.way}>
+      <div>
+        <p id={textId}>
+          <Sentence text={changeText(way)} />
         </p>
-      ))}
+        {costLines({ label, ...way }, only).map((line) => (
+          <p key={line} className={styles.cost}>
+            <Sentence text={line} />
+          </p>
+        ))}
+      </div>
       <div className={styles.buttons}>
         <Button
           id={buttonId}
@@ -87,7 +102,7 @@ function Way({ label, way, only, onTake, children }: WayProps) {
           aria-labelledby={`${buttonId} ${textId}`}
           onClick={() => onTake(way.configuration)}
         >
-          Change and choose {label}
+          {only ? `Change and choose ${label}` : "Choose"}
         </Button>
         {children}
       </div>

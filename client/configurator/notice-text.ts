@@ -107,7 +107,7 @@ function reasonOf({ code, step, reasons }: Rejection): string {
 }
 
 /** 'Upper shelf'; 'Surface Color Black' in a step with one choice. */
-function choiceText(step: Step | undefined, { label }: Option): string {
+export function choiceText(step: Step | undefined, { label }: Option): string {
   return !step || step.multiSelect ? label : choiceName(step.name, label);
 }
 

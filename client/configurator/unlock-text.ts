@@ -1,8 +1,8 @@
 import { optionPrice } from "#shared/engine/model.ts";
 import type { Switch } from "#shared/engine/unlock-change.ts";
 import { type Cents, formatModifier, formatMoney, negate } from "#shared/money.ts";
-import { amount, repricedLine } from "./notice-text.ts";
-import type { UnlockWay, WantedUnlocks } from "./use-unlocks.ts";
+import type { UnlockWay, WantedUnlocks } from "./find-unlocks.ts";
+import { amount, choiceText, repricedLine } from "./notice-text.ts";
 
 /** 'Switch Height Adjustment to Electric, two-column: +$640.00. Removes: Fold-away crank handle, −$45.00.' */
 export function changeText({ change, totalPrice }: UnlockWay): string {
@@ -12,8 +12,8 @@ export function changeText({ change, totalPrice }: UnlockWay): string {
       ? `${switchText(each)}.`
       : `${switchText(each)}: ${differenceText(each.priceDifference)}.`,
   );
-  const losses = removed.flatMap(({ option }) =>
-    option ? [`${option.label}${amount(negate(optionPrice(option)))}`] : [],
+  const losses = removed.flatMap(({ step, option }) =>
+    option ? [`${choiceText(step, option)}${amount(negate(optionPrice(option)))}`] : [],
   );
   const removal = losses.length > 0 ? [`Removes: ${losses.join("; ")}.`] : [];
   return [...changes, ...removal].join(" ");
@@ -64,9 +64,7 @@ export function offerText({ label, ways, more, exhaustive }: WantedUnlocks): str
 }
 
 export function moreText(more: number): string {
-  return more === 1
-    ? "One more change would do as well."
-    : `${more} more changes would do as well.`;
+  return more === 1 ? "One more change would do." : `${more} more changes would do.`;
 }
 
 export function noWayText(label: string, exhaustive: boolean): string {

@@ -16,15 +16,12 @@ import { loadWork } from "./saved-work.ts";
 import { useFreshRules } from "./use-fresh-rules.ts";
 import { openHash, useKeptWork } from "./use-kept-work.ts";
 import { useServerCheck } from "./use-server-check.ts";
-import { useUnlocks, type WantedUnlocks } from "./use-unlocks.ts";
 
 export interface Configurator extends ConfiguratorState, Evaluation {
   /** The step that the visitor is at; undefined where the rules have none. */
   readonly step: StepState | undefined;
   /** What another choice removed and can be had again. */
   readonly back: ReturnType<typeof withLostChoices>["back"];
-  /** What the option takes that was asked for and is not available. */
-  readonly unlocks: WantedUnlocks | undefined;
   /** Undefined while nothing is chosen, nor decided. */
   readonly pricing: Pricing | undefined;
   readonly dispatch: Dispatch<ConfiguratorAction>;
@@ -37,7 +34,7 @@ export function useConfigurator(reply: RulesReply): Configurator {
   // What the address of a frame names, the page around has put there.
   const source = useContext(HostContext) ? "host" : "link";
   const [state, dispatch] = useReducer(configuratorReducer, { reply, source }, start);
-  const { rules, revision, configuration, stepIndex, lost, wanted } = state;
+  const { rules, revision, configuration, stepIndex, lost } = state;
   const [settings, setSettings] = useState(() => settingsOfReply(reply));
 
   const onRulesChanged = useCallback((changed: RulesReply) => {
@@ -57,8 +54,7 @@ export function useConfigurator(reply: RulesReply): Configurator {
     () => withLostChoices(rules, configuration, lost),
     [rules, configuration, lost],
   );
-  const unlocks = useUnlocks(rules, configuration, wanted);
-  return { ...state, ...evaluation, step, pricing, back, unlocks, dispatch, recheck };
+  return { ...state, ...evaluation, step, pricing, back, dispatch, recheck };
 }
 
 /** The work of the address, else of this browser. A link to another bench can be taken back. */

@@ -19,11 +19,16 @@ export interface Unlock {
 export interface Unlocks {
   /** The best ways, all as good as each other; none where there is none. */
   readonly best: readonly Unlock[];
+  /**
+   * Where one choice in one other step is all that the best ways add: the best ways with each other value
+   * of that step that a condition of the option names. The nearest first.
+   */
+  readonly others: readonly Unlock[];
   /** False where the rules are so large that a better way may have been missed. */
   readonly exhaustive: boolean;
 }
 
-/** Keeps an answer within some tens of milliseconds, whatever the rules; the catalogue takes 2,000 at most. */
+/** Keeps each half of an answer within some tens of milliseconds, whatever the rules; the catalogue takes 2,000 at most. */
 const MOST_WORK = 100_000;
 const MOST_OTHERS = 6;
 
@@ -41,11 +46,49 @@ export function unlock(
   const target = byKey.get(stepKey)?.variants.get(value) ?? [];
   const useful = usefulValues(steps, configuration, stepKey, value);
   let best: Unlock[] = [];
+  // What has to be chosen, by step.
+  const required = new Map([[stepKey, value]]);
   // Steps, options and variants looked at.
   let work = 0;
   let exhaustive = true;
-  visit(0, { configuration: {}, lost: 0, added: 0, cost: ZERO }, target);
-  return { best, exhaustive: exhaustive && work <= MOST_WORK };
+  const nearest = search();
+  work = 0;
+  const others = otherValues(nearest).flatMap(([key, other]) => {
+    required.set(key, other);
+    return search();
+  });
+  return { best: nearest, others: others.sort(byDistance), exhaustive };
+
+  function search(): readonly Unlock[] {
+    best = [];
+    visit(0, { configuration: {}, lost: 0, added: 0, cost: ZERO }, target);
+    return best;
+  }
+
+  /** The step in which all of these ways add their one choice, with each other value that would do. */
+  function otherValues(ways: readonly Unlock[]): readonly (readonly [string, string])[] {
+    if (ways.some(({ added }) => added !== 1)) return [];
+    const taken = ways.flatMap((way) =>
+      Object.keys(way.configuration).flatMap((key) =>
+        key === stepKey
+          ? []
+          : chosenValues(way.configuration, key)
+              .filter((each) => !had(key).includes(each))
+              .map((each) => [key, each] as const),
+      ),
+    );
+    const [first] = taken;
+    if (!first || taken.some(([key]) => key !== first[0])) return [];
+    const known = [...taken.map(([, each]) => each), ...had(first[0])];
+    const named = target.flatMap(({ clauses }) =>
+      clauses
+        .filter((clause) => clause.stepKey === first[0])
+        .flatMap((clause) => [...clause.values]),
+    );
+    return [...new Set(named)]
+      .filter((each) => !known.includes(each))
+      .map((each) => [first[0], each]);
+  }
 
   function visit(index: number, soFar: Unlock, variants: readonly Variant[]): void {
     const [known] = best;
@@ -59,7 +102,10 @@ export function unlock(
     }
     const { key } = entry.step;
     for (const values of picks(entry, soFar.configuration)) {
-      if (work > MOST_WORK) return;
+      if (work > MOST_WORK) {
+        exhaustive = false;
+        return;
+      }
       work += steps.length + variants.length;
       const next = pick(entry, values, soFar);
       const open = variants.filter(({ clauses }) =>
@@ -76,16 +122,17 @@ export function unlock(
       availableVariant(variants.get(each) ?? [], earlier) !== undefined;
     const kept = had(step.key).filter(offered);
     work += useful.get(step.key)?.size ?? 0;
-    const isTarget = step.key === stepKey;
+    const needed = required.get(step.key);
     const others = [...(useful.get(step.key) ?? [])].filter(
-      (each) => !kept.includes(each) && !(isTarget && each === value) && offered(each),
+      (each) => !kept.includes(each) && each !== needed && offered(each),
     );
-    if (isTarget && !offered(value)) return [];
-    if (!step.multiSelect) return isTarget ? [[value]] : [kept, ...others.map((each) => [each])];
+    if (needed !== undefined && !offered(needed)) return [];
+    if (!step.multiSelect)
+      return needed === undefined ? [kept, ...others.map((each) => [each])] : [[needed]];
     if (others.length > MOST_OTHERS) exhaustive = false;
-    const known = isTarget && !kept.includes(value) ? toggle(kept, value) : kept;
+    const known = needed !== undefined && !kept.includes(needed) ? toggle(kept, needed) : kept;
     const found = sets(known, others.slice(0, MOST_OTHERS));
-    return isTarget ? found.filter((set) => set.includes(value)) : found;
+    return needed === undefined ? found : found.filter((set) => set.includes(needed));
   }
 
   function pick({ step, variants }: IndexedStep, values: readonly string[], soFar: Unlock): Unlock {
@@ -110,6 +157,10 @@ export function unlock(
   function had(key: string): readonly string[] {
     return chosenValues(configuration, key);
   }
+}
+
+function byDistance(a: Unlock, b: Unlock): number {
+  return a.lost - b.lost || a.added - b.added || a.cost - b.cost;
 }
 
 /** The kept values with each set of the others. */

@@ -171,7 +171,7 @@ describe("a page without prices", () => {
     await user.click(screen.getByRole("button", { name: "Next Step" }));
     await user.click(screen.getByRole("radio", { name: "DARK" }));
     await user.click(screen.getByRole("radio", { name: "CLEAR" }));
-    const offer = screen.getByRole("group", { name: "To choose CLEAR" });
+    const offer = await screen.findByRole("group", { name: "To choose CLEAR" });
     expect(
       within(offer)
         .getAllByRole("paragraph")

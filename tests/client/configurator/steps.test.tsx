@@ -1,8 +1,8 @@
-import { fireEvent, render, renderHook, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
+import { findUnlocks } from "#client/configurator/find-unlocks.ts";
 import { changeText, costLines } from "#client/configurator/unlock-text.ts";
-import { useUnlocks } from "#client/configurator/use-unlocks.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
@@ -104,7 +104,7 @@ describe("the steps", () => {
 });
 
 describe("an option that is not available", () => {
-  it("tells a screen reader what it needs and what it takes, and leaves all as it was when declined", () => {
+  it("tells a screen reader what it needs and what it takes, and leaves all as it was when declined", async () => {
     show("#width=60");
     fireEvent.click(step("Depth"));
     const deep = option("48");
@@ -113,12 +113,12 @@ describe("an option that is not available", () => {
       expect.stringMatching(/^Not available: ?Needs 84 in or 96 in \(Width\)$/),
     );
     fireEvent.click(deep);
-    const offer = screen.getByLabelText("To choose 48 in");
-    expect(within(offer).getByText("Change and choose 48 in")).toHaveAccessibleName(
-      "Change and choose 48 in Switch Width to 84 in: +$260.00.",
-    );
+    const offer = await screen.findByLabelText("To choose 48 in");
+    const [nearest] = within(offer).getAllByText("Choose");
+    expect(nearest).toHaveAccessibleName("Choose Switch Width to 84 in: +$260.00.");
     const spoken =
-      "To choose 48 in: Switch Width to 84 in: +$260.00. 48 in: +$340.00. Total with 48 in: $2,095.00 (+$600.00)";
+      "To choose 48 in: Switch Width to 84 in: +$260.00. Total with 48 in: $2,095.00 (+$600.00). " +
+      "Or: Switch Width to 96 in: +$410.00. Total with 48 in: $2,245.00 (+$750.00)";
     expect(screen.getByText(spoken)).toHaveAttribute("aria-live", "polite");
     expect(deep).toHaveAccessibleDescription(expect.stringContaining(spoken));
 
@@ -130,7 +130,7 @@ describe("an option that is not available", () => {
     expect(screen.getByLabelText("Notices")).toBeEmptyDOMElement();
   });
 
-  it("tells the change that it takes, what that removes, its own price and the total", () => {
+  it("tells the changes that make it available, the nearest first: what each removes, its price and the total", () => {
     const cranked = {
       ...exampleBench,
       height_adjustment: "hand-crank",
@@ -138,22 +138,27 @@ describe("an option that is not available", () => {
       accessories: ["shelf", "led-light", "monitor-arm", "esd-ground-kit", "crank-foldaway"],
     };
     const wanted = { stepKey: "accessories", value: "memory-handset" };
-    const { result } = renderHook(() => useUnlocks(catalogue, cranked, wanted));
-    const [way, ...others] = result.current?.ways ?? [];
-    if (!way) throw new Error("There is no way to the handset.");
-    expect(others).toEqual([]);
+    const [way, other, ...more] = findUnlocks(catalogue, cranked, wanted).ways;
+    if (!way || !other) throw new Error("There are not two ways to the handset.");
+    expect(more).toEqual([]);
     expect([changeText(way), ...costLines({ label: "Memory handset", ...way }, true)]).toEqual([
       "Switch Height Adjustment to Electric, two-column: +$640.00. Removes: Fold-away crank handle, −$45.00.",
       "Memory handset: +$95.00.",
       "Total with Memory handset: $3,795.00 (+$690.00)",
     ]);
+    expect([changeText(other), ...costLines({ label: "Memory handset", ...other }, false)]).toEqual(
+      [
+        "Switch Height Adjustment to Electric, four-column synchronized: +$1,980.00. Removes: Load Capacity 750 lb, −$140.00; Feet and Casters 5 in locking casters, −$220.00; Fold-away crank handle, −$45.00.",
+        "Total with Memory handset: $4,775.00 (+$1,670.00)",
+      ],
+    );
   });
 
-  it("leads to the earlier step where nothing is chosen in it yet", () => {
+  it("leads to the earlier step where nothing is chosen in it yet", async () => {
     show();
     fireEvent.click(step("Depth"));
     fireEvent.click(option("24"));
-    expect(screen.getByLabelText("To choose 24 in")).toHaveTextContent(
+    expect(await screen.findByLabelText("To choose 24 in")).toHaveTextContent(
       "Choose 48 in for Width: −$90.00.",
     );
     click("Go to Width");

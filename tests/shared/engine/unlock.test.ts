@@ -53,6 +53,22 @@ describe("unlock", () => {
     expect(best.map(({ configuration }) => configuration.wood)).toEqual(["oak", "ash"]);
   });
 
+  it("has the other values of the one step that changes, the nearest first", () => {
+    const lifts = (configuration: Configuration, load: string) => {
+      const { best, others } = unlock(catalogue, configuration, "load_capacity", load);
+      return [...best, ...others].map((way) => way.configuration.height_adjustment);
+    };
+    expect(lifts({}, "2000")).toEqual(["pin-adjust", "electric-quad"]);
+    expect(lifts({ height_adjustment: "electric-quad" }, "750")).toEqual([
+      ...["pin-adjust", "hand-crank", "hydraulic-crank", "electric"],
+    ]);
+    const cranked = {
+      height_adjustment: "hydraulic-crank",
+      accessories: ["power-strip", "crank-foldaway"],
+    };
+    expect(lifts(cranked, "500")).toEqual(["hand-crank", "electric"]);
+  });
+
   it("finds nothing where no change makes the option available", () => {
     const rules = rulesWith([
       step("a", { options: [option("x"), option("y")] }),
@@ -60,7 +76,8 @@ describe("unlock", () => {
       step("c", { conditionalOptions: [conditional("never", { a: ["y"], b: ["z"] })] }),
     ]);
 
-    expect(unlock(rules, { a: "x" }, "c", "never")).toEqual({ best: [], exhaustive: true });
+    const nothing = { best: [], others: [], exhaustive: true };
+    expect(unlock(rules, { a: "x" }, "c", "never")).toEqual(nothing);
     expect(unlock(rules, { a: "x" }, "c", "unknown").best).toEqual([]);
     expect(unlock(rules, { a: "x" }, "unknown", "never").best).toEqual([]);
   });
@@ -126,7 +143,7 @@ describe("unlock", () => {
     expect(exhaustive).toBe(false);
   });
 
-  it("really unlocks, and no configuration with the option is nearer or as near and cheaper", () => {
+  it("really unlocks, and no configuration with the option, or with it and another value, is nearer or as near and cheaper", () => {
     fc.assert(
       fc.property(someRulesDocument, someClicks, (document, clicks) => {
         const rules = readRules(document);
@@ -145,14 +162,41 @@ describe("unlock", () => {
               .filter((each) => choicesOf(each).includes(target))
               .map((each) => ({ each, rank: rankOf(each, had, target) }))
               .sort((a, b) => compare(a.rank, b.rank));
-            const nearest = ways.filter(({ rank }) => compare(rank, ways[0]?.rank ?? []) === 0);
+            const nearestOf = (some: typeof ways) =>
+              some.filter(({ rank }) => compare(rank, some[0]?.rank ?? []) === 0);
+            const nearest = nearestOf(ways);
 
-            const { best } = unlock(rules, configuration, step.key, option.value);
+            const { best, others } = unlock(rules, configuration, step.key, option.value);
 
             expect(names(best.map((way) => way.configuration))).toEqual(
               names(nearest.map(({ each }) => each)),
             );
-            for (const way of best) {
+            const added = nearest.map(({ each }) =>
+              choicesOf(each).filter((choice) => !had.has(choice) && choice !== target),
+            );
+            const changed = new Set(added.map(([choice]) => choice?.split(" ")[0]));
+            const isOneStep = added.every(({ length }) => length === 1) && changed.size === 1;
+            const [key = ""] = changed;
+            const named = rules.steps
+              .find((each) => each.key === step.key)
+              ?.options.filter((each) => each.value === option.value)
+              .flatMap(({ when }) => when?.[key] ?? [])
+              .map((each) => `${key} ${each}`);
+            const otherChoices = [...new Set(isOneStep ? named : [])].filter(
+              (choice) => !had.has(choice) && !added.flat().includes(choice),
+            );
+            expect(names(others.map((way) => way.configuration))).toEqual(
+              names(
+                otherChoices
+                  .flatMap((choice) =>
+                    nearestOf(ways.filter(({ each }) => choicesOf(each).includes(choice))),
+                  )
+                  .map(({ each }) => each),
+              ),
+            );
+            const ranks = others.map((way) => rankOf(way.configuration, had, target));
+            expect(ranks).toEqual([...ranks].sort(compare));
+            for (const way of [...best, ...others]) {
               expect(validate(rules, way.configuration, { complete: false })).toEqual([]);
               expect(choicesOf(way.configuration)).toContain(target);
             }

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { type Configuration, isEmpty } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
@@ -23,37 +22,35 @@ export interface UnlockWay extends Unlock {
 export interface WantedUnlocks extends WantedOption {
   readonly label: string;
   readonly ways: readonly UnlockWay[];
-  /** How many more there are that are as good. */
+  /** How many more there are. */
   readonly more: number;
   readonly exhaustive: boolean;
 }
 
 /** More of them would be a catalogue of their own. */
-const MOST_WAYS = 4;
+const MOST_WAYS = 6;
 
-/** What the wanted option takes; undefined while none is. */
-export function useUnlocks(
+/** What the wanted option takes: the nearest ways first. */
+export function findUnlocks(
   rules: Rules,
   configuration: Configuration,
-  wanted: WantedOption | undefined,
-): WantedUnlocks | undefined {
-  return useMemo(() => {
-    if (!wanted) return undefined;
-    const { stepKey, value } = wanted;
-    const { best, exhaustive } = unlock(rules, configuration, stepKey, value);
-    const now = isEmpty(configuration) ? undefined : totalOf(rules, configuration);
-    const ways = best.slice(0, MOST_WAYS).map((way): UnlockWay => {
-      const totalPrice = totalOf(rules, way.configuration);
-      const change = unlockChange(rules, configuration, way.configuration, wanted);
-      const { repriced } = priceChange({ rules, configuration }, { ...way, rules });
-      const priceDifference = now === undefined ? undefined : sum([totalPrice, negate(now)]);
-      const shown = rules.pricesHidden ? undefined : totalPrice;
-      return { ...way, change, repriced, totalPrice: shown, priceDifference };
-    });
-    const step = rules.steps.find(({ key }) => key === stepKey);
-    const label = step?.options.find((option) => option.value === value)?.label ?? value;
-    return { ...wanted, label, ways, more: best.length - ways.length, exhaustive };
-  }, [rules, configuration, wanted]);
+  wanted: WantedOption,
+): WantedUnlocks {
+  const { stepKey, value } = wanted;
+  const { best, others, exhaustive } = unlock(rules, configuration, stepKey, value);
+  const now = isEmpty(configuration) ? undefined : totalOf(rules, configuration);
+  const found = [...best, ...others];
+  const ways = found.slice(0, MOST_WAYS).map((way): UnlockWay => {
+    const totalPrice = totalOf(rules, way.configuration);
+    const change = unlockChange(rules, configuration, way.configuration, wanted);
+    const { repriced } = priceChange({ rules, configuration }, { ...way, rules });
+    const priceDifference = now === undefined ? undefined : sum([totalPrice, negate(now)]);
+    const shown = rules.pricesHidden ? undefined : totalPrice;
+    return { ...way, change, repriced, totalPrice: shown, priceDifference };
+  });
+  const step = rules.steps.find(({ key }) => key === stepKey);
+  const label = step?.options.find((option) => option.value === value)?.label ?? value;
+  return { ...wanted, label, ways, more: found.length - ways.length, exhaustive };
 }
 
 function totalOf(rules: Rules, configuration: Configuration): Cents {
