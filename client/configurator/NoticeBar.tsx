@@ -1,11 +1,11 @@
-import { useId } from "react";
+import { Fragment, useId, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { CloseButton } from "#client/ui/CloseButton.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import type { Option, Step } from "#shared/engine/model.ts";
 import styles from "./NoticeBar.module.css";
 import type { Notice } from "./notice.ts";
-import { availableAgainLine, noticeLines } from "./notice-text.ts";
+import { availableAgainLine, mergedLine, noticeLines } from "./notice-text.ts";
 
 interface Props {
   /** The newest last. */
@@ -17,12 +17,23 @@ interface Props {
   readonly onDismiss: () => void;
 }
 
-/** Tells what happened to the visitor's choices, the newest first, and offers to take it back. */
+/**
+ * Tells what happened to the visitor's choices, the newest first, and offers to take it back. Several receipts
+ * are one line, until they are reviewed.
+ */
 export function NoticeBar({ notices, back, onUndo, onPutBack, onDismiss }: Props) {
+  const [reviewing, setReviewing] = useState(false);
   const told = notices
-    .map((notice) => ({ notice, lines: noticeLines(withoutThose(notice, back)) }))
+    .map((notice) => {
+      const shown = withoutThose(notice, back);
+      return { notice, shown, lines: noticeLines(shown) };
+    })
     .filter(({ lines }) => lines.length > 0)
     .reverse();
+  const receipts = told.flatMap(({ shown }) => (shown.kind === "receipt" ? [shown] : []));
+  const isMerged = receipts.length > 1;
+  const firstReceipt = told.find(({ shown }) => shown.kind === "receipt");
+  if (reviewing && !isMerged) setReviewing(false);
   const isShown = told.length + back.length > 0;
   return (
     <div className={isShown ? styles.notice : undefined}>
@@ -30,13 +41,24 @@ export function NoticeBar({ notices, back, onUndo, onPutBack, onDismiss }: Props
         {back.length > 0 && (
           <Row lines={[availableAgainLine(back)]} action="Put Back" onAct={onPutBack} />
         )}
-        {told.map(({ notice, lines }) => (
-          <Row
-            key={lines.join(" ")}
-            lines={lines}
-            action={canUndo(notice) ? "Undo" : undefined}
-            onAct={() => onUndo(notice)}
-          />
+        {told.map((each) => (
+          <Fragment key={each.lines.join(" ")}>
+            {isMerged && each === firstReceipt && (
+              <Row
+                lines={[mergedLine(receipts)]}
+                action="Review"
+                open={reviewing}
+                onAct={() => setReviewing(!reviewing)}
+              />
+            )}
+            {(!isMerged || reviewing || each.shown.kind !== "receipt") && (
+              <Row
+                lines={each.lines}
+                action={canUndo(each.notice) ? "Undo" : undefined}
+                onAct={() => onUndo(each.notice)}
+              />
+            )}
+          </Fragment>
         ))}
       </div>
       {isShown && <CloseButton label="Dismiss" onClick={onDismiss} />}
@@ -47,10 +69,12 @@ export function NoticeBar({ notices, back, onUndo, onPutBack, onDismiss }: Props
 interface RowProps {
   readonly lines: readonly string[];
   readonly action: string | undefined;
+  /** Whether what the action shows and hides is shown. */
+  readonly open?: boolean;
   readonly onAct: () => void;
 }
 
-function Row({ lines, action, onAct }: RowProps) {
+function Row({ lines, action, open, onAct }: RowProps) {
   const id = useId();
   return (
     <div className={styles.row}>
@@ -62,7 +86,7 @@ function Row({ lines, action, onAct }: RowProps) {
         ))}
       </div>
       {action && (
-        <Button look="link" aria-describedby={id} onClick={onAct}>
+        <Button look="link" aria-describedby={id} aria-expanded={open} onClick={onAct}>
           {action}
         </Button>
       )}

@@ -26,6 +26,14 @@ export function noticeLines(notice: Notice): readonly string[] {
   return [...headlines(notice), ...removalLines(removed), ...repricedLines(repriced)];
 }
 
+/** '4 changes removed 16 items' */
+export function mergedLine(
+  receipts: readonly { readonly removed: readonly Rejection[] }[],
+): string {
+  const count = receipts.reduce((items, { removed }) => items + removed.length, 0);
+  return `${receipts.length} changes removed ${count === 1 ? "1 item" : `${count} items`}`;
+}
+
 function headlines(notice: Notice): readonly string[] {
   switch (notice.kind) {
     case "receipt":

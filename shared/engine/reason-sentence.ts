@@ -2,7 +2,7 @@ import type { Reason } from "./reason.ts";
 
 /**
  * Why an option cannot be chosen, in the catalogue's words: 'Choose Width first',
- * 'Needs 36 in or 48 in uprights', 'Needs Hand crank (Height Adjustment)'.
+ * 'Needs 36 in or 48 in uprights', 'Needs Hand crank (Height Adjustment)', 'Needs Width: 48 in, 60 in, 72 in'.
  */
 export function reasonSentence(reasons: readonly Reason[]): string {
   return reasons
@@ -13,7 +13,7 @@ export function reasonSentence(reasons: readonly Reason[]): string {
 
 function phrase({ stepName, needs, has }: Reason): string {
   if (has.length === 0) return `Choose ${stepName} first`;
-  return `Needs ${neededWords({ stepName, needs })}`;
+  return `Needs ${listWords({ stepName, needs }) ?? neededWords({ stepName, needs })}`;
 }
 
 /** The same within parentheses: 'needs 36 in or 48 in uprights', 'needs Width 84 in or 96 in', 'needs Width'. */
@@ -21,6 +21,8 @@ export function reasonClause(reasons: readonly Reason[]): string {
   return reasons
     .map(({ stepName, needs, has }) => {
       if (has.length === 0) return `needs ${stepName}`;
+      const list = listWords({ stepName, needs });
+      if (list) return `needs ${list}`;
       const { values, namesTheStep } = valueWords({ stepName, needs });
       return namesTheStep ? `needs ${values}` : `needs ${stepName} ${values}`;
     })
@@ -33,6 +35,13 @@ type Need = Pick<Reason, "stepName" | "needs">;
 export function neededWords(need: Need): string {
   const { values, namesTheStep } = valueWords(need);
   return namesTheStep ? values : `${values} (${need.stepName})`;
+}
+
+/** Of more than two values: 'Width: 48 in, 60 in, 72 in', 'Lift: Pin-adjust; Hand crank; Electric, two-column'. */
+function listWords({ stepName, needs }: Need): string | undefined {
+  if (needs.length < 3) return undefined;
+  const labels = needs.map(({ label }) => label);
+  return `${stepName}: ${labels.join(labels.some((label) => label.includes(",")) ? "; " : ", ")}`;
 }
 
 function valueWords({ stepName, needs }: Need) {

@@ -7,6 +7,7 @@ import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {
+  window.history.replaceState(null, "", "/");
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
 
@@ -185,6 +186,31 @@ describe("the configurator", () => {
       "ROUND is now +$9.00, was +$5.00.",
       "Total with CLEAR: $1,051.00 (+$44.00)",
     ]);
+  });
+
+  it("tells several changes that removed something in one line, and each when they are reviewed", async () => {
+    const pair = (key: string, wider: string) => [
+      step(key, { options: [option(`${key}-1`), option(`${key}-2`)] }),
+      step(wider, { conditionalOptions: [conditional(`${wider}-1`, { [key]: [`${key}-1`] })] }),
+    ];
+    window.history.replaceState(null, "", "/#a=a-1&b=b-1&c=c-1&d=d-1");
+    const user = show(...pair("a", "b"), ...pair("c", "d"));
+    const notices = screen.getByRole("status", { name: "Notices" });
+    await user.click(screen.getByRole("radio", { name: /A-2/ }));
+    expect(notices).toHaveTextContent(/^Removed: B-1 \(needs A-1\)\.Undo$/);
+    await user.click(screen.getByRole("button", { name: /Step 3/ }));
+    await user.click(screen.getByRole("radio", { name: /C-2/ }));
+    expect(notices).toHaveTextContent(/^2 changes removed 2 itemsReview$/);
+
+    const review = screen.getByRole("button", { name: "Review" });
+    expect(review).toHaveAttribute("aria-expanded", "false");
+    await user.click(review);
+    expect(notices).toHaveTextContent(/Review.*Removed: D-1.*Undo.*Removed: B-1.*Undo$/);
+    const [undo] = within(notices).getAllByRole("button", { name: "Undo" });
+    if (undo) await user.click(undo);
+    expect(notices).toHaveTextContent(/^Removed: B-1 \(needs A-1\)\.Undo$/);
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(notices).toBeEmptyDOMElement();
   });
 
   it("says so where no change makes an option available", async () => {

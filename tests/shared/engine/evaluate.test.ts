@@ -33,6 +33,9 @@ describe("evaluate", () => {
     expect(reasonSentence(stateOf({ width: "60" }, "depth", "48").reasons)).toBe(
       "Needs 84 in or 96 in (Width)",
     );
+    expect(reasonSentence(stateOf({ width: "96" }, "depth", "24").reasons)).toBe(
+      "Needs Width: 48 in, 60 in, 72 in",
+    );
     expect(reasonSentence(stateOf(exampleBench, "accessories", "crank-foldaway").reasons)).toBe(
       "Needs Hand crank or Hydraulic hand crank (Height Adjustment)",
     );
