@@ -27,13 +27,14 @@ const SPOKEN: Readonly<Record<Mark, string>> = {
 export function StepList({ steps, current, finishing, lost, onGo }: Props) {
   const list = useRef<HTMLOListElement>(null);
 
-  // In the middle, also after the list or the strip has turned into the other.
+  // In the middle, or from its start where it is longer; also after list and strip have changed places.
   useEffect(() => {
     const { current: element } = list;
     const item = element?.children[current];
     if (!element || !(item instanceof HTMLElement)) return;
     const center = () => {
-      element.scrollLeft = item.offsetLeft + (item.offsetWidth - element.clientWidth) / 2;
+      const room = Math.max(0, element.clientWidth - item.offsetWidth);
+      element.scrollLeft = item.offsetLeft - room / 2;
       element.scrollTop = item.offsetTop + (item.offsetHeight - element.clientHeight) / 2;
     };
     center();

@@ -78,6 +78,22 @@ describe("a visitor who wants what is not available", () => {
     expect(await handset.isChecked()).toBe(false);
   });
 
+  it("is told where what it takes cannot be loaded, and has it after a reload", async () => {
+    const page = await site.open("/#width=60");
+    const see = on(page);
+    const search = /UnlockOffer-.*\.js$/;
+    await page.route(search, (route) => route.abort());
+    await see.step("Depth").click();
+    await see.option(/^48 in/).click();
+    await see.alert().getByText("What this takes could not be loaded.").waitFor();
+    await see.button("Close").click();
+    expect(await see.alert().count()).toBe(0);
+    await page.unroute(search);
+    await page.reload();
+    await see.option(/^48 in/).click();
+    await see.offer("48 in").waitFor();
+  });
+
   it("only looks at it with the arrow keys; Space and Enter ask for it, and Space again stops asking", async () => {
     const page = await site.open("/#width=60&depth=36");
     const see = on(page);
