@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
-import type { ErrorReply, ValidationError } from "#shared/api.ts";
+import type { ErrorReply, ValidationError } from "#shared/api/reply.ts";
 import { isFull } from "./files/is-full.ts";
 import { MOST_PROBLEMS } from "./files/json-file.ts";
 import { contextOf } from "./http/request-context.ts";

@@ -1,4 +1,4 @@
-import type { QuoteDrift } from "./api.ts";
+import type { QuoteDrift } from "./api/quotes.ts";
 import { cents, formatModifier } from "./money.ts";
 
 /** 'Today: +$85.00; Monitor arm is discontinued.', 'Today: the same price.' */

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { isOrigin } from "./origin.ts";
 import { A_PARTNER_ID, isPartnerId } from "./partner-id.ts";
-import { KeySchema, OptionSchema, StepSchema } from "./rules.ts";
+import { KEY_PATTERN, KeySchema, OptionSchema, StepSchema } from "./rules.ts";
 
-export const PartnerIdSchema = z.string().refine(isPartnerId, A_PARTNER_ID);
+export const PartnerIdSchema = z
+  .string()
+  .refine(isPartnerId, A_PARTNER_ID)
+  .meta({ description: "The partner's id.", pattern: KEY_PATTERN.source });
 
 /** Where a page may come from: 'https://shop.example.com', without a path. */
 export const OriginSchema = z
@@ -20,7 +23,6 @@ const MOST_ORIGINS = 50;
 export const PartnerSchema = z.strictObject({
   id: PartnerIdSchema,
   name: StepSchema.shape.name,
-  /** Whose pages may show the configurator for this partner; none given: those of EMBED_ORIGINS. */
   origins: z
     .array(OriginSchema)
     .min(1, "Give an origin, or leave origins out.")
@@ -28,11 +30,16 @@ export const PartnerSchema = z.strictObject({
       MOST_ORIGINS,
       `Give at most ${MOST_ORIGINS} origins: https://*.example.com stands for many.`,
     )
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        "Sites that may show the configurator for this partner. Without them, those of `embedOrigins` may.",
+    }),
   accent: OptionSchema.shape.colorCode,
-  /** Whether visitors see no prices; quotes have them all the same. */
-  hidePrices: z.boolean().default(false),
-  /** Steps that are decided and not shown: step key to value, or to a list of values. */
+  hidePrices: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether visitors see no prices. Quotes have them all the same." }),
   fixedChoices: z
     .record(
       KeySchema,
@@ -41,7 +48,8 @@ export const PartnerSchema = z.strictObject({
         "Give an option's value, or a list of values.",
       ),
     )
-    .default({}),
+    .default({})
+    .meta({ description: "Choices made in advance. Visitors do not see these steps." }),
 });
 
 /** The partners' file in the data folder: `partners.json`. */

@@ -1,4 +1,4 @@
-import type { QuoteDrift } from "./api.ts";
+import type { QuoteDrift } from "./api/quotes.ts";
 import { choiceName } from "./choice-name.ts";
 import { type Configuration, chosenValues } from "./configuration.ts";
 import { evaluate } from "./engine/evaluate.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADDRESS_TYPES } from "./delivery.ts";
+import { ADDRESS_TYPES, DELIVERY_FEE } from "./delivery.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 import { isSingleLine, isWellFormedText } from "./text.ts";
 
@@ -11,77 +11,107 @@ const line = (longest: number) =>
     .refine(isSingleLine, "Use one line of ordinary text.");
 
 /** Who asks for a quote. Texts are kept as they were typed, to the byte. */
-export const CustomerInfoSchema = z.object({
-  name: line(200),
-  email: line(254).regex(z.regexes.html5Email, "Give an e-mail address such as name@example.com."),
-  phone: line(50),
-  company: line(200),
-  addressType: z.enum(ADDRESS_TYPES, "Choose one of the address types."),
-  notes: z
-    .string()
-    .max(4000, "Use at most 4000 characters.")
-    .refine(isWellFormedText, "Use ordinary text.")
-    .default(""),
-});
+export const CustomerInfoSchema = z
+  .object({
+    name: line(200).meta({ description: "Full name." }),
+    email: line(254)
+      .regex(z.regexes.html5Email, "Give an e-mail address such as name@example.com.")
+      .meta({ description: "Where the quote is sent." }),
+    phone: line(50).meta({ description: "Phone number." }),
+    company: line(200).meta({ description: "Company name." }),
+    addressType: z.enum(ADDRESS_TYPES, "Choose one of the address types.").meta({
+      description: `Where the workbench is delivered. Delivery costs ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock.`,
+    }),
+    notes: z
+      .string()
+      .max(4000, "Use at most 4000 characters.")
+      .refine(isWellFormedText, "Use ordinary text.")
+      .default("")
+      .meta({ description: "Anything the customer wants to add." }),
+  })
+  .meta({ id: "CustomerInfo", outputId: "QuoteCustomer" });
 
 export type CustomerInfo = z.infer<typeof CustomerInfoSchema>;
 
 /** One line of a parts list on the wire; `price` in dollars. */
-export const PartSchema = z.object({
-  stepKey: z.string(),
-  stepName: z.string(),
-  value: z.string(),
-  optionName: z.string(),
-  sku: z.string().optional(),
-  /** The name of an uploaded image. */
-  image: z.string().optional(),
-  price: z.number(),
-});
+export const PartSchema = z
+  .object({
+    stepKey: z.string().meta({ description: "The key of the step." }),
+    stepName: z.string().meta({ description: "The name of the step." }),
+    value: z.string().meta({ description: "The value of the chosen option." }),
+    optionName: z.string().meta({ description: "The name of the chosen option." }),
+    sku: z.string().optional().meta({ description: "The part number." }),
+    image: z.string().optional().meta({ description: "The file name of the option's picture." }),
+    price: z.number().meta({ description: "Dollars; can be negative." }),
+  })
+  .meta({ id: "Part" });
+
+/** What a configuration costs, in two amounts. Dollars. */
+export const BreakdownSchema = z
+  .object({
+    basePrice: z.number().meta({ description: "Dollars before any choice." }),
+    modifications: z.number().meta({ description: "Dollars that the choices add." }),
+  })
+  .meta({ description: "The total in two amounts." });
 
 /** A stored quote on the wire: a snapshot that later edits of the rules never change. Dollars. */
-export const QuoteSchema = z.object({
-  quoteId: z.string(),
-  status: z.enum(QUOTE_STATUSES),
-  /** When it was submitted, ISO 8601 in UTC. */
-  timestamp: z.iso.datetime(),
-  customerInfo: CustomerInfoSchema,
-  /** On whose page it was asked for; the name is as it was then, absent where nothing was settled. */
-  partner: z.object({ id: z.string(), name: z.string().optional() }).optional(),
-  configuration: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  pricing: z.object({
-    totalPrice: z.number(),
-    deliveryFee: z.number(),
-    breakdown: z.object({ basePrice: z.number(), modifications: z.number() }),
-    parts: z.array(PartSchema),
-  }),
-  /** The revision of the rules that it was priced by. */
-  revision: z.int(),
-  /** ISO 8601 in UTC; only of a quote that is deleted, but still to be restored. */
-  deletedAt: z.iso.datetime().optional(),
-});
+export const QuoteSchema = z
+  .object({
+    quoteId: z.string().meta({ description: "The id that the customer has." }),
+    status: z.enum(QUOTE_STATUSES).meta({ description: "A new quote is `pending`." }),
+    timestamp: z.iso.datetime().meta({ description: "When the customer submitted it, in UTC." }),
+    customerInfo: CustomerInfoSchema,
+    partner: z.object({ id: z.string(), name: z.string().optional() }).optional().meta({
+      description:
+        "The partner whose page it came from. `name` is the name at that time, and absent for a partner without settings.",
+    }),
+    configuration: z
+      .record(z.string(), z.union([z.string(), z.array(z.string())]))
+      .meta({ description: "What the customer chose." }),
+    pricing: z
+      .object({
+        totalPrice: z.number(),
+        deliveryFee: z.number(),
+        breakdown: BreakdownSchema,
+        parts: z.array(PartSchema),
+      })
+      .meta({
+        description:
+          "Prices in dollars at the time of submission. Later changes of the rules do not affect them.",
+      }),
+    revision: z.int().meta({ description: "The revision of the rules that priced the quote." }),
+    deletedAt: z.iso.datetime().optional().meta({
+      description:
+        "When the quote was deleted, in UTC; only in deleted quotes, which can be restored for a day.",
+    }),
+  })
+  .meta({ id: "Quote" });
 
 export type Quote = z.infer<typeof QuoteSchema>;
 
 const eventFacts = {
-  /** The order of all events of all quotes. */
-  seq: z.int(),
-  /** ISO 8601 in UTC. */
-  at: z.iso.datetime(),
-  actor: z.enum(["visitor", "staff"]),
+  seq: z.int().meta({ description: "The number of the event, counted over all quotes." }),
+  at: z.iso.datetime().meta({ description: "When it happened, in UTC." }),
+  actor: z.enum(["visitor", "staff"]).meta({ description: "Who did it." }),
 };
 
-/** What happened to a quote, the first being its submission. `actor` is who did it. */
-export const QuoteEventSchema = z.discriminatedUnion("kind", [
-  z.object({ ...eventFacts, kind: z.literal("submitted") }),
-  z.object({
-    ...eventFacts,
-    kind: z.literal("status-changed"),
-    from: z.enum(QUOTE_STATUSES),
-    to: z.enum(QUOTE_STATUSES),
-  }),
-  z.object({ ...eventFacts, kind: z.literal("note-added"), note: z.string() }),
-  z.object({ ...eventFacts, kind: z.literal("deleted") }),
-  z.object({ ...eventFacts, kind: z.literal("restored") }),
-]);
+/** What happened to a quote, the first being its submission. */
+export const QuoteEventSchema = z
+  .discriminatedUnion("kind", [
+    z.object({ ...eventFacts, kind: z.literal("submitted") }),
+    z.object({
+      ...eventFacts,
+      kind: z.literal("status-changed"),
+      from: z.enum(QUOTE_STATUSES),
+      to: z.enum(QUOTE_STATUSES),
+    }),
+    z.object({ ...eventFacts, kind: z.literal("note-added"), note: z.string() }),
+    z.object({ ...eventFacts, kind: z.literal("deleted") }),
+    z.object({ ...eventFacts, kind: z.literal("restored") }),
+  ])
+  .meta({
+    id: "QuoteEvent",
+    description: "One entry in the history of a quote. The first entry is its submission.",
+  });
 
 export type QuoteEvent = z.infer<typeof QuoteEventSchema>;

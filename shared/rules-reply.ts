@@ -1,4 +1,4 @@
-import type { PartnerReply, RulesReply } from "./api.ts";
+import type { PartnerReply, RulesReply } from "./api/rules.ts";
 import type { UncheckedConfiguration } from "./configuration.ts";
 import { evaluateStep } from "./engine/evaluate.ts";
 import { type Rules, readRules, writeOption } from "./engine/model.ts";

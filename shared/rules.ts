@@ -33,70 +33,107 @@ const measure = z.number().nonnegative().max(100_000);
 export const ConditionSchema = z
   .record(KeySchema, z.array(KeySchema).min(1).max(500).readonly())
   .refine((when) => Object.keys(when).length > 0, "A condition names at least one step.")
-  .refine((when) => Object.keys(when).length <= 20, "A condition names at most 20 steps.");
+  .refine((when) => Object.keys(when).length <= 20, "A condition names at most 20 steps.")
+  .meta({
+    id: "Condition",
+    description:
+      "Step keys, each with a list of values. The condition holds when every step has one of its values.",
+  });
 
-export const OptionSchema = z.strictObject({
-  value: KeySchema,
-  label: label(200),
-  description: text(1000).optional(),
-  priceModifier: DollarsSchema,
-  price: DollarsSchema.optional(),
-  image: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, "An image is the name of an uploaded file.")
-    .optional(),
-  sku: text(64).optional(),
-  specifications: z
-    .strictObject({
-      weightCapacity: measure.optional(),
-      heightRange: z
-        .strictObject({ min: measure, max: measure })
-        .refine(({ min, max }) => min <= max, "The lowest height lies above the highest.")
-        .optional(),
-      weight: measure.optional(),
-      weightPerSquareFoot: measure.optional(),
-    })
-    .optional(),
-  dimensions: z
-    .strictObject({
-      width: measure.optional(),
-      depth: measure.optional(),
-      height: measure.optional(),
-      thickness: measure.optional(),
-    })
-    .optional(),
-  colorCode: z
-    .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/, "A color is # and six hexadecimal digits.")
-    .optional(),
+export const OptionSchema = z
+  .strictObject({
+    value: KeySchema.meta({ description: "The key of the option in a configuration." }),
+    label: label(200).meta({ description: "The name to show." }),
+    description: text(1000).optional().meta({ description: "One sentence on why to choose it." }),
+    priceModifier: DollarsSchema.meta({
+      description: "Dollars added to the price; a negative amount is taken off.",
+    }),
+    price: DollarsSchema.optional().meta({
+      description: "A fixed price in dollars. It replaces `priceModifier`.",
+    }),
+    image: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, "An image is the name of an uploaded file.")
+      .optional()
+      .meta({ description: "The file name of the picture, served under `/uploads/images/`." }),
+    sku: text(64).optional().meta({ description: "The part number." }),
+    specifications: z
+      .strictObject({
+        weightCapacity: measure.optional().meta({ description: "Load capacity in pounds." }),
+        heightRange: z
+          .strictObject({
+            min: measure.meta({ description: "The lowest height in inches." }),
+            max: measure.meta({ description: "The greatest height in inches." }),
+          })
+          .refine(({ min, max }) => min <= max, "The lowest height lies above the highest.")
+          .optional()
+          .meta({ description: "The range of the work surface height." }),
+        weight: measure.optional().meta({ description: "Weight in pounds." }),
+        weightPerSquareFoot: measure
+          .optional()
+          .meta({ description: "Weight in pounds for each square foot of the top." }),
+      })
+      .optional()
+      .meta({ description: "Load capacity, height range and weight." }),
+    dimensions: z
+      .strictObject({
+        width: measure.optional().meta({ description: "Width in inches." }),
+        depth: measure.optional().meta({ description: "Depth in inches." }),
+        height: measure.optional().meta({ description: "Height in inches." }),
+        thickness: measure.optional().meta({ description: "Thickness in inches." }),
+      })
+      .optional()
+      .meta({ description: "Dimensions in inches." }),
+    colorCode: z
+      .string()
+      .regex(/^#[0-9A-Fa-f]{6}$/, "A color is # and six hexadecimal digits.")
+      .optional()
+      .meta({ description: "The color: `#` and six hexadecimal digits." }),
+  })
+  .meta({ id: "Option" });
+
+export const ConditionalOptionSchema = OptionSchema.extend({ when: ConditionSchema }).meta({
+  id: "ConditionalOption",
 });
 
-export const ConditionalOptionSchema = OptionSchema.extend({ when: ConditionSchema });
-
-export const StepSchema = z.strictObject({
-  key: KeySchema,
-  name: label(120),
-  stepNumber: z.int().positive(),
-  required: z.boolean(),
-  description: text(1000),
-  multiSelect: z.boolean(),
-  options: z.array(OptionSchema).max(500),
-  conditionalOptions: z.array(ConditionalOptionSchema).max(500).optional(),
-});
+export const StepSchema = z
+  .strictObject({
+    key: KeySchema.meta({ description: "The key of the step in a configuration." }),
+    name: label(120).meta({ description: "The name to show." }),
+    stepNumber: z.int().positive().meta({ description: "The position of the step, from 1." }),
+    required: z.boolean().meta({ description: "Whether a quote needs a choice in this step." }),
+    description: text(1000).meta({ description: "What the step is about." }),
+    multiSelect: z.boolean().meta({
+      description:
+        "Whether the step takes a list of values. The value `no-accessories` excludes all others.",
+    }),
+    options: z.array(OptionSchema).max(500).meta({ description: "Options without a condition." }),
+    conditionalOptions: z
+      .array(ConditionalOptionSchema)
+      .max(500)
+      .optional()
+      .meta({ description: "Options that depend on earlier choices." }),
+  })
+  .meta({ id: "RulesDocumentStep" });
 
 /** The rules file: one product, prices in dollars. */
-export const RulesDocumentSchema = z.strictObject({
-  product: KeySchema,
-  name: label(120),
-  basePrice: DollarsSchema.nonnegative("The base price cannot be below zero."),
-  steps: z
-    .array(StepSchema)
-    .max(200)
-    .refine(
-      (steps) => sizeOf(steps) <= MOST_OPTIONS,
-      "All steps together have at most 20,000 options.",
-    ),
-});
+export const RulesDocumentSchema = z
+  .strictObject({
+    product: KeySchema.meta({ description: "The key of the product." }),
+    name: label(120).meta({ description: "The name to show." }),
+    basePrice: DollarsSchema.nonnegative("The base price cannot be below zero.").meta({
+      description: "Dollars before any choice.",
+    }),
+    steps: z
+      .array(StepSchema)
+      .max(200)
+      .refine(
+        (steps) => sizeOf(steps) <= MOST_OPTIONS,
+        "All steps together have at most 20,000 options.",
+      )
+      .meta({ description: "The steps in the order in which they are decided." }),
+  })
+  .meta({ id: "RulesDocument" });
 
 /** What a check of all combinations goes through within a second. */
 const MOST_OPTIONS = 20_000;

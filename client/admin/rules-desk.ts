@@ -6,7 +6,8 @@ import {
   sendChange,
 } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
-import type { AdminChangesReply, ValidationError } from "#shared/api.ts";
+import type { ValidationError } from "#shared/api/reply.ts";
+import type { AdminChangesReply } from "#shared/api/revisions.ts";
 import { editRules } from "#shared/edit-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";

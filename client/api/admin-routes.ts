@@ -1,12 +1,11 @@
+import type { AdminConfigReply, AdminEditReply } from "#shared/api/catalog.ts";
+import type { PartnersReply } from "#shared/api/partners.ts";
 import type {
   AdminChangesReply,
-  AdminConfigReply,
-  AdminEditReply,
   ListRevisionsReply,
-  PartnersReply,
   RevisionReply,
-  RulesFileDryRunReply,
-} from "#shared/api.ts";
+} from "#shared/api/revisions.ts";
+import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import type { RulesEdit } from "#shared/edit-rules.ts";
 import { failureOf, RequestFailure, request } from "./request.ts";
 

@@ -1,14 +1,16 @@
 import type {
-  AddNoteReply,
   ListQuotesReply,
   QuoteChangesReply,
   QuoteFilter,
-  QuoteReply,
   QuotesOverviewReply,
+} from "#shared/api/quote-list.ts";
+import type {
+  AddNoteReply,
+  QuoteReply,
   RestoreQuoteReply,
   SetStatusesReply,
   SetStatusReply,
-} from "#shared/api.ts";
+} from "#shared/api/quotes.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import { request } from "./request.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorReply, ValidationError } from "#shared/api.ts";
+import type { ErrorReply, ValidationError } from "#shared/api/reply.ts";
 import { signInNeeded } from "./sign-in.ts";
 
 const UNREADABLE = "The server's answer could not be read. Please try again in a moment.";

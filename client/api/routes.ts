@@ -1,9 +1,6 @@
-import type {
-  PricingReply,
-  RulesReply,
-  SubmitQuoteReply,
-  SubmitQuoteRequest,
-} from "#shared/api.ts";
+import type { PricingReply } from "#shared/api/pricing.ts";
+import type { RulesReply } from "#shared/api/rules.ts";
+import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { pagePartner } from "./page-partner.ts";
 import { post, request } from "./request.ts";

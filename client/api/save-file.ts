@@ -1,4 +1,4 @@
-import type { ErrorReply } from "#shared/api.ts";
+import type { ErrorReply } from "#shared/api/reply.ts";
 import { failureOf, RequestFailure } from "./request.ts";
 
 /** Asks the server for a file, and saves it under the name that it gives it; what fails throws a RequestFailure. */

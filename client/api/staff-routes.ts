@@ -1,4 +1,4 @@
-import type { StaffSessionReply } from "#shared/staff-api.ts";
+import type { StaffSessionReply } from "#shared/api/staff.ts";
 import { post, request } from "./request.ts";
 
 const SESSION = "/api/staff/session";

@@ -1,4 +1,4 @@
-import type { UploadImageReply } from "#shared/api.ts";
+import type { UploadImageReply } from "#shared/api/images.ts";
 import { failureOf, RequestFailure } from "./request.ts";
 
 interface Upload {

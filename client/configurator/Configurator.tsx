@@ -13,7 +13,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
-import type { RulesReply } from "#shared/api.ts";
+import type { RulesReply } from "#shared/api/rules.ts";
 import { benchLoad } from "#shared/bench/bench-load.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import { formatMoney, ZERO } from "#shared/money.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
-import type { SubmitQuoteReply } from "#shared/api.ts";
+import type { SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { cents, formatMoney, sum } from "#shared/money.ts";
 import { CopyButton } from "./CopyButton.tsx";

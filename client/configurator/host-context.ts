@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { PartnerReply } from "#shared/api.ts";
+import type { PartnerReply } from "#shared/api/rules.ts";
 import type { FrameMessage, HostMessage } from "#shared/embed.ts";
 
 /** The page around the frame that the configurator stands in. */

@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useContext, useMemo, useReducer, useState } from "react";
-import type { RulesReply } from "#shared/api.ts";
+import type { RulesReply } from "#shared/api/rules.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from "react";
 import { getRules } from "#client/api/routes.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
-import type { RulesReply } from "#shared/api.ts";
+import type { RulesReply } from "#shared/api/rules.ts";
 import { isOther } from "./use-server-check.ts";
 
 /** How long the window must have been out of sight for its rules to be looked at again. */

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
-import type { SubmitQuoteReply, SubmitQuoteRequest, ValidationError } from "#shared/api.ts";
+import type { ValidationError } from "#shared/api/reply.ts";
+import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import { HostContext } from "./host-context.ts";
 import type { Submission } from "./use-submission.ts";
 

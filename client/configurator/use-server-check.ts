@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
 import { calculatePricing, getRules } from "#client/api/routes.ts";
-import type { PricingReply, RulesReply } from "#shared/api.ts";
+import type { PricingReply } from "#shared/api/pricing.ts";
+import type { RulesReply } from "#shared/api/rules.ts";
 import { type Configuration, isEmpty } from "#shared/configuration.ts";
 import { settingsOfReply } from "#shared/rules-reply.ts";
 

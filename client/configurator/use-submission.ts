@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { randomKey } from "#client/api/random-key.ts";
 import { submitQuote } from "#client/api/routes.ts";
-import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api.ts";
+import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import { storageKey } from "./storage-key.ts";
 
 const STORAGE_KEY = "workbench-submission";

@@ -3,7 +3,7 @@ import { getOverview } from "#client/api/quote-routes.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
-import type { QuoteCounts } from "#shared/api.ts";
+import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { DeleteQuoteDialog } from "./DeleteQuoteDialog.tsx";
 import { type DeskState, shownStatus } from "./desk/desk-state.ts";
 import type { QuotesDesk } from "./desk/quotes-desk.ts";

@@ -3,7 +3,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { useNow } from "#client/ui/use-now.ts";
-import type { QuoteCounts } from "#shared/api.ts";
+import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { dueText } from "#shared/due-text.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { getQuote } from "#client/api/quote-routes.ts";
 import { useReply } from "#client/api/use-reply.ts";
-import type { QuoteReply } from "#shared/api.ts";
+import type { QuoteReply } from "#shared/api/quotes.ts";
 import type { Quote } from "#shared/quotes.ts";
 
 /** So many quotes that were opened are shown again at once, until the newest is there. */

@@ -2,7 +2,7 @@ import { forgetForStaff } from "#client/api/kept-for-staff.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { signedIn, signInNeeded } from "#client/api/sign-in.ts";
 import { getStaffSession, signIn, signOut } from "#client/api/staff-routes.ts";
-import type { StaffAccess } from "#shared/staff-api.ts";
+import type { StaffAccess } from "#shared/api/staff.ts";
 
 export interface AccessState {
   /** Undefined until the server has told. */

@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import type { z } from "zod";
 import { ApiError } from "#server/errors.ts";
-import type { ValidationError } from "#shared/api.ts";
+import type { ValidationError } from "#shared/api/reply.ts";
 import { schemaSentence } from "#shared/schema-sentence.ts";
 
 /** The JSON body by its schema; 415 for another type, 400 with the fields that are wrong. */

@@ -2,7 +2,7 @@ import { type RequestHandler, type Response, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
-import type { UploadImageReply } from "#shared/api.ts";
+import type { UploadImageReply } from "#shared/api/images.ts";
 import type { ImageFolder } from "./image-folder.ts";
 import { IMAGE_NAME } from "./image-name.ts";
 import type { PreparedImage } from "./prepare-image.ts";

@@ -28,7 +28,7 @@ export function errorsOf(operation: Operation): Errors {
   return merged([
     ANY_REQUEST,
     ...(readsOwnBody ? [] : [ANY_BODY]),
-    ...(body && "json" in body && !readsOwnBody ? [JSON_BODY] : []),
+    ...(body && !readsOwnBody ? [JSON_BODY] : []),
     ...(storesNothing ? [] : [STORED]),
     ...(storesNothing || method === "get" ? [] : [WRITTEN]),
     ...(isForStaff ? [FOR_STAFF] : []),

@@ -1,53 +1,42 @@
-import { PricingReply, PricingRequest, RulesReply } from "#shared/api.ts";
-import { KEY_PATTERN } from "#shared/rules.ts";
-import type { ApiExamples } from "./examples.ts";
-import { IF_NONE_MATCH } from "./header-parameters.ts";
-import { refTo } from "./json-schemas.ts";
+import { z } from "zod";
+import { PricingReply, PricingRequest } from "#shared/api/pricing.ts";
+import { RulesReply } from "#shared/api/rules.ts";
+import { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
+import { DELIVERY_FEE } from "#shared/delivery.ts";
+import { PartnerIdSchema } from "#shared/partners.ts";
 import type { Operation } from "./operation.ts";
+import { IDEMPOTENCY_KEY, IF_NONE_MATCH } from "./parameters.ts";
 
-/** The rules and prices, for anyone. */
-export const configuratorOperations = (examples: ApiExamples): readonly Operation[] => [
+const RulesQuery = z.object({
+  configuration: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        "The choices made so far as JSON, at most 4096 bytes. Leave it out if there are none.",
+      contentMediaType: "application/json",
+      contentSchema: { $ref: "#/components/schemas/Configuration" },
+    }),
+  partner: PartnerIdSchema.optional().meta({
+    description:
+      "Your partner id. Your fixed choices are in the `fixedChoice` of their steps. If prices are hidden from your visitors, they are 0.",
+  }),
+});
+
+/** Rules, prices and quotes, for anyone. */
+export const configuratorOperations: readonly Operation[] = [
   {
     method: "get",
     path: "/api/configuration/rules/{product}",
     id: "getRules",
     tag: "Configurator",
-    summary: "The steps and options of the product",
+    summary: "Get the steps and options",
     description:
-      "Every step with the options that can be had under the choices made so far, and those that cannot be had with the reasons. Choices that do not fit are ignored and listed in `removed`. `revision` changes with the rules. Keep the reply with its `ETag` and ask with `If-None-Match`: 304 tells that nothing has changed.",
-    parameters: [
-      {
-        name: "configuration",
-        in: "query",
-        required: false,
-        description: "What is chosen so far, as JSON, at most 4096 bytes. None given: no choice.",
-        schema: {
-          type: "string",
-          contentMediaType: "application/json",
-          contentSchema: refTo("Configuration"),
-        },
-        example: JSON.stringify(examples.begun),
-      },
-      {
-        name: "partner",
-        in: "query",
-        required: false,
-        description:
-          "Your id, as settled with us: your fixed choices come as `fixedChoice` of their steps, and prices as 0 where they are hidden from your visitors.",
-        schema: { type: "string", pattern: KEY_PATTERN.source },
-        example: examples.partner,
-      },
-      IF_NONE_MATCH,
-    ],
-    replies: {
-      200: {
-        description: "The rules under this configuration.",
-        content: {
-          json: RulesReply,
-          examples: { shortened: { summary: "The first steps", value: examples.rules } },
-        },
-      },
-    },
+      "Returns every step with the options that are available after the choices made so far, and the unavailable options with the reasons. Choices that do not fit are ignored and listed in `removed`. `revision` increases with every change of the rules. Keep the reply with its `ETag` and send that as `If-None-Match` next time: 304 means that nothing has changed.",
+    query: RulesQuery,
+    headers: IF_NONE_MATCH,
+    reply: "The rules for this configuration.",
+    content: RulesReply,
     errors: { 400: ["invalid_json", "invalid_request"], 404: ["not_found"] },
   },
   {
@@ -55,25 +44,30 @@ export const configuratorOperations = (examples: ApiExamples): readonly Operatio
     path: "/api/pricing/calculate",
     id: "calculatePrice",
     tag: "Configurator",
-    summary: "The price of a configuration",
+    summary: "Price a configuration",
     description:
-      "Prices a configuration, complete or not: the base price and a part for each choice, which add up to the total. Nothing is stored. Choices that cannot be had together are refused, each in `validationErrors` with a path such as `configuration.width` and one of the codes `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice`, `exclusive_option`.",
-    body: {
-      json: PricingRequest,
-      examples: { bench: { summary: "A whole bench", value: examples.pricingRequest } },
-    },
-    replies: {
-      200: {
-        description: "The price, in dollars.",
-        content: {
-          json: PricingReply,
-          examples: { bench: { summary: "Its price and parts", value: examples.pricing } },
-        },
-      },
-    },
+      "Prices a configuration, complete or not. The base price and the parts add up to the total. Nothing is stored. Choices that do not fit together are refused: each is in `validationErrors` with a path such as `configuration.width` and one of the codes `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` and `exclusive_option`.",
+    body: PricingRequest,
+    reply: "The price in dollars.",
+    content: PricingReply,
     errors: { 400: ["invalid_configuration"] },
-    errorExamples: {
-      400: { refused: { summary: "A choice that is none", value: examples.refused } },
+  },
+  {
+    method: "post",
+    path: "/api/quotes/submit",
+    id: "submitQuote",
+    tag: "Configurator",
+    summary: "Request a quote",
+    description: `Stores a quote request and returns its id. The configuration must be complete. The server calculates the price itself: \`totalPrice\` and \`parts\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a different choice in their place is refused. Delivery is added to the total: ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An address that sends many requests gets 429: wait as long as \`Retry-After\` says.`,
+    headers: IDEMPOTENCY_KEY,
+    body: SubmitQuoteRequest,
+    status: 201,
+    reply: "The quote is stored, by this request or an earlier one with the same key.",
+    content: SubmitQuoteReply,
+    errors: {
+      400: ["invalid_configuration"],
+      422: ["key_reused"],
+      429: ["too_many_requests"],
     },
   },
 ];

@@ -8,7 +8,7 @@ import {
   SetStatusesRequest,
   SetStatusReply,
   SetStatusRequest,
-} from "#shared/api.ts";
+} from "#shared/api/quotes.ts";
 import type { Operation } from "./operation.ts";
 
 const FOR_STAFF = { tag: "Staff: quotes", isForStaff: true } as const;
@@ -22,10 +22,11 @@ export const deskOperations: readonly Operation[] = [
     method: "get",
     path: "/api/quotes/{quoteId}",
     id: "getQuote",
-    summary: "A quote with its history",
+    summary: "Get a quote",
     description:
-      "The quote as it was submitted, what happened to it since, and what its bench would cost by the rules of today. A deleted quote has `deletedAt`, as long as it can be restored.",
-    replies: { 200: { description: "The quote.", content: { json: QuoteReply } } },
+      "Returns the quote as it was submitted, its history, and what its workbench would cost by the current rules. A deleted quote has `deletedAt` while it can be restored.",
+    reply: "The quote.",
+    content: QuoteReply,
     errors: GONE,
   },
   {
@@ -34,8 +35,9 @@ export const deskOperations: readonly Operation[] = [
     path: "/api/quotes/{quoteId}",
     id: "deleteQuote",
     summary: "Delete a quote",
-    description: "It can be restored for a day. Then it is deleted for good.",
-    replies: { 200: { description: "It is deleted.", content: { json: DeleteQuoteReply } } },
+    description: "The quote can be restored for a day. Then it is deleted for good.",
+    reply: "The quote is deleted.",
+    content: DeleteQuoteReply,
     errors: GONE,
   },
   {
@@ -44,8 +46,9 @@ export const deskOperations: readonly Operation[] = [
     path: "/api/quotes/{quoteId}/restore",
     id: "restoreQuote",
     summary: "Restore a deleted quote",
-    description: "As it was, its history included.",
-    replies: { 200: { description: "The quote.", content: { json: RestoreQuoteReply } } },
+    description: "Restores the quote with its history.",
+    reply: "The quote.",
+    content: RestoreQuoteReply,
     errors: GONE,
   },
   {
@@ -55,9 +58,10 @@ export const deskOperations: readonly Operation[] = [
     id: "setQuoteStatus",
     summary: "Set the status of a quote",
     description:
-      "Any status can follow any other. With `from`, 409 where it was not of that status any more. A quote that has the status already stays as it is, and the reply says `unchanged`.",
-    body: { json: SetStatusRequest },
-    replies: { 200: { description: "The quote.", content: { json: SetStatusReply } } },
+      "Any status can follow any other. If you send `from` and the quote has another status, the reply is 409. A quote that has the status already stays as it is, and the reply says `unchanged`.",
+    body: SetStatusRequest,
+    reply: "The quote.",
+    content: SetStatusReply,
     errors: { ...GONE, 409: ["quote_changed"] },
   },
   {
@@ -66,9 +70,11 @@ export const deskOperations: readonly Operation[] = [
     path: "/api/quotes/{quoteId}/notes/{noteId}",
     id: "addQuoteNote",
     summary: "Add a note to a quote",
-    description: "For staff alone: customers never see it. 422 where the name is that of another.",
-    body: { json: AddNoteRequest },
-    replies: { 200: { description: "The note.", content: { json: AddNoteReply } } },
+    description:
+      "Notes are for staff; customers never see them. The reply is 422 if the id belongs to another note.",
+    body: AddNoteRequest,
+    reply: "The note.",
+    content: AddNoteReply,
     errors: { ...GONE, 422: ["note_reused"] },
   },
   {
@@ -77,10 +83,9 @@ export const deskOperations: readonly Operation[] = [
     path: "/api/quotes/status",
     id: "setQuoteStatuses",
     summary: "Set the status of several quotes",
-    description: "Each as `from` says it was; those that somebody else changed stay as they are.",
-    body: { json: SetStatusesRequest },
-    replies: {
-      200: { description: "What became of each.", content: { json: SetStatusesReply } },
-    },
+    description: "Quotes that have another status than `from` keep it.",
+    body: SetStatusesRequest,
+    reply: "What happened to each quote.",
+    content: SetStatusesReply,
   },
 ];

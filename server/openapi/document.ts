@@ -1,13 +1,17 @@
+import {
+  createDocument,
+  type oas31,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
 import { SENTENCES } from "#server/errors.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import type { ApiDocument, ApiMethod, ApiOperation, ApiSchema } from "#shared/openapi.ts";
 import { examplesOf } from "./examples.ts";
-import { withFieldNotes } from "./field-notes.ts";
 import { INTRODUCTION } from "./introduction.ts";
-import { jsonSchemas } from "./json-schemas.ts";
-import { REPLY_SCHEMAS, REQUEST_SCHEMAS } from "./named-schemas.ts";
 import { operations } from "./operations.ts";
 import { TAGS } from "./tags.ts";
+import { withExamples } from "./with-examples.ts";
 import { writeOperation } from "./write-operation.ts";
 
 export interface Site {
@@ -17,59 +21,63 @@ export interface Site {
   readonly cookieName: string;
 }
 
-/** Every code with the sentence that usually goes with it. */
-const ERROR_CODE: ApiSchema = {
-  type: "string",
-  description: "What went wrong. Codes stay as they are; more of them may come.",
-  oneOf: Object.entries(SENTENCES).map(([code, description]) => ({ const: code, description })),
+/** What zod means for its own types says nothing to a client; every code has the sentence that usually goes with it. */
+const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
+  delete jsonSchema.readOnly;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (zodSchema === ErrorReply.shape.code)
+    jsonSchema.oneOf = Object.entries(SENTENCES).map(([code, description]) => ({
+      const: code,
+      description,
+    }));
 };
 
 // Written at the start, so that no request waits for it.
-const SCHEMAS = namedSchemas();
+const WRITTEN = written();
 
 /** The whole API as an OpenAPI document, with examples made of the current rules. */
-export function openApiDocument(site: Site, rules: Rules, revision: number): ApiDocument {
-  const paths: Record<string, { [Method in ApiMethod]?: ApiOperation }> = {};
-  for (const operation of operations(examplesOf(rules, revision))) {
-    const { path, method } = operation;
-    paths[path] = { ...paths[path], [method]: writeOperation(operation) };
-  }
+export function openApiDocument(site: Site, rules: Rules, revision: number): oas31.OpenAPIObject {
   return {
-    openapi: "3.1.0",
-    info: {
-      title: "Workbench configurator",
-      version: "1.0.0",
-      summary: "Configure, price and ask a quote for an adjustable-height workbench.",
-      description: INTRODUCTION,
-    },
+    ...WRITTEN,
     servers: [{ url: site.publicOrigin ?? "/", description: "This server." }],
-    tags: TAGS,
-    paths,
+    paths: withExamples(WRITTEN.paths ?? {}, examplesOf(rules, revision)),
     components: {
-      schemas: SCHEMAS,
+      ...WRITTEN.components,
       securitySchemes: {
         staffSession: {
           type: "apiKey",
           in: "cookie",
           name: site.cookieName,
           description:
-            "Set by `POST /api/staff/session`. A write also needs the `Origin` of the product's own page. Where the server has no password, it answers requests of its own machine only, without a session.",
+            "`POST /api/staff/session` sets this cookie. Writes also need the `Origin` of the product's own page. A server without a password needs no session and answers its own machine only.",
         },
       },
     },
   };
 }
 
-function namedSchemas(): Readonly<Record<string, ApiSchema>> {
-  const schemas = {
-    ...jsonSchemas(REQUEST_SCHEMAS, "input"),
-    ...jsonSchemas(REPLY_SCHEMAS, "output"),
-  };
-  return withFieldNotes({
-    ...schemas,
-    ErrorReply: {
-      ...schemas.ErrorReply,
-      properties: { ...schemas.ErrorReply?.properties, code: ERROR_CODE },
+function written(): oas31.OpenAPIObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of operations)
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: writeOperation(operation),
+    };
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Workbench configurator",
+        version: "1.0.0",
+        description: INTRODUCTION,
+        contact: { name: "The operator of this server" },
+        license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+      },
+      tags: [...TAGS],
+      paths,
     },
-  });
+    { override: forClients },
+  );
 }

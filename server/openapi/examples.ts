@@ -1,6 +1,10 @@
+import type { oas31 } from "zod-openapi";
 import { ApiError, errorReply } from "#server/errors.ts";
 import { configurationErrors } from "#server/rules/configuration-errors.ts";
-import type { ErrorReply, PricingReply, RulesReply, SubmitQuoteReply } from "#shared/api.ts";
+import type { PricingReply } from "#shared/api/pricing.ts";
+import type { ErrorReply } from "#shared/api/reply.ts";
+import type { RulesReply } from "#shared/api/rules.ts";
+import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { deliveryFee } from "#shared/delivery.ts";
 import type { Rules } from "#shared/engine/model.ts";
@@ -11,6 +15,15 @@ import { rulesReply } from "#shared/rules-reply.ts";
 import { writePricing } from "#shared/write-pricing.ts";
 import { exampleBench } from "./example-bench.ts";
 
+export type Examples = Record<string, oas31.ExampleObject>;
+
+/** What an operation is shown with: a request, replies by status, and parameters of its query by name. */
+export interface OperationExamples {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly request?: Examples;
+  readonly replies: Readonly<Record<string, Examples>>;
+}
+
 /** Nothing is settled with this partner. */
 const PARTNER = "acme";
 
@@ -19,56 +32,73 @@ const REQUEST_ID = "0e5f2c1a-6b7d-4c2e-9f10-5a1d7c3b8e42";
 /** Steps, and options of each list of a step, that are enough to see how the rules look. */
 const MOST_SHOWN = 2;
 
-export type ApiExamples = ReturnType<typeof examplesOf>;
-
-/** Requests that a server with these rules takes, and what it answers to them. */
-export function examplesOf(rules: Rules, revision: number) {
+/** By operation: requests that a server with these rules takes, and what it answers to them. */
+export function examplesOf(
+  rules: Rules,
+  revision: number,
+): Readonly<Record<string, OperationExamples>> {
   const configuration = exampleBench(rules);
   const priced = price(rules, configuration);
   const pricing: Pricing = priced.ok
     ? priced.pricing
     : { totalPrice: ZERO, breakdown: { basePrice: ZERO, modifications: ZERO }, parts: [] };
-  const begun = firstChoices(configuration);
-  return {
-    product: rules.product,
-    begun,
-    partner: PARTNER,
-    rules: {
-      ...shortened(rulesReply(rules, revision, begun)),
-      partner: { id: PARTNER, pricesHidden: false },
-    } satisfies RulesReply,
-    pricingRequest: { configuration, partner: PARTNER },
-    pricing: {
-      success: true,
-      pricing: { ...writePricing(pricing), revision },
-    } satisfies PricingReply,
-    submission: {
-      configuration,
-      customerInfo: {
-        name: "Ada Byron",
-        email: "ada@example.com",
-        phone: "+1 555 010 0100",
-        company: "Analytical Engines",
-        addressType: "home-delivery",
-        notes: "Call before noon.",
-      },
-      totalPrice: dollars(pricing.totalPrice),
-      partner: PARTNER,
-    },
-    submitted: {
-      success: true,
-      quoteId: "Q-260921-7F3KD",
-      totalPrice: dollars(pricing.totalPrice),
-      deliveryFee: dollars(deliveryFee("home-delivery")),
-      priceChanged: false,
-    } satisfies SubmitQuoteReply,
-    refused: refusal(rules, configuration),
-    tooMany: errorReply(new ApiError(429, "too_many_requests"), REQUEST_ID),
+  const totalPrice = dollars(pricing.totalPrice);
+  const refused = {
+    refused: { summary: "An unknown option", value: refusal(rules, configuration) },
   };
-}
-
-function firstChoices(configuration: Configuration): Configuration {
-  return Object.fromEntries(Object.entries(configuration).slice(0, 1));
+  const begun = Object.fromEntries(Object.entries(configuration).slice(0, 1));
+  const rulesShown = {
+    ...shortened(rulesReply(rules, revision, begun)),
+    partner: { id: PARTNER, pricesHidden: false },
+  } satisfies RulesReply;
+  const pricingReply = {
+    success: true,
+    pricing: { ...writePricing(pricing), revision },
+  } satisfies PricingReply;
+  const submission = {
+    configuration,
+    customerInfo: {
+      name: "Ada Byron",
+      email: "ada@example.com",
+      phone: "+1 555 010 0100",
+      company: "Analytical Engines",
+      addressType: "home-delivery",
+      notes: "Call before noon.",
+    },
+    totalPrice,
+    partner: PARTNER,
+  } satisfies SubmitQuoteRequest;
+  const submitted = {
+    success: true,
+    quoteId: "Q-260921-7F3KD",
+    totalPrice,
+    deliveryFee: dollars(deliveryFee("home-delivery")),
+    priceChanged: false,
+  } satisfies SubmitQuoteReply;
+  const tooMany = errorReply(new ApiError(429, "too_many_requests"), REQUEST_ID);
+  return {
+    getRules: {
+      query: { configuration: JSON.stringify(begun), partner: PARTNER },
+      replies: { 200: { shortened: { summary: "The first steps", value: rulesShown } } },
+    },
+    calculatePrice: {
+      request: {
+        bench: { summary: "A complete workbench", value: { configuration, partner: PARTNER } },
+      },
+      replies: {
+        200: { bench: { summary: "Its price and parts", value: pricingReply } },
+        400: refused,
+      },
+    },
+    submitQuote: {
+      request: { submission: { summary: "A customer's request", value: submission } },
+      replies: {
+        201: { submitted: { summary: "The id of the quote", value: submitted } },
+        400: refused,
+        429: { tooMany: { summary: "Too many requests", value: tooMany } },
+      },
+    },
+  };
 }
 
 function shortened({ rules, ...reply }: RulesReply): RulesReply {

@@ -1,5 +1,5 @@
+import { HealthyReply, ReadyReply } from "#shared/api/health.ts";
 import type { Operation } from "./operation.ts";
-import { HealthyReply, ReadyReply } from "./own-replies.ts";
 
 /** The API's own description, and whether the server is well. */
 export const healthOperations: readonly Operation[] = [
@@ -7,23 +7,23 @@ export const healthOperations: readonly Operation[] = [
     method: "get",
     path: "/api/openapi.json",
     id: "getApiDescription",
-    tag: "This description",
-    summary: "This API as an OpenAPI 3.1 document",
+    tag: "API description",
+    summary: "Get this API as an OpenAPI 3.1 document",
     description:
-      "For tools: a client generator, a mock server, a test. Scripts of any origin may read it.",
-    replies: {
-      200: { description: "The document.", content: { types: ["application/json"] } },
-    },
+      "For tools such as client generators and mock servers. Scripts of any origin may read it.",
+    reply: "The document.",
+    content: ["application/json"],
     readsOwnBody: true,
   },
   {
     method: "get",
     path: "/api/docs",
     id: "showApiDescription",
-    tag: "This description",
-    summary: "This API as a page to read",
+    tag: "API description",
+    summary: "Read about this API",
     description: "The page that shows this document.",
-    replies: { 200: { description: "The page.", content: { types: ["text/html"] } } },
+    reply: "The page.",
+    content: ["text/html"],
     readsOwnBody: true,
     storesNothing: true,
     errors: { 404: ["not_found"] },
@@ -33,9 +33,10 @@ export const healthOperations: readonly Operation[] = [
     path: "/healthz",
     id: "getLiveness",
     tag: "Health",
-    summary: "Whether the server runs",
-    description: "Answers as long as the process does, whatever is with its database.",
-    replies: { 200: { description: "It runs.", content: { json: HealthyReply } } },
+    summary: "Check that the server runs",
+    description: "Replies as long as the process runs, whatever the state of the database.",
+    reply: "The server runs.",
+    content: HealthyReply,
     readsOwnBody: true,
     storesNothing: true,
   },
@@ -44,9 +45,10 @@ export const healthOperations: readonly Operation[] = [
     path: "/readyz",
     id: "getReadiness",
     tag: "Health",
-    summary: "Whether the server can work",
-    description: "Reads the current rules from the database: 503 where that fails.",
-    replies: { 200: { description: "It can.", content: { json: ReadyReply } } },
+    summary: "Check that the server can work",
+    description: "Reads the current rules from the database. If that fails, the reply is 503.",
+    reply: "The server can work.",
+    content: ReadyReply,
     readsOwnBody: true,
     storesNothing: true,
     errors: { 503: ["not_ready"] },

@@ -4,11 +4,10 @@ import {
   ListQuotesReply,
   QuoteChangesQuery,
   QuoteChangesReply,
-  QuoteDocumentQuery,
   QuotesOverviewReply,
-} from "#shared/api.ts";
+} from "#shared/api/quote-list.ts";
+import { QuoteDocumentQuery } from "#shared/api/quotes.ts";
 import type { Operation } from "./operation.ts";
-import { PAGE_NOTES, QUOTE_FILTER_NOTES } from "./query-notes.ts";
 
 const FOR_STAFF = { method: "get", tag: "Staff: quotes", isForStaff: true } as const;
 
@@ -18,44 +17,45 @@ export const listOperations: readonly Operation[] = [
     ...FOR_STAFF,
     path: "/api/quotes/list",
     id: "listQuotes",
-    summary: "The quotes, a page at a time",
+    summary: "List quotes",
     description:
-      "Quotes that fit the filter, with how many there are of each status whatever is asked for. `nextCursor` is null on the last page.",
-    query: { schema: ListQuotesQuery, notes: { ...QUOTE_FILTER_NOTES, ...PAGE_NOTES } },
-    replies: { 200: { description: "A page of quotes.", content: { json: ListQuotesReply } } },
+      "Returns a page of the quotes that match the filter, and the number of quotes for each status.",
+    query: ListQuotesQuery,
+    reply: "A page of quotes.",
+    content: ListQuotesReply,
     errors: { 400: ["invalid_request"] },
   },
   {
     ...FOR_STAFF,
     path: "/api/quotes/changes",
     id: "getQuoteChanges",
-    summary: "What happened since",
+    summary: "Get changed quotes",
     description:
-      "The quotes that something happened to after an event, for whoever shows a list and keeps it current. It keeps no session from ending.",
-    query: {
-      schema: QuoteChangesQuery,
-      notes: { since: "The `latest` of the reply before: the number of an event." },
-    },
-    replies: { 200: { description: "What changed.", content: { json: QuoteChangesReply } } },
+      "Returns the quotes that changed after an event, for a list that stays current. These requests do not keep a session alive.",
+    query: QuoteChangesQuery,
+    reply: "The changes.",
+    content: QuoteChangesReply,
     errors: { 400: ["invalid_request"] },
   },
   {
     ...FOR_STAFF,
     path: "/api/quotes/overview",
     id: "getQuotesOverview",
-    summary: "Counts and values",
+    summary: "Get counts and values",
     description:
-      "How many quotes there are of each status and what they are worth, what waits, and the requests of the last days.",
-    replies: { 200: { description: "The overview.", content: { json: QuotesOverviewReply } } },
+      "Returns the number and the value of the quotes for each status, how many wait for an answer, and how many came in on each of the last 35 days.",
+    reply: "The overview.",
+    content: QuotesOverviewReply,
   },
   {
     ...FOR_STAFF,
     path: "/api/quotes/export",
     id: "exportQuotes",
-    summary: "The quotes as CSV",
-    description: "All quotes that fit the filter, for a spreadsheet: UTF-8, a row each.",
-    query: { schema: ExportQuotesQuery, notes: QUOTE_FILTER_NOTES },
-    replies: { 200: { description: "The file.", content: { types: ["text/csv"] } } },
+    summary: "Export quotes as CSV",
+    description: "Returns every quote that matches the filter, one row each, in UTF-8.",
+    query: ExportQuotesQuery,
+    reply: "The file.",
+    content: ["text/csv"],
     errors: { 400: ["invalid_request"] },
     isStreamed: true,
   },
@@ -63,10 +63,11 @@ export const listOperations: readonly Operation[] = [
     ...FOR_STAFF,
     path: "/api/quotes/{quoteId}/document",
     id: "getQuoteDocument",
-    summary: "A quote as a PDF",
-    description: "The quote with its drawing, to send to the customer.",
-    query: { schema: QuoteDocumentQuery, notes: { paper: "The size of its pages." } },
-    replies: { 200: { description: "The file.", content: { types: ["application/pdf"] } } },
+    summary: "Get a quote as a PDF",
+    description: "Returns the quote with its drawing, ready to send to the customer.",
+    query: QuoteDocumentQuery,
+    reply: "The file.",
+    content: ["application/pdf"],
     errors: { 400: ["invalid_request"], 404: ["not_found", "quote_gone"] },
   },
 ];

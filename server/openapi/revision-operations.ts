@@ -1,18 +1,22 @@
+import { z } from "zod";
+import { AdminEditReply } from "#shared/api/catalog.ts";
 import {
   AdminChangesQuery,
   AdminChangesReply,
-  AdminEditReply,
   ListRevisionsQuery,
   ListRevisionsReply,
   RevisionReply,
-} from "#shared/api.ts";
+} from "#shared/api/revisions.ts";
+import { RulesFileErrorReply, RulesFileReply } from "#shared/api/rules-file.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
-import { IF_MATCH, IF_NONE_MATCH } from "./header-parameters.ts";
 import type { Operation } from "./operation.ts";
-import { RulesFileErrorReply, RulesFileReply } from "./own-replies.ts";
-import { PAGE_NOTES } from "./query-notes.ts";
+import { IF_MATCH, IF_NONE_MATCH } from "./parameters.ts";
 
 const FOR_STAFF = { tag: "Staff: revisions", isForStaff: true } as const;
+
+const DryRunQuery = z.object({
+  dryRun: z.string().optional().meta({ description: "With any value, nothing is stored." }),
+});
 
 /** The rules as a whole: as a file, and as they were. */
 export const revisionOperations: readonly Operation[] = [
@@ -21,10 +25,11 @@ export const revisionOperations: readonly Operation[] = [
     method: "get",
     path: "/api/admin/rules-file",
     id: "downloadRulesFile",
-    summary: "The rules as a file",
-    description: "Its `ETag` is the revision: send it in `If-Match` with the edited file.",
-    parameters: [IF_NONE_MATCH],
-    replies: { 200: { description: "The file.", content: { json: RulesDocumentSchema } } },
+    summary: "Download the rules file",
+    description: "The `ETag` is the revision. Send it as `If-Match` with the edited file.",
+    headers: IF_NONE_MATCH,
+    reply: "The file.",
+    content: RulesDocumentSchema,
     readsOwnBody: true,
   },
   {
@@ -32,24 +37,14 @@ export const revisionOperations: readonly Operation[] = [
     method: "put",
     path: "/api/admin/rules-file",
     id: "storeRulesFile",
-    summary: "Store a rules file",
+    summary: "Upload a rules file",
     description:
-      "Makes the file the current rules, whole or not at all; with `dryRun=1` it only tells what is wrong with it and what it would change. At most 2 MB.",
-    parameters: [
-      {
-        name: "dryRun",
-        in: "query",
-        required: false,
-        description: "Given with any value: nothing is stored.",
-        schema: { type: "string" },
-        example: "1",
-      },
-      IF_MATCH,
-    ],
-    body: { json: RulesDocumentSchema },
-    replies: {
-      200: { description: "What it changes.", content: { json: RulesFileReply } },
-    },
+      "Replaces the current rules by the file, at most 2 MB, if nothing is wrong with it. With `dryRun=1`, the reply says what is wrong with the file and what it would change.",
+    query: DryRunQuery,
+    headers: IF_MATCH,
+    body: RulesDocumentSchema,
+    reply: "What the file changes.",
+    content: RulesFileReply,
     errors: {
       400: ["invalid_json", "breaks_rules"],
       409: ["breaks_rules"],
@@ -65,14 +60,12 @@ export const revisionOperations: readonly Operation[] = [
     method: "get",
     path: "/api/admin/changes",
     id: "getRulesChanges",
-    summary: "What is newer",
+    summary: "Get changed rules",
     description:
-      "The rules and their newest revisions, if they changed after a revision, for whoever shows them and keeps them current. It keeps no session from ending.",
-    query: {
-      schema: AdminChangesQuery,
-      notes: { since: "The revision that is known." },
-    },
-    replies: { 200: { description: "What is newer.", content: { json: AdminChangesReply } } },
+      "Returns the rules and their latest revisions if they changed after a revision, for a view that stays current. These requests do not keep a session alive.",
+    query: AdminChangesQuery,
+    reply: "The changes.",
+    content: AdminChangesReply,
     errors: { 400: ["invalid_request"] },
   },
   {
@@ -80,10 +73,11 @@ export const revisionOperations: readonly Operation[] = [
     method: "get",
     path: "/api/admin/revisions",
     id: "listRevisions",
-    summary: "The revisions, the newest first",
-    description: "Who changed the rules, when, and what, in a sentence each.",
-    query: { schema: ListRevisionsQuery, notes: PAGE_NOTES },
-    replies: { 200: { description: "A page of them.", content: { json: ListRevisionsReply } } },
+    summary: "List revisions",
+    description: "Returns who changed the rules, when and how, newest first.",
+    query: ListRevisionsQuery,
+    reply: "A page of revisions.",
+    content: ListRevisionsReply,
     errors: { 400: ["invalid_request"] },
   },
   {
@@ -91,9 +85,10 @@ export const revisionOperations: readonly Operation[] = [
     method: "get",
     path: "/api/admin/revisions/{id}",
     id: "getRevision",
-    summary: "A revision",
-    description: "The rules as they were, and what a restore would change of the current ones.",
-    replies: { 200: { description: "The revision.", content: { json: RevisionReply } } },
+    summary: "Get a revision",
+    description: "Returns the rules of the revision, and what restoring it would change.",
+    reply: "The revision.",
+    content: RevisionReply,
     errors: { 404: ["not_found"] },
   },
   {
@@ -102,11 +97,10 @@ export const revisionOperations: readonly Operation[] = [
     path: "/api/admin/revisions/{id}/restore",
     id: "restoreRevision",
     summary: "Restore a revision",
-    description: "Stores it as a new revision. Images that are gone are left out.",
-    parameters: [IF_MATCH],
-    replies: {
-      200: { description: "The rules after it.", content: { json: AdminEditReply } },
-    },
+    description: "Stores the rules of the revision as a new one, without images that are gone.",
+    headers: IF_MATCH,
+    reply: "The rules after it.",
+    content: AdminEditReply,
     errors: {
       400: ["breaks_rules"],
       404: ["not_found"],

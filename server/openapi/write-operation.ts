@@ -1,103 +1,94 @@
-import type { z } from "zod";
-import type { ErrorCode } from "#server/errors.ts";
-import { ErrorReply } from "#shared/api.ts";
+import { z } from "zod";
 import type {
-  ApiContent,
-  ApiOperation,
-  ApiParameter,
-  ApiReply,
-  ApiSchema,
-} from "#shared/openapi.ts";
+  ZodOpenApiContentObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiResponseObject,
+  ZodOpenApiResponsesObject,
+} from "zod-openapi";
+import type { ErrorCode } from "#server/errors.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import { errorsOf } from "./common-errors.ts";
-import { ETAG, RETRY_AFTER } from "./header-parameters.ts";
-import { jsonSchema, refTo } from "./json-schemas.ts";
-import { nameOfSchema, REPLY_SCHEMAS, REQUEST_SCHEMAS } from "./named-schemas.ts";
-import type { Content, Examples, Operation, SuccessReply } from "./operation.ts";
-import { pathParameters } from "./path-parameters.ts";
+import type { Operation } from "./operation.ts";
+import { pathParameters } from "./parameters.ts";
+
+const ETAG = {
+  ETag: { description: "Identifies this version of the reply.", schema: { type: "string" } },
+} as const;
+
+const RETRY_AFTER = {
+  "Retry-After": {
+    description: "Seconds to wait before the next attempt.",
+    schema: { type: "string", pattern: "^\\d+$" },
+  },
+} as const;
 
 /** An operation as OpenAPI writes it. */
-export function writeOperation(operation: Operation): ApiOperation {
-  const { id, tag, summary, description, isForStaff, body } = operation;
-  const parameters = [
-    ...pathParameters(operation.path),
-    ...queryParameters(operation.query),
-    ...(operation.parameters ?? []),
-  ];
+export function writeOperation(operation: Operation): ZodOpenApiOperationObject {
+  const { id, tag, summary, description, isForStaff, query, headers, body } = operation;
+  const path = pathParameters(operation.path);
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
-    ...(isForStaff && { security: [{ staffSession: [] }] }),
-    ...(parameters.length > 0 && { parameters }),
+    security: isForStaff ? [{ staffSession: [] }] : [],
+    requestParams: {
+      ...(path && { path }),
+      ...(query && { query }),
+      ...(headers && { header: headers }),
+    },
     ...(body && {
-      requestBody: { required: true, content: written(body, REQUEST_SCHEMAS) },
-    }),
-    responses: { ...successes(operation), ...failures(operation) },
-  };
-}
-
-function queryParameters(query: Operation["query"]): readonly ApiParameter[] {
-  if (!query) return [];
-  const { properties = {}, required = [] } = jsonSchema(query.schema, "input");
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: required.includes(name),
-    description: query.notes[name] ?? "",
-    schema,
-  }));
-}
-
-function successes({ method, replies, isStreamed }: Operation): Record<string, ApiReply> {
-  const hasTag = method === "get" && !isStreamed;
-  const told = Object.entries(replies).map(([status, reply]) => [
-    status,
-    success(hasTag ? { ...reply, headers: { ...ETAG, ...reply.headers } } : reply),
-  ]);
-  const unchanged: ApiReply = { description: "It is still as `If-None-Match` says. No body." };
-  return { ...Object.fromEntries(told), ...(hasTag && { 304: unchanged }) };
-}
-
-function success({ description, headers, content }: SuccessReply): ApiReply {
-  return {
-    description,
-    ...(headers && { headers }),
-    ...(content && { content: written(content, REPLY_SCHEMAS) }),
-  };
-}
-
-function written(content: Content, names: Readonly<Record<string, z.ZodType>>): ApiContent {
-  if ("types" in content)
-    return Object.fromEntries(
-      content.types.map((type) => [type, { schema: content.schema ?? {} }]),
-    );
-  return json(refTo(nameOfSchema(content.json, names)), content.examples);
-}
-
-function json(schema: ApiSchema, examples?: Examples): ApiContent {
-  return { "application/json": { schema, ...(examples && { examples }) } };
-}
-
-function failures(operation: Operation): Record<string, ApiReply> {
-  return Object.fromEntries(
-    Object.entries(errorsOf(operation)).map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `\`${code}\``).join(", "),
-        ...(["429", "503"].includes(status) && { headers: RETRY_AFTER }),
-        content: json(
-          errorSchema(operation.errorReply ?? ErrorReply, codes),
-          operation.errorExamples?.[Number(status)],
-        ),
+      requestBody: {
+        required: true,
+        content: { [operation.bodyType ?? "application/json"]: { schema: body } },
       },
-    ]),
+    }),
+    responses: { ...success(operation), ...failures(operation) },
+  };
+}
+
+function success(operation: Operation): ZodOpenApiResponsesObject {
+  const { method, status = 200, reply, content, isStreamed } = operation;
+  const hasTag = method === "get" && !isStreamed;
+  return {
+    [String(status)]: {
+      description: reply,
+      ...(hasTag && { headers: ETAG }),
+      content: written(content),
+    },
+    ...(hasTag && { 304: { description: "Not modified since the `ETag` in `If-None-Match`." } }),
+  };
+}
+
+function written(content: Operation["content"]): ZodOpenApiContentObject {
+  if (content instanceof z.ZodType) return { "application/json": { schema: content } };
+  return Object.fromEntries(content.map((type) => [type, { schema: {} }]));
+}
+
+function failures(operation: Operation): ZodOpenApiResponsesObject {
+  const { errorReply = ErrorReply } = operation;
+  return Object.fromEntries(
+    Object.entries(errorsOf(operation)).map(([status, codes]) => {
+      const key = [status, ...codes, errorReply === ErrorReply].join();
+      const written = FAILURES.get(key) ?? failure(status, codes, errorReply);
+      FAILURES.set(key, written);
+      return [status, written];
+    }),
   );
 }
 
-/** An error with one of these codes. */
-function errorSchema(reply: z.ZodType, codes: readonly ErrorCode[]): ApiSchema {
+/** Many operations fail alike, and an object that is there already costs nothing to write. */
+const FAILURES = new Map<string, ZodOpenApiResponseObject>();
+
+function failure(
+  status: string,
+  codes: readonly ErrorCode[],
+  reply: z.ZodType,
+): ZodOpenApiResponseObject {
+  const schema = z.intersection(reply, z.looseObject({ code: z.enum(codes) }));
   return {
-    allOf: [refTo(nameOfSchema(reply, REPLY_SCHEMAS)), { properties: { code: { enum: codes } } }],
+    description: codes.map((code) => `\`${code}\``).join(", "),
+    ...(["429", "503"].includes(status) && { headers: RETRY_AFTER }),
+    content: { "application/json": { schema } },
   };
 }

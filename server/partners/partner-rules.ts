@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
-import type { PartnerReply } from "#shared/api.ts";
+import type { PartnerReply } from "#shared/api/rules.ts";
 import { type FixedRules, fixChoices } from "#shared/engine/fix-choices.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { withoutPrices } from "#shared/engine/without-prices.ts";

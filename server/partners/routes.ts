@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from "express";
 import { only } from "#server/http/only.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import type { PartnersReply } from "#shared/api.ts";
+import type { PartnersReply } from "#shared/api/partners.ts";
 import { partnerProblems } from "./partner-problems.ts";
 import type { PartnerSettings } from "./partner-settings.ts";
 

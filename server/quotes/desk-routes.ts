@@ -13,7 +13,7 @@ import {
   SetStatusesRequest,
   type SetStatusReply,
   SetStatusRequest,
-} from "#shared/api.ts";
+} from "#shared/api/quotes.ts";
 import { quoteDrift } from "#shared/quote-drift.ts";
 import type { EventStore } from "./event-store.ts";
 import { noQuote, pathQuoteId } from "./known-quote.ts";

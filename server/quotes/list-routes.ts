@@ -7,7 +7,7 @@ import {
   QuoteChangesQuery,
   type QuoteChangesReply,
   type QuotesOverviewReply,
-} from "#shared/api.ts";
+} from "#shared/api/quote-list.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import { dollars } from "#shared/money.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import { holdsText, searchQuotes } from "#server/db/search.ts";
-import type { QuoteFilter } from "#shared/api.ts";
+import type { QuoteFilter } from "#shared/api/quote-list.ts";
 import { searchKey } from "#shared/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";

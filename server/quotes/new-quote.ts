@@ -1,5 +1,5 @@
 import type { CurrentRules } from "#server/rules/store.ts";
-import type { SubmitQuoteRequest } from "#shared/api.ts";
+import type { SubmitQuoteRequest } from "#shared/api/submit.ts";
 import { deliveryFee } from "#shared/delivery.ts";
 import type { Pricing } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";

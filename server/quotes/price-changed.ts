@@ -1,4 +1,4 @@
-import type { SubmitQuoteRequest } from "#shared/api.ts";
+import type { SubmitQuoteRequest } from "#shared/api/submit.ts";
 import type { Pricing } from "#shared/engine/price.ts";
 import { cents } from "#shared/money.ts";
 

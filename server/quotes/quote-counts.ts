@@ -1,4 +1,4 @@
-import type { QuoteCounts } from "#shared/api.ts";
+import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { StatusTally, TallyStore } from "./tally-store.ts";

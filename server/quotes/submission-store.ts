@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/errors.ts";
-import { SubmitQuoteReply } from "#shared/api.ts";
+import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { insertQuote } from "./insert-store.ts";
 import type { NewQuote } from "./new-quote.ts";

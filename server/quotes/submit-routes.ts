@@ -5,7 +5,7 @@ import { parseBody } from "#server/http/parse.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { configurationErrors } from "#server/rules/configuration-errors.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { SubmitQuoteRequest } from "#shared/api.ts";
+import { SubmitQuoteRequest } from "#shared/api/submit.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";

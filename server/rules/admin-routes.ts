@@ -8,7 +8,7 @@ import {
   BasePriceRequest,
   EditOptionRequest,
   EditStepRequest,
-} from "#shared/api.ts";
+} from "#shared/api/catalog.ts";
 import type { RulesEdit } from "#shared/edit-rules.ts";
 import { basedOn } from "./based-on.ts";
 import { type RulesDesk, storeEdit } from "./store-edit.ts";

@@ -1,4 +1,4 @@
-import type { ValidationError } from "#shared/api.ts";
+import type { ValidationError } from "#shared/api/reply.ts";
 import type { Problem } from "#shared/engine/problem.ts";
 
 /** The problems of a configuration as the wire tells them. */

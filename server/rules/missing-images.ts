@@ -1,5 +1,5 @@
 import { MOST_PROBLEMS } from "#server/files/json-file.ts";
-import type { RulesFileProblem } from "#shared/api.ts";
+import type { RulesFileProblem } from "#shared/api/rules-file.ts";
 import type { NewImage } from "./review-rules.ts";
 
 /**

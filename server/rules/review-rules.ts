@@ -1,5 +1,5 @@
 import { MOST_PROBLEMS } from "#server/files/json-file.ts";
-import type { RulesFileProblem } from "#shared/api.ts";
+import type { RulesFileProblem } from "#shared/api/rules-file.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";

@@ -8,7 +8,7 @@ import {
   ListRevisionsQuery,
   type ListRevisionsReply,
   type RevisionReply,
-} from "#shared/api.ts";
+} from "#shared/api/revisions.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { AdminDeps } from "./admin-routes.ts";

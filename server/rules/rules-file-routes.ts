@@ -1,6 +1,6 @@
 import express, { Router } from "express";
 import { only } from "#server/http/only.ts";
-import type { RulesFileDryRunReply } from "#shared/api.ts";
+import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import type { AdminDeps } from "./admin-routes.ts";
 import { basedOn } from "./based-on.ts";
 import { missingImages } from "./missing-images.ts";

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
-import type { RulesFileProblem } from "#shared/api.ts";
+import type { RulesFileProblem } from "#shared/api/rules-file.ts";
 import type { JsonError } from "./json-error.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -1,6 +1,7 @@
 import { ApiError } from "#server/errors.ts";
 import type { ImageFolder } from "#server/images/image-folder.ts";
-import type { AdminEditReply, ValidationError } from "#shared/api.ts";
+import type { AdminEditReply } from "#shared/api/catalog.ts";
+import type { ValidationError } from "#shared/api/reply.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.ts";
 import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";

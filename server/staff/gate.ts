@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import type { StaffAccess } from "#shared/staff-api.ts";
+import type { StaffAccess } from "#shared/api/staff.ts";
 
 /** Who may use the staff routes. Which gate it is was decided once, by the settings, and by no request. */
 export interface Gate {

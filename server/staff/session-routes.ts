@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { ApiError } from "#server/errors.ts";
 import { only } from "#server/http/only.ts";
 import { parseBody } from "#server/http/parse.ts";
-import { SignInRequest, type StaffAccess, type StaffSessionReply } from "#shared/staff-api.ts";
+import { SignInRequest, type StaffAccess, type StaffSessionReply } from "#shared/api/staff.ts";
 import type { Gate } from "./gate.ts";
 import { refuseOtherPages } from "./own-page.ts";
 import type { SessionCookie } from "./session-cookie.ts";

@@ -1,4 +1,4 @@
-import { ListQuotesReply } from "#shared/api.ts";
+import { ListQuotesReply } from "#shared/api/quote-list.ts";
 
 /** What staff ask a server for, under the name of the question. */
 export type QuoteQueries = ReadonlyMap<string, () => Promise<string>>;

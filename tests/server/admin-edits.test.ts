@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AdminEditReply } from "#shared/api.ts";
+import { AdminEditReply } from "#shared/api/catalog.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { startTestApp } from "../support/test-app.ts";

@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { ErrorReply } from "#shared/api.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import { exampleBench } from "../support/catalogue.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ErrorReply } from "#shared/api.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import { startDesk } from "../support/quote-desk.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ErrorReply } from "#shared/api.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import { gif, jpg, png, stored, svg, upload } from "../support/images.ts";
 import { startTestApp } from "../support/test-app.ts";
 import { leavingAllAsItWas } from "../support/untouched.ts";

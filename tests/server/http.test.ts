@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ErrorReply } from "#shared/api.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { listening } from "../support/listening.ts";
 import { customer, submission } from "../support/submission.ts";

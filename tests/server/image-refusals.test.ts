@@ -10,7 +10,7 @@ import supertest from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { errorHandler } from "#server/errors.ts";
-import { ErrorReply } from "#shared/api.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import {
   animation,
   gif,

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { makeImageFolder } from "#server/images/image-folder.ts";
-import { ErrorReply, UploadImageReply } from "#shared/api.ts";
+import { UploadImageReply } from "#shared/api/images.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import {
   animation,
   gif,

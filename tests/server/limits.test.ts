@@ -6,7 +6,7 @@ import { limitedServer } from "#server/http/limited-server.ts";
 import { HTTP_LIMITS } from "#server/http/limits.ts";
 import { refuseUnreadable } from "#server/http/refuse-unreadable.ts";
 import { requestLog } from "#server/http/request-log.ts";
-import { ErrorReply } from "#shared/api.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { listening, rawAnswer, rawConnection } from "../support/listening.ts";
 import { submission } from "../support/submission.ts";

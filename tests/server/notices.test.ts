@@ -12,6 +12,7 @@ it.each(["client", "docs"])(
       expect(licenses).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(MIT\\)$`, "m"));
     expect(licenses).toMatch(/Copyright \(c\) Meta Platforms/);
     expect(licenses.includes("## @codemirror/view")).toBe(build === "client");
+    expect(licenses.includes("## redoc - ")).toBe(build === "docs");
     expect(read("archivo-license.txt")).toContain("SIL Open Font License, Version 1.1");
   },
 );

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PartnerSettings } from "#server/partners/partner-settings.ts";
 import { settledPartners } from "#server/partners/partner-settings.ts";
-import { PricingReply, RulesReply } from "#shared/api.ts";
+import { PricingReply } from "#shared/api/pricing.ts";
+import { RulesReply } from "#shared/api/rules.ts";
 import { type Partner, PartnerSchema } from "#shared/partners.ts";
 import { catalogueDocument, exampleBench } from "../support/catalogue.ts";
 import { keptLog } from "../support/kept-log.ts";

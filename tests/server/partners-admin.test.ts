@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { settledPartners } from "#server/partners/partner-settings.ts";
-import { PartnersReply } from "#shared/api.ts";
+import { PartnersReply } from "#shared/api/partners.ts";
 import { partner } from "../support/partners.ts";
 import { startTestApp } from "../support/test-app.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { purgeDeleted } from "#server/quotes/purge-deleted.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
-import { QuoteReply, SetStatusesReply, SetStatusReply } from "#shared/api.ts";
+import { QuoteReply, SetStatusesReply, SetStatusReply } from "#shared/api/quotes.ts";
 import { restorableUntil } from "#shared/quote-deletion.ts";
 import { QUOTE_STATUSES } from "#shared/quote-status.ts";
 import { catalogueDocument } from "../support/catalogue.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createQuoteStore } from "#server/quotes/store.ts";
-import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared/api.ts";
+import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared/api/quote-list.ts";
 import { catalogueDocument, exampleBench } from "../support/catalogue.ts";
 import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
 

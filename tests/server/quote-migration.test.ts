@@ -12,7 +12,7 @@ import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createEventStore } from "#server/quotes/event-store.ts";
 import { createListStore } from "#server/quotes/list-store.ts";
 import { createTallyStore } from "#server/quotes/tally-store.ts";
-import type { QuoteFilter } from "#shared/api.ts";
+import type { QuoteFilter } from "#shared/api/quote-list.ts";
 
 const AT = "2026-11-01T10:00:00.000Z";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AdminChangesReply, ListRevisionsReply, RevisionReply } from "#shared/api.ts";
+import { AdminChangesReply, ListRevisionsReply, RevisionReply } from "#shared/api/revisions.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { startTestApp } from "../support/test-app.ts";
 

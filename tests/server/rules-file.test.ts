@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AdminEditReply, RulesFileDryRunReply } from "#shared/api.ts";
+import { AdminEditReply } from "#shared/api/catalog.ts";
+import { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { wider } from "../support/rules-command.ts";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { RulesReply } from "#shared/api.ts";
+import { RulesReply } from "#shared/api/rules.ts";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RulesReply } from "#shared/api.ts";
+import { RulesReply } from "#shared/api/rules.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { startTestApp } from "../support/test-app.ts";
 

@@ -1,6 +1,6 @@
 import type { Express } from "express";
 import { describe, expect, it } from "vitest";
-import { ErrorReply } from "#shared/api.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import { type AppRoute, appRoutes } from "../support/app-routes.ts";
 import { ORIGIN, startLockedApp } from "../support/locked-app.ts";
 

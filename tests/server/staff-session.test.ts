@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { staffPassword } from "#server/staff/staff-password.ts";
-import { StaffSessionReply } from "#shared/staff-api.ts";
+import { StaffSessionReply } from "#shared/api/staff.ts";
 import { cheapHash, ORIGIN, PASSWORD, SESSION, startLockedApp } from "../support/locked-app.ts";
 
 const CONFIG = "/api/admin/config";

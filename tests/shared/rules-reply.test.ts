@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RulesReply } from "#shared/api.ts";
+import { RulesReply } from "#shared/api/rules.ts";
 import { finishedSteps, readRules } from "#shared/engine/model.ts";
 import { rulesOfReply, rulesReply } from "#shared/rules-reply.ts";
 import { amount } from "../support/long.ts";

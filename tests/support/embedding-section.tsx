@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import { Embedding } from "#client/admin/embedding/Embedding.tsx";
-import type { PartnersReply } from "#shared/api.ts";
+import type { PartnersReply } from "#shared/api/partners.ts";
 import { PartnerSchema } from "#shared/partners.ts";
 import { catalogueDocument } from "./catalogue.ts";
 

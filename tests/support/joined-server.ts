@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from "vitest";
-import { AdminConfigReply } from "#shared/api.ts";
+import { AdminConfigReply } from "#shared/api/catalog.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { serveHere } from "./running-server.ts";
 

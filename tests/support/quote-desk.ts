@@ -1,4 +1,5 @@
-import type { ListQuotesReply, QuoteReply } from "#shared/api.ts";
+import type { ListQuotesReply } from "#shared/api/quote-list.ts";
+import type { QuoteReply } from "#shared/api/quotes.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { customer, submission } from "./submission.ts";

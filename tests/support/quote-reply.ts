@@ -1,4 +1,4 @@
-import type { QuoteReply } from "#shared/api.ts";
+import type { QuoteReply } from "#shared/api/quotes.ts";
 import { price } from "#shared/engine/price.ts";
 import { CustomerInfoSchema, type Quote } from "#shared/quotes.ts";
 import { writePricing } from "#shared/write-pricing.ts";

@@ -1,4 +1,4 @@
-import type { PartnersReply } from "#shared/api.ts";
+import type { PartnersReply } from "#shared/api/partners.ts";
 import { writePartners } from "./partners.ts";
 import type { RunningServer } from "./running-server.ts";
 

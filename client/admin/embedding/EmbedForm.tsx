@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ColorField } from "#client/admin/forms/ColorField.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import type { PartnersReply } from "#shared/api.ts";
+import type { PartnersReply } from "#shared/api/partners.ts";
 import type { Theme } from "#shared/embed.ts";
 import styles from "./EmbedForm.module.css";
 import type { EmbedOptions } from "./embed-options.ts";

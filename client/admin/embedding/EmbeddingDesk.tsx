@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { OUR_ACCENT } from "#shared/accent.ts";
-import type { PartnersReply } from "#shared/api.ts";
+import type { PartnersReply } from "#shared/api/partners.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { validate } from "#shared/engine/validate.ts";

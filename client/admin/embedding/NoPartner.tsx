@@ -1,4 +1,4 @@
-import type { PartnersReply } from "#shared/api.ts";
+import type { PartnersReply } from "#shared/api/partners.ts";
 import styles from "./PartnerFacts.module.css";
 
 interface Props {

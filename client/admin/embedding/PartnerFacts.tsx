@@ -1,4 +1,4 @@
-import type { PartnersReply } from "#shared/api.ts";
+import type { PartnersReply } from "#shared/api/partners.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { endTurns } from "#shared/text.ts";
 import { fixedChoiceTexts } from "./fixed-choice-texts.ts";

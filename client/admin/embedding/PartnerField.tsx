@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { TextField } from "#client/ui/TextField.tsx";
-import type { PartnersReply } from "#shared/api.ts";
+import type { PartnersReply } from "#shared/api/partners.ts";
 import { endTurns } from "#shared/text.ts";
 import styles from "./PartnerField.module.css";
 

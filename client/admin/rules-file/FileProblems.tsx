@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
-import type { RulesFileProblem } from "#shared/api.ts";
+import type { RulesFileProblem } from "#shared/api/rules-file.ts";
 import styles from "./RulesFile.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { setDiagnostics } from "@codemirror/lint";
 import { EditorView } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { RulesFileProblem } from "#shared/api.ts";
+import type { RulesFileProblem } from "#shared/api/rules-file.ts";
 import { openEditor } from "./open-editor.ts";
 import styles from "./RulesFile.module.css";
 import type { PutText } from "./use-rules-file.ts";

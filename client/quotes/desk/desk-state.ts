@@ -1,5 +1,5 @@
 import type { RequestFailure } from "#client/api/request.ts";
-import type { ListQuotesReply, QuoteChangesReply, QuoteCounts } from "#shared/api.ts";
+import type { ListQuotesReply, QuoteChangesReply, QuoteCounts } from "#shared/api/quote-list.ts";
 import { matchesSearch } from "#shared/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";

@@ -1,5 +1,5 @@
 import { keepForStaff, keptForStaff } from "#client/api/kept-for-staff.ts";
-import type { QuoteFilter } from "#shared/api.ts";
+import type { QuoteFilter } from "#shared/api/quote-list.ts";
 import { LONGEST_SEARCH } from "#shared/quote-search.ts";
 import {
   QUOTE_ORDERS,

@@ -1,6 +1,6 @@
 import { listChanges, listQuotes } from "#client/api/quote-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
-import type { QuoteChangesReply } from "#shared/api.ts";
+import type { QuoteChangesReply } from "#shared/api/quote-list.ts";
 import { type DeskState, withChanges, withPage } from "./desk-state.ts";
 import type { DeskStore } from "./desk-store.ts";
 import { filterOf, keepChoice, type ListChoice } from "./list-choice.ts";

@@ -1,5 +1,5 @@
 import { setStatus, setStatuses } from "#client/api/quote-routes.ts";
-import type { SetStatusesReply } from "#shared/api.ts";
+import type { SetStatusesReply } from "#shared/api/quotes.ts";
 import { MOST_AT_ONCE, type QuoteStatus } from "#shared/quote-status.ts";
 import { isDeleted, shownStatus, withQuotes } from "./desk-state.ts";
 import type { DeskStore } from "./desk-store.ts";

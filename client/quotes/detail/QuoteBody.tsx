@@ -1,4 +1,4 @@
-import type { QuoteReply } from "#shared/api.ts";
+import type { QuoteReply } from "#shared/api/quotes.ts";
 import { driftSentence } from "#shared/drift-sentence.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { NoteForm } from "./NoteForm.tsx";

@@ -5,7 +5,7 @@ import {
   type Row,
   shownStatus,
 } from "#client/quotes/desk/desk-state.ts";
-import type { QuoteCounts } from "#shared/api.ts";
+import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import styles from "./CardChunk.module.css";
 import { QuoteCard } from "./QuoteCard.tsx";
 

@@ -3,7 +3,7 @@ import { type ListChoice, SHOWN } from "#client/quotes/desk/list-choice.ts";
 import { SearchField } from "#client/ui/SearchField.tsx";
 import hidden from "#client/ui/VisuallyHidden.module.css";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { QuoteCounts } from "#shared/api.ts";
+import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { LONGEST_SEARCH } from "#shared/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quote-status.ts";
 import styles from "./ListFilter.module.css";

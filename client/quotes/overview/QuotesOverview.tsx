@@ -1,5 +1,5 @@
 import { useKeptFlag } from "#client/quotes/use-kept-flag.ts";
-import type { QuotesOverviewReply } from "#shared/api.ts";
+import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
 import { count } from "./count.ts";
 import { DayChart } from "./DayChart.tsx";
 import styles from "./QuotesOverview.module.css";

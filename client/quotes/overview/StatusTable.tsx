@@ -1,6 +1,6 @@
 import badges from "#client/quotes/StatusBadge.module.css";
 import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
-import type { QuotesOverviewReply } from "#shared/api.ts";
+import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { count } from "./count.ts";
 import styles from "./StatusTable.module.css";

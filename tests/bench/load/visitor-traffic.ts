@@ -1,4 +1,4 @@
-import { SubmitQuoteReply } from "#shared/api.ts";
+import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import { customer, submission } from "../../support/submission.ts";
 import type { Random } from "../seed/random.ts";
 import { type Kind, withJson } from "./kind.ts";

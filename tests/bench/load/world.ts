@@ -1,4 +1,5 @@
-import { ListQuotesReply, UploadImageReply } from "#shared/api.ts";
+import { UploadImageReply } from "#shared/api/images.ts";
+import { ListQuotesReply } from "#shared/api/quote-list.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { catalogue } from "../../support/catalogue.ts";
 import { png } from "../../support/images.ts";

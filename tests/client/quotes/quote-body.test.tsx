@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { QuoteBody } from "#client/quotes/detail/QuoteBody.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
-import type { QuoteReply } from "#shared/api.ts";
+import type { QuoteReply } from "#shared/api/quotes.ts";
 import type { CustomerInfo, QuoteEvent } from "#shared/quotes.ts";
 import { quoteReply, storedQuote } from "../../support/quote-reply.ts";
 

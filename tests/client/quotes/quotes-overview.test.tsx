@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { QuotesOverview } from "#client/quotes/overview/QuotesOverview.tsx";
-import type { QuotesOverviewReply } from "#shared/api.ts";
+import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
 import { QUOTE_STATUSES } from "#shared/quote-status.ts";
 
 /** Friday to Monday. */

@@ -4,7 +4,7 @@ import {
   RestoreQuoteReply,
   SetStatusesReply,
   SetStatusReply,
-} from "#shared/api.ts";
+} from "#shared/api/quotes.ts";
 import { QUOTE_STATUSES } from "#shared/quote-status.ts";
 import type { Random } from "../../bench/seed/random.ts";
 import { acknowledge } from "./acknowledge.ts";

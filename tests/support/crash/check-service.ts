@@ -1,4 +1,6 @@
-import { AdminConfigReply, ListQuotesReply, QuoteReply } from "#shared/api.ts";
+import { AdminConfigReply } from "#shared/api/catalog.ts";
+import { ListQuotesReply } from "#shared/api/quote-list.ts";
+import { QuoteReply } from "#shared/api/quotes.ts";
 import type { Random } from "../../bench/seed/random.ts";
 import { ask } from "./ask.ts";
 import type { Ledger } from "./ledger.ts";

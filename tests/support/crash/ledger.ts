@@ -1,4 +1,4 @@
-import type { SubmitQuoteReply } from "#shared/api.ts";
+import type { SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { submission } from "../submission.ts";

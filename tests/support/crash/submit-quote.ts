@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { SubmitQuoteReply } from "#shared/api.ts";
+import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { Random } from "../../bench/seed/random.ts";
 import { customer, submission } from "../submission.ts";
 import { acknowledge } from "./acknowledge.ts";

@@ -1,4 +1,4 @@
-import { UploadImageReply } from "#shared/api.ts";
+import { UploadImageReply } from "#shared/api/images.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { ask } from "./ask.ts";
 import type { Ledger } from "./ledger.ts";

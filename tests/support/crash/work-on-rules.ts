@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { AdminConfigReply, AdminEditReply, ErrorReply } from "#shared/api.ts";
+import { AdminConfigReply, AdminEditReply } from "#shared/api/catalog.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { answerTo, ask, read } from "./ask.ts";

@@ -7,7 +7,7 @@ import type { Database } from "#server/db/connection.ts";
 import { IMAGE_NAME } from "#server/images/image-name.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
 import { readQuote } from "#server/quotes/quote-rows.ts";
-import { SubmitQuoteReply } from "#shared/api.ts";
+import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import { quoteSearchText } from "#shared/quote-search.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";

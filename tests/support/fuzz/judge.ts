@@ -1,5 +1,5 @@
 import { deepStrictEqual } from "node:assert/strict";
-import { ErrorReply } from "#shared/api.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import type { FuzzRoute } from "./routes.ts";
 import type { Answer } from "./send.ts";
 import type { SentRequest } from "./write-request.ts";

@@ -1,6 +1,48 @@
 import { z } from "zod";
-import * as api from "#shared/api.ts";
-import { SignInRequest, StaffSessionReply } from "#shared/staff-api.ts";
+import {
+  AddOptionRequest,
+  AddStepRequest,
+  AdminConfigReply,
+  AdminEditReply,
+  BasePriceRequest,
+  EditOptionRequest,
+  EditStepRequest,
+} from "#shared/api/catalog.ts";
+import { HealthyReply, ReadyReply } from "#shared/api/health.ts";
+import { UploadImageReply } from "#shared/api/images.ts";
+import { PartnersReply } from "#shared/api/partners.ts";
+import { PricingReply, PricingRequest } from "#shared/api/pricing.ts";
+import {
+  ExportQuotesQuery,
+  ListQuotesQuery,
+  ListQuotesReply,
+  QuoteChangesQuery,
+  QuoteChangesReply,
+  QuotesOverviewReply,
+} from "#shared/api/quote-list.ts";
+import {
+  AddNoteReply,
+  AddNoteRequest,
+  DeleteQuoteReply,
+  QuoteDocumentQuery,
+  QuoteReply,
+  RestoreQuoteReply,
+  SetStatusesReply,
+  SetStatusesRequest,
+  SetStatusReply,
+  SetStatusRequest,
+} from "#shared/api/quotes.ts";
+import {
+  AdminChangesQuery,
+  AdminChangesReply,
+  ListRevisionsQuery,
+  ListRevisionsReply,
+  RevisionReply,
+} from "#shared/api/revisions.ts";
+import { RulesReply, UncheckedConfigurationSchema } from "#shared/api/rules.ts";
+import { RulesFileReply } from "#shared/api/rules-file.ts";
+import { SignInRequest, StaffSessionReply } from "#shared/api/staff.ts";
+import { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import type { PickKind } from "./marks.ts";
 
 /** One route of the app, as much of it as a request needs that goes through, and what it answers then. */
@@ -27,73 +69,71 @@ export const PATH_PICKS: Readonly<Record<string, PickKind>> = {
   filename: "image",
 };
 
-const ConfigurationQuery = z.object({ configuration: api.UncheckedConfigurationSchema.optional() });
+const ConfigurationQuery = z.object({ configuration: UncheckedConfigurationSchema.optional() });
 const DryRunQuery = z.object({ dryRun: z.literal("1").optional() });
-const Ready = z.object({ success: z.literal(true), revision: z.int() });
-const FileReply = z.union([api.AdminEditReply, api.RulesFileDryRunReply]);
 const image = "image/";
 const SESSION = "/api/staff/session";
 
 /** Every route of the app: a test compares the table with the app's own. */
 export const ROUTES: readonly FuzzRoute[] = [
-  { method: "GET", path: "/healthz", reply: z.object({ success: z.literal(true) }), weight: 1 },
-  { method: "GET", path: "/readyz", reply: Ready, weight: 1 },
+  { method: "GET", path: "/healthz", reply: HealthyReply, weight: 1 },
+  { method: "GET", path: "/readyz", reply: ReadyReply, weight: 1 },
   { method: "GET", path: "/api/openapi.json", reply: "application/json", weight: 1 },
   { method: "GET", path: "/api/docs", reply: "text/html", weight: 1 },
   { method: "GET", path: SESSION, reply: StaffSessionReply, weight: 1 },
   { method: "POST", path: SESSION, body: SignInRequest, reply: StaffSessionReply, weight: 1 },
   { method: "DELETE", path: SESSION, reply: StaffSessionReply, weight: 1 },
-  { method: "POST", path: "/api/images/upload", body: "image", reply: api.UploadImageReply },
+  { method: "POST", path: "/api/images/upload", body: "image", reply: UploadImageReply },
   { method: "GET", path: "/uploads/images/:filename", reply: image },
   { method: "GET", path: "/api/admin/rules-file", reply: "application/json", weight: 1 },
-  admin("PUT", "rules-file", "rules-file", { query: DryRunQuery, reply: FileReply }),
+  admin("PUT", "rules-file", "rules-file", { query: DryRunQuery, reply: RulesFileReply }),
   {
     method: "GET",
     path: "/api/configuration/rules/:product",
     query: ConfigurationQuery,
-    reply: api.RulesReply,
+    reply: RulesReply,
   },
-  post("/api/pricing/calculate", api.PricingRequest, api.PricingReply),
-  post("/api/quotes/submit", api.SubmitQuoteRequest, api.SubmitQuoteReply, 16),
-  quotes("list", api.ListQuotesQuery, api.ListQuotesReply, 8),
-  quotes("changes", api.QuoteChangesQuery, api.QuoteChangesReply),
-  quotes("overview", z.object({}), api.QuotesOverviewReply, 2),
-  quotes("export", api.ExportQuotesQuery, "text/csv", 2),
+  post("/api/pricing/calculate", PricingRequest, PricingReply),
+  post("/api/quotes/submit", SubmitQuoteRequest, SubmitQuoteReply, 16),
+  quotes("list", ListQuotesQuery, ListQuotesReply, 8),
+  quotes("changes", QuoteChangesQuery, QuoteChangesReply),
+  quotes("overview", z.object({}), QuotesOverviewReply, 2),
+  quotes("export", ExportQuotesQuery, "text/csv", 2),
   // Drawing takes as long as hundreds of other requests.
-  quotes(":quoteId/document", api.QuoteDocumentQuery, "application/pdf", 0.1),
-  put("/api/quotes/status", api.SetStatusesRequest, api.SetStatusesReply),
-  put("/api/quotes/:quoteId/status", api.SetStatusRequest, api.SetStatusReply),
-  put("/api/quotes/:quoteId/notes/:noteId", api.AddNoteRequest, api.AddNoteReply),
-  { method: "POST", path: "/api/quotes/:quoteId/restore", reply: api.RestoreQuoteReply },
-  quotes(":quoteId", z.object({}), api.QuoteReply),
+  quotes(":quoteId/document", QuoteDocumentQuery, "application/pdf", 0.1),
+  put("/api/quotes/status", SetStatusesRequest, SetStatusesReply),
+  put("/api/quotes/:quoteId/status", SetStatusRequest, SetStatusReply),
+  put("/api/quotes/:quoteId/notes/:noteId", AddNoteRequest, AddNoteReply),
+  { method: "POST", path: "/api/quotes/:quoteId/restore", reply: RestoreQuoteReply },
+  quotes(":quoteId", z.object({}), QuoteReply),
   {
     method: "DELETE",
     path: "/api/quotes/:quoteId",
-    reply: api.DeleteQuoteReply,
+    reply: DeleteQuoteReply,
     weight: 2,
   },
-  { method: "GET", path: "/api/admin/config", reply: api.AdminConfigReply },
-  { method: "GET", path: "/api/admin/partners", reply: api.PartnersReply, weight: 1 },
-  admin("PUT", "config/base-price", api.BasePriceRequest),
-  admin("POST", "steps", api.AddStepRequest),
-  admin("PUT", "steps/:stepKey", api.EditStepRequest),
+  { method: "GET", path: "/api/admin/config", reply: AdminConfigReply },
+  { method: "GET", path: "/api/admin/partners", reply: PartnersReply, weight: 1 },
+  admin("PUT", "config/base-price", BasePriceRequest),
+  admin("POST", "steps", AddStepRequest),
+  admin("PUT", "steps/:stepKey", EditStepRequest),
   admin("DELETE", "steps/:stepKey"),
-  admin("POST", "steps/:stepKey/options", api.AddOptionRequest),
-  admin("PUT", "steps/:stepKey/options/:value", api.EditOptionRequest),
+  admin("POST", "steps/:stepKey/options", AddOptionRequest),
+  admin("PUT", "steps/:stepKey/options/:value", EditOptionRequest),
   admin("DELETE", "steps/:stepKey/options/:value"),
   {
     method: "GET",
     path: "/api/admin/changes",
-    query: api.AdminChangesQuery,
-    reply: api.AdminChangesReply,
+    query: AdminChangesQuery,
+    reply: AdminChangesReply,
   },
   {
     method: "GET",
     path: "/api/admin/revisions",
-    query: api.ListRevisionsQuery,
-    reply: api.ListRevisionsReply,
+    query: ListRevisionsQuery,
+    reply: ListRevisionsReply,
   },
-  { method: "GET", path: "/api/admin/revisions/:id", reply: api.RevisionReply, weight: 2 },
+  { method: "GET", path: "/api/admin/revisions/:id", reply: RevisionReply, weight: 2 },
   admin("POST", "revisions/:id/restore"),
 ];
 
@@ -116,7 +156,7 @@ function admin(
   body?: FuzzRoute["body"],
   facts: Partial<FuzzRoute> = {},
 ): FuzzRoute {
-  const route = { method, path: `/api/admin/${path}`, reply: api.AdminEditReply, weight: 2 };
+  const route = { method, path: `/api/admin/${path}`, reply: AdminEditReply, weight: 2 };
   return { ...route, ...(body !== undefined && { body }), ...facts };
 }
 

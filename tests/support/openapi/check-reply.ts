@@ -30,7 +30,7 @@ function problemOf(reply: SeenReply, pathname: string): string | undefined {
   const found = findOperation(method, pathname);
   if (!found) return problemOfUndocumented(reply);
   const { path, operation } = found;
-  const told = operation.responses[status];
+  const told = operation.responses?.[status];
   if (!told) return `which the document does not list for ${operation.operationId}.`;
   if (method === "HEAD" || !told.content)
     return body.length === 0 ? undefined : "with a body where the document has none.";

@@ -1,10 +1,27 @@
+import type { oas31 } from "zod-openapi";
 import { openApiDocument } from "#server/openapi/document.ts";
-import type { ApiDocument } from "#shared/openapi.ts";
 import { catalogue } from "../catalogue.ts";
 
 /** The document that the server publishes, over the default catalogue. */
-export const published: ApiDocument = openApiDocument(
+export const published = openApiDocument(
   { publicOrigin: undefined, cookieName: "workbench-staff" },
   catalogue,
   1,
+);
+
+const METHODS = ["get", "put", "post", "delete"] as const;
+
+export interface PublishedOperation {
+  readonly method: (typeof METHODS)[number];
+  readonly path: string;
+  readonly operation: oas31.OperationObject;
+}
+
+export const publishedOperations: readonly PublishedOperation[] = Object.entries(
+  published.paths ?? {},
+).flatMap(([path, methods]) =>
+  METHODS.flatMap((method) => {
+    const operation = methods[method];
+    return operation ? [{ method, path, operation }] : [];
+  }),
 );

@@ -1,18 +1,21 @@
 import { z } from "zod";
+import { success } from "./reply.ts";
 
 /**
  * How the staff views stand to whoever asks: `open` to anyone on the server's own machine, `signed-out`
  * behind the password, or `signed-in` for this browser.
  */
-export const StaffAccessSchema = z.enum(["open", "signed-out", "signed-in"]);
+const StaffAccessSchema = z.enum(["open", "signed-out", "signed-in"]).meta({
+  description:
+    "`open` if the server has no password and answers its own machine only, else `signed-out` or `signed-in`.",
+});
 
 export type StaffAccess = z.infer<typeof StaffAccessSchema>;
 
 /** GET, POST and DELETE /api/staff/session: who one is, signing in, signing out. */
-export const StaffSessionReply = z.object({
-  success: z.literal(true),
-  access: StaffAccessSchema,
-});
+export const StaffSessionReply = z
+  .object({ success, access: StaffAccessSchema })
+  .meta({ id: "StaffSessionReply" });
 
 export type StaffSessionReply = z.infer<typeof StaffSessionReply>;
 
@@ -20,9 +23,11 @@ export type StaffSessionReply = z.infer<typeof StaffSessionReply>;
 const LONGEST_PASSWORD = 1000;
 
 /** POST /api/staff/session. 401 `wrong_password`, 429 after too many wrong ones. */
-export const SignInRequest = z.object({
-  password: z
-    .string()
-    .min(1, "Type the password.")
-    .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`),
-});
+export const SignInRequest = z
+  .object({
+    password: z
+      .string()
+      .min(1, "Type the password.")
+      .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`),
+  })
+  .meta({ id: "SignInRequest" });

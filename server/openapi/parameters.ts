@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { KEY_PATTERN } from "#shared/rules.ts";
+
+const key = z.string().regex(KEY_PATTERN);
+
+/** What stands in the braces of the paths. */
+const IN_PATHS: z.ZodRawShape = {
+  product: key.meta({
+    description: "The key of the product. There is one: `adjustable-height-work-table`.",
+    param: { example: "adjustable-height-work-table" },
+  }),
+  filename: z
+    .string()
+    .regex(/^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/)
+    .meta({ description: "The `image` of an option." }),
+  quoteId: z
+    .string()
+    .regex(/^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/)
+    .meta({ description: "The id of the quote, such as `Q-260921-7F3KD`." }),
+  noteId: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .meta({
+      description: "An id of your own for the note. Sending it again does not add a second note.",
+    }),
+  stepKey: key.meta({ description: "The `key` of the step." }),
+  value: key.meta({ description: "The `value` of the option." }),
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .meta({ description: "The number of the revision." }),
+};
+
+export function pathParameters(path: string): z.ZodObject | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, IN_PATHS[name]]);
+  return names.length > 0 ? z.object(Object.fromEntries(names)) : undefined;
+}
+
+export const IF_MATCH = z.object({
+  "If-Match": z.string().optional().meta({
+    description:
+      'The revision that your change is based on, in quotes: `"12"`. If another one is current, the reply is 412 and nothing changes. Without this header, the change applies to the current revision.',
+  }),
+});
+
+export const IF_NONE_MATCH = z.object({
+  "If-None-Match": z.string().optional().meta({
+    description: "The `ETag` of a reply that you keep. If it is still current, the reply is 304.",
+  }),
+});
+
+export const IDEMPOTENCY_KEY = z.object({
+  "Idempotency-Key": z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional()
+    .meta({
+      description:
+        "An id of your own for this request, such as a UUID: 1 to 200 visible ASCII characters. For 24 hours, the same key with the same body returns the first reply and stores no second quote; with another body it returns 422.",
+      param: { example: "7d3f0c52-6a1e-4a52-9d1b-3f0f6f4f2c11" },
+    }),
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { OptionSchema, RulesDocumentSchema, StepSchema } from "../rules.ts";
+import { success } from "./reply.ts";
+
+/** GET /api/admin/config */
+export const AdminConfigReply = z
+  .object({
+    success,
+    config: RulesDocumentSchema,
+    revision: z.int().meta({ description: "The current revision." }),
+  })
+  .meta({ id: "AdminConfigReply" });
+
+export type AdminConfigReply = z.infer<typeof AdminConfigReply>;
+
+/** PUT /api/admin/config/base-price. Dollars. */
+export const BasePriceRequest = z
+  .object({ basePrice: RulesDocumentSchema.shape.basePrice })
+  .meta({ id: "BasePriceRequest" });
+
+/** POST /api/admin/steps. The steps from its number on move up. */
+export const AddStepRequest = z
+  .object({
+    ...StepSchema.omit({ conditionalOptions: true }).shape,
+    required: StepSchema.shape.required.default(true),
+    description: StepSchema.shape.description.default(""),
+    multiSelect: StepSchema.shape.multiSelect.default(false),
+    options: StepSchema.shape.options.default([]),
+  })
+  .meta({ id: "AddStepRequest" });
+
+/** PUT /api/admin/steps/:stepKey. What is left out stays. */
+export const EditStepRequest = z
+  .object(
+    StepSchema.pick({
+      name: true,
+      description: true,
+      required: true,
+      multiSelect: true,
+      stepNumber: true,
+    }).shape,
+  )
+  .partial()
+  .meta({ id: "EditStepRequest" });
+
+/** POST /api/admin/steps/:stepKey/options */
+export const AddOptionRequest = z.object(OptionSchema.shape).meta({ id: "AddOptionRequest" });
+
+/** PUT /api/admin/steps/:stepKey/options/:value. What is left out stays; null takes a fact away. */
+export const EditOptionRequest = z
+  .object({
+    label: OptionSchema.shape.label,
+    priceModifier: OptionSchema.shape.priceModifier,
+    description: OptionSchema.shape.description.nullable(),
+    price: OptionSchema.shape.price.nullable(),
+    image: OptionSchema.shape.image.nullable(),
+    sku: OptionSchema.shape.sku.nullable(),
+    specifications: OptionSchema.shape.specifications.nullable(),
+    dimensions: OptionSchema.shape.dimensions.nullable(),
+    colorCode: OptionSchema.shape.colorCode.nullable(),
+  })
+  .partial()
+  .meta({ id: "EditOptionRequest" });
+
+/** Every admin write: the rules as they are then. */
+export const AdminEditReply = AdminConfigReply.extend({
+  changes: z
+    .array(z.string())
+    .readonly()
+    .meta({ description: "What the request changed, as sentences." }),
+}).meta({ id: "AdminEditReply" });
+
+export type AdminEditReply = z.infer<typeof AdminEditReply>;

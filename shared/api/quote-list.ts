@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { LONGEST_SEARCH } from "../quote-search.ts";
+import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "../quote-status.ts";
+import { QuoteSchema } from "../quotes.ts";
+import { isWellFormedText } from "../text.ts";
+import { success } from "./reply.ts";
+
+/** A yes in a query: '1'. */
+const flag = z
+  .literal("1", "Give 1, or leave it out.")
+  .optional()
+  .transform((given) => given !== undefined);
+
+/** What a list of quotes is limited to. */
+const QuoteFilter = z.object({
+  status: z
+    .enum(QUOTE_STATUSES, "Choose one of the statuses.")
+    .optional()
+    .meta({ description: "Only quotes with this status." }),
+  overdue: flag.meta({
+    description: "`1`: only quotes that have waited for an answer longer than promised.",
+  }),
+  q: z
+    .string()
+    .max(LONGEST_SEARCH, `Use at most ${LONGEST_SEARCH} characters.`)
+    .refine(isWellFormedText, "Use ordinary text.")
+    .optional()
+    .meta({
+      description:
+        "Part of a quote id, name, email address, company or partner. Case and accents do not matter.",
+    }),
+  sort: z
+    .enum(QUOTE_ORDERS, "Choose one of the orders.")
+    .default("newest")
+    .meta({ description: "The order. `highest` goes by the total with delivery." }),
+  overdueFirst: flag.meta({
+    description: "`1`: overdue quotes come before all others, each group in the order of `sort`.",
+  }),
+});
+
+/** GET /api/quotes/list */
+export const ListQuotesQuery = QuoteFilter.extend({
+  deleted: flag.meta({
+    description: "`1`: only deleted quotes that can still be restored. No other list has them.",
+  }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(50)
+    .meta({ description: "The page size." }),
+  cursor: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, "Use the nextCursor of the page before.")
+    .optional()
+    .meta({ description: "The `nextCursor` of the page before." }),
+});
+
+export type ListQuotesQuery = z.infer<typeof ListQuotesQuery>;
+
+const countsByStatus = {
+  pending: z.int(),
+  reviewed: z.int(),
+  quoted: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+} satisfies Record<QuoteStatus, z.ZodType>;
+
+/** How many quotes there are, whatever a query asks for. */
+const QuoteCountsSchema = z.object({
+  counts: z
+    .object(countsByStatus)
+    .meta({ description: "The number of quotes for each status, regardless of the filter." }),
+  overdue: z.int().meta({ description: "How many have waited longer than promised." }),
+  deleted: z.int().meta({ description: "How many are deleted and can still be restored." }),
+  overdueBefore: z.iso.datetime().meta({
+    description: "A waiting quote submitted before this moment is overdue.",
+  }),
+  timeZone: z.string().meta({ description: "The time zone whose weekends do not count." }),
+});
+
+export type QuoteCounts = z.infer<typeof QuoteCountsSchema>;
+
+const latest = z.int().meta({
+  description: "The number of the newest event: `since` in the next request for changes.",
+});
+
+export const ListQuotesReply = QuoteCountsSchema.extend({
+  success,
+  quotes: z.array(QuoteSchema),
+  nextCursor: z.string().nullable().meta({ description: "`null` on the last page." }),
+  latest,
+}).meta({ id: "ListQuotesReply" });
+
+export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
+
+/** GET /api/quotes/changes: what happened after the event `since`. */
+export const QuoteChangesQuery = z.object({
+  since: z.coerce.number().int().min(0).meta({ description: "The `latest` of the reply before." }),
+});
+
+export const QuoteChangesReply = QuoteCountsSchema.extend({
+  success,
+  quotes: z
+    .array(QuoteSchema)
+    .meta({ description: "The changed quotes as they are now, in the order of submission." }),
+  arrived: z.array(z.string()).meta({ description: "The ids of those that are new." }),
+  restored: z.array(z.string()).meta({ description: "The ids of those that were restored." }),
+  gone: z.array(z.string()).meta({ description: "The ids of deleted quotes." }),
+  latest,
+  more: z.boolean().meta({ description: "Whether there are more changes to ask for at once." }),
+}).meta({ id: "QuoteChangesReply" });
+
+export type QuoteChangesReply = z.infer<typeof QuoteChangesReply>;
+
+/** GET /api/quotes/overview */
+export const QuotesOverviewReply = z
+  .object({
+    success,
+    statuses: z.array(
+      z.object({
+        status: z.enum(QUOTE_STATUSES),
+        count: z.int(),
+        value: z.number().meta({ description: "Dollars, with delivery." }),
+      }),
+    ),
+    waiting: z.int().meta({ description: "How many wait for an answer." }),
+    overdue: z.int().meta({ description: "How many of them have waited longer than promised." }),
+    days: z.array(z.object({ day: z.iso.date(), count: z.int() })).meta({
+      description:
+        "Requests for each day in the company's time zone, oldest first. Days without one are included.",
+    }),
+  })
+  .meta({ id: "QuotesOverviewReply" });
+
+export type QuotesOverviewReply = z.infer<typeof QuotesOverviewReply>;
+
+/** GET /api/quotes/export: the quotes of a filter as CSV. */
+export const ExportQuotesQuery = QuoteFilter;
+
+export type QuoteFilter = z.infer<typeof QuoteFilter> & { readonly deleted?: boolean };

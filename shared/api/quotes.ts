@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { MOST_AT_ONCE, QUOTE_STATUSES } from "../quote-status.ts";
+import { QuoteEventSchema, QuoteSchema } from "../quotes.ts";
+import { RulesDocumentSchema } from "../rules.ts";
+import { isWellFormedText } from "../text.ts";
+import { success } from "./reply.ts";
+
+/** What the bench of a quote would cost by the rules of today. */
+const QuoteDriftSchema = z
+  .object({
+    difference: z.number().meta({
+      description:
+        "Dollars by which the base price and the parts still available cost more than in the quote.",
+    }),
+    changes: z.array(z.string()).readonly().meta({
+      description:
+        "What is no longer available or newly required, as sentences without a full stop.",
+    }),
+  })
+  .meta({
+    id: "QuoteDrift",
+    description: "What the workbench of the quote would cost by the current rules.",
+  });
+
+export type QuoteDrift = z.infer<typeof QuoteDriftSchema>;
+
+/** GET /api/quotes/:quoteId */
+export const QuoteReply = z
+  .object({
+    success,
+    quote: QuoteSchema,
+    events: z.array(QuoteEventSchema).meta({ description: "The history, oldest first." }),
+    bench: RulesDocumentSchema.meta({
+      description: "The rules that priced the quote, reduced to the options that it has.",
+    }),
+    drift: QuoteDriftSchema,
+  })
+  .meta({ id: "QuoteReply" });
+
+export type QuoteReply = z.infer<typeof QuoteReply>;
+
+const status = z.enum(QUOTE_STATUSES, "Choose one of the statuses.");
+
+const from = status
+  .optional()
+  .meta({ description: "The status it has now. If it has another, it is not changed." });
+
+/** PUT /api/quotes/:quoteId/status. With `from`, 409 where somebody else changed it meanwhile. */
+export const SetStatusRequest = z
+  .object({ status: status.meta({ description: "The new status." }), from })
+  .meta({ id: "SetStatusRequest" });
+
+export const SetStatusReply = z
+  .object({
+    success,
+    quote: QuoteSchema,
+    unchanged: z
+      .boolean()
+      .meta({ description: "Whether it had the status already, so that nothing was stored." }),
+  })
+  .meta({ id: "SetStatusReply" });
+
+export type SetStatusReply = z.infer<typeof SetStatusReply>;
+
+/** POST /api/quotes/:quoteId/restore */
+export const RestoreQuoteReply = z
+  .object({ success, quote: QuoteSchema })
+  .meta({ id: "RestoreQuoteReply" });
+
+export type RestoreQuoteReply = z.infer<typeof RestoreQuoteReply>;
+
+/** PUT /api/quotes/status: several quotes at once, each as `from` says it was. */
+export const SetStatusesRequest = z
+  .object({
+    status: SetStatusRequest.shape.status,
+    quotes: z
+      .array(z.object({ quoteId: z.string().max(20), from }))
+      .min(1, "Name the quotes.")
+      .max(MOST_AT_ONCE, `Set at most ${MOST_AT_ONCE} quotes at once.`),
+  })
+  .meta({ id: "SetStatusesRequest" });
+
+export const SetStatusesReply = z
+  .object({
+    success,
+    quotes: z.array(QuoteSchema).meta({ description: "The quotes whose status was set." }),
+    unchanged: z
+      .array(QuoteSchema)
+      .meta({ description: "The quotes that had the status already." }),
+    changed: z.array(QuoteSchema).meta({
+      description: "The quotes that had another status than `from`, as they are now.",
+    }),
+    gone: z.array(z.string()).meta({ description: "The ids of deleted quotes." }),
+  })
+  .meta({ id: "SetStatusesReply" });
+
+export type SetStatusesReply = z.infer<typeof SetStatusesReply>;
+
+/** DELETE /api/quotes/:quoteId */
+export const DeleteQuoteReply = z
+  .object({ success, quoteId: z.string() })
+  .meta({ id: "DeleteQuoteReply" });
+
+export type DeleteQuoteReply = z.infer<typeof DeleteQuoteReply>;
+
+/** PUT /api/quotes/:quoteId/notes/:noteId: sent again under the same id, it is no second note. */
+export const AddNoteRequest = z
+  .object({
+    note: z
+      .string()
+      .max(4000, "Use at most 4000 characters.")
+      .refine((text) => text.trim() !== "", "Write a note.")
+      .refine(isWellFormedText, "Use ordinary text."),
+  })
+  .meta({ id: "AddNoteRequest" });
+
+export const AddNoteReply = z
+  .object({ success, event: QuoteEventSchema })
+  .meta({ id: "AddNoteReply" });
+
+export type AddNoteReply = z.infer<typeof AddNoteReply>;
+
+/** GET /api/quotes/:quoteId/document: a PDF. */
+export const QuoteDocumentQuery = z.object({
+  paper: z
+    .enum(["letter", "a4"], "Choose letter or a4.")
+    .default("letter")
+    .meta({ description: "The paper size." }),
+});

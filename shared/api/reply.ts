@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+export const success = z.literal(true).meta({ description: "`true`; in an error, `false`." });
+
+export const ValidationErrorSchema = z
+  .object({
+    path: z.string().meta({
+      description: "The field or choice, such as `customerInfo.email` or `configuration.width`.",
+    }),
+    code: z.string().meta({ description: "What is wrong with it." }),
+    message: z.string().meta({ description: "The same as a sentence." }),
+  })
+  .meta({ id: "ValidationError" });
+
+export type ValidationError = z.infer<typeof ValidationErrorSchema>;
+
+/** Every error of the API. */
+export const ErrorReply = z
+  .object({
+    success: z.literal(false).meta({ description: "`false`." }),
+    error: z.string().meta({ description: "A sentence for people." }),
+    code: z.string().meta({
+      description: "What went wrong. A code never changes its meaning; new ones may be added.",
+    }),
+    validationErrors: z
+      .array(ValidationErrorSchema)
+      .optional()
+      .meta({ description: "Every field or choice that is wrong, up to 100." }),
+    revision: z
+      .int()
+      .optional()
+      .meta({ description: "The current revision, if the request was based on another one." }),
+    requestId: z
+      .string()
+      .optional()
+      .meta({ description: "The id of the request, as in the header `X-Request-Id`." }),
+  })
+  .meta({ id: "ErrorReply" });
+
+export type ErrorReply = z.infer<typeof ErrorReply>;

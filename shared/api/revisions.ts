@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { RulesDocumentSchema } from "../rules.ts";
+import { success } from "./reply.ts";
+
+const RevisionSchema = z
+  .object({
+    revision: z.int().meta({ description: "The number of the revision." }),
+    at: z.string().meta({ description: "When it was stored: ISO 8601 in UTC." }),
+    author: z.string().meta({ description: "Who stored it." }),
+    summary: z.string().meta({ description: "What changed, in one sentence." }),
+  })
+  .meta({ id: "Revision" });
+
+/** GET /api/admin/changes: what was made of the rules after the revision `since`. */
+export const AdminChangesQuery = z.object({
+  since: z.coerce.number().int().min(0).meta({ description: "The revision that you have." }),
+});
+
+export const AdminChangesReply = z
+  .object({
+    success,
+    config: RulesDocumentSchema.optional().meta({
+      description: "The current rules, if they are newer than `since`.",
+    }),
+    revision: z.int().meta({ description: "The current revision." }),
+    revisions: z
+      .array(RevisionSchema)
+      .readonly()
+      .meta({ description: "The revisions after `since`, newest first, at most 200." }),
+  })
+  .meta({ id: "AdminChangesReply" });
+
+export type AdminChangesReply = z.infer<typeof AdminChangesReply>;
+
+/** GET /api/admin/revisions */
+export const ListRevisionsQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(50)
+    .meta({ description: "The page size." }),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, "Use the nextCursor of the page before.")
+    .optional()
+    .meta({ description: "The `nextCursor` of the page before." }),
+});
+
+export const ListRevisionsReply = z
+  .object({
+    success,
+    revisions: z.array(RevisionSchema).readonly().meta({ description: "Newest first." }),
+    nextCursor: z.string().nullable().meta({ description: "`null` on the last page." }),
+  })
+  .meta({ id: "ListRevisionsReply" });
+
+export type ListRevisionsReply = z.infer<typeof ListRevisionsReply>;
+
+/** GET /api/admin/revisions/:id */
+export const RevisionReply = z
+  .object({
+    success,
+    revision: RevisionSchema,
+    config: RulesDocumentSchema,
+    changes: z.array(z.string()).readonly().meta({
+      description: "What restoring it would change in the current rules, as sentences.",
+    }),
+  })
+  .meta({ id: "RevisionReply" });
+
+export type RevisionReply = z.infer<typeof RevisionReply>;

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { AdminEditReply } from "./catalog.ts";
+import { ErrorReply, success, ValidationErrorSchema } from "./reply.ts";
+
+/** A problem of a rules file, and where in its text it stands. */
+const RulesFileProblemSchema = ValidationErrorSchema.extend({
+  line: z.int().positive().optional().meta({ description: "The line in the file, from 1." }),
+  column: z.int().positive().optional().meta({ description: "The column in the line, from 1." }),
+  place: z.string().optional().meta({
+    description:
+      "The place in the file's own names, such as `Width, 48 in, priceModifier`, unless the message has it.",
+  }),
+}).meta({ id: "RulesFileProblem" });
+
+export type RulesFileProblem = z.infer<typeof RulesFileProblemSchema>;
+
+/** PUT /api/admin/rules-file?dryRun=1: what an upload of the file would do. */
+export const RulesFileDryRunReply = z
+  .object({
+    success,
+    problems: z.array(RulesFileProblemSchema).readonly().meta({
+      description: "What is wrong with the file. It can be stored if there is nothing.",
+    }),
+    changes: z.array(z.string()).readonly().meta({
+      description: "What it would change in the current rules, as sentences.",
+    }),
+    revision: z.int().meta({
+      description:
+        "The current revision. Send it in `If-Match` to store exactly these changes or nothing.",
+    }),
+  })
+  .meta({ id: "RulesFileDryRunReply" });
+
+export type RulesFileDryRunReply = z.infer<typeof RulesFileDryRunReply>;
+
+/** PUT /api/admin/rules-file, with and without `dryRun`. */
+export const RulesFileReply = z
+  .union([AdminEditReply, RulesFileDryRunReply])
+  .meta({ id: "RulesFileReply" });
+
+/** A file that is not JSON is told where it stops to be. */
+export const RulesFileErrorReply = ErrorReply.extend({
+  validationErrors: z
+    .array(RulesFileProblemSchema)
+    .optional()
+    .meta({ description: "What is wrong with the file, up to 100 problems." }),
+}).meta({ id: "RulesFileErrorReply" });

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import type { UncheckedConfiguration } from "../configuration.ts";
+import {
+  ConditionalOptionSchema,
+  OptionSchema,
+  RulesDocumentSchema,
+  StepSchema,
+} from "../rules.ts";
+import { success } from "./reply.ts";
+
+/** More steps than a rules document can hold. */
+const MOST_CHOICES = 200;
+
+/**
+ * An object of choices that are not judged yet: the engine says what is wrong with each. zod's
+ * `record` would drop a `__proto__` silently, so the object is taken as it is.
+ */
+export const UncheckedConfigurationSchema = z
+  .custom<UncheckedConfiguration>(
+    (input) =>
+      typeof input === "object" &&
+      input !== null &&
+      !Array.isArray(input) &&
+      Object.keys(input).length <= MOST_CHOICES,
+    "The configuration is an object of step keys and choices.",
+  )
+  .meta({
+    id: "Configuration",
+    description: "Step keys with the chosen value, or a list of values for a `multiSelect` step.",
+    type: "object",
+    maxProperties: MOST_CHOICES,
+    additionalProperties: {
+      anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
+    },
+  });
+
+/** A value, or the values of a multi-select step. */
+const ChoiceSchema = z.union([z.string(), z.array(z.string()).readonly()]);
+
+const NamedValueSchema = z
+  .object({
+    value: z.string().meta({ description: "The key of the option in a configuration." }),
+    label: z.string().meta({ description: "The name to show." }),
+  })
+  .meta({ id: "NamedValue" });
+
+const ReasonSchema = z
+  .object({
+    stepKey: z.string().meta({ description: "The key of the earlier step." }),
+    stepName: z.string().meta({ description: "The name of the earlier step." }),
+    needs: z
+      .array(NamedValueSchema)
+      .readonly()
+      .meta({ description: "The options that the step needs one of." }),
+    has: z
+      .array(NamedValueSchema)
+      .readonly()
+      .meta({ description: "The options chosen in the step now." }),
+  })
+  .meta({ id: "Reason" });
+
+const UnavailableOptionSchema = OptionSchema.extend({
+  reasons: z
+    .array(ReasonSchema)
+    .readonly()
+    .meta({ description: "The earlier choices that rule it out." }),
+}).meta({ id: "UnavailableOption" });
+
+/** A choice of the query that does not fit. */
+const RemovedSchema = z
+  .object({
+    stepKey: z.string().meta({ description: "The key of the step." }),
+    value: z.unknown().meta({ description: "What was chosen there." }),
+    code: z.string().meta({
+      description:
+        "The reason: `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` or `exclusive_option`.",
+    }),
+    message: z.string().meta({ description: "The reason as a sentence." }),
+  })
+  .meta({ id: "RemovedChoice" });
+
+export const StepReplySchema = StepSchema.extend({
+  options: z
+    .array(OptionSchema)
+    .meta({ description: "The options available with this configuration." }),
+  conditionalOptions: z
+    .array(ConditionalOptionSchema)
+    .meta({ description: "Every option that depends on earlier choices, available or not." }),
+  unavailableOptions: z
+    .array(UnavailableOptionSchema)
+    .meta({ description: "The options not available with this configuration." }),
+  fixedChoice: ChoiceSchema.optional().meta({
+    description: "The choice made in advance for this partner. Do not show the step.",
+  }),
+}).meta({ id: "Step" });
+
+/** The partner that the rules were asked for, as its visitors need to know it. */
+const PartnerReplySchema = z
+  .object({
+    id: z.string().meta({ description: "The id from the request." }),
+    name: z
+      .string()
+      .optional()
+      .meta({ description: "The partner's name; absent for a partner without settings." }),
+    accent: z
+      .string()
+      .optional()
+      .meta({ description: "The color of selected items: `#` and six hexadecimal digits." }),
+    pricesHidden: z.boolean().meta({
+      description: "Whether prices are hidden. If so, every price in the reply is 0.",
+    }),
+  })
+  .meta({ id: "Partner" });
+
+export type PartnerReply = z.infer<typeof PartnerReplySchema>;
+
+/** GET /api/configuration/rules/:product, `partner` in the query. */
+export const RulesReply = z
+  .object({
+    success,
+    partner: PartnerReplySchema.optional().meta({
+      description: "The partner that the request names.",
+    }),
+    rules: RulesDocumentSchema.extend({
+      revision: z.int().meta({ description: "Increases with every change of the rules." }),
+      steps: z
+        .array(StepReplySchema)
+        .meta({ description: "The steps in the order in which they are decided." }),
+    }).meta({ id: "Rules", description: "The product with its steps and options." }),
+    removed: z
+      .array(RemovedSchema)
+      .meta({ description: "Choices in the request that do not fit and were ignored." }),
+  })
+  .meta({ id: "RulesReply" });
+
+export type RulesReply = z.infer<typeof RulesReply>;
