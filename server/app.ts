@@ -2,22 +2,22 @@ import compression from "compression";
 import express, { type Express } from "express";
 import type { Logger } from "pino";
 import type { Database } from "./db/connection.ts";
-import { ApiError, errorHandler } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { createHealthStore } from "./health/health-store.ts";
 import { healthRoutes } from "./health/routes.ts";
-import { plainHead } from "./http/plain-head.ts";
+import { oneAtATime } from "./http/concurrency.ts";
+import { errorHandler } from "./http/error-handler.ts";
 import { publicCors } from "./http/public-cors.ts";
+import { checkHeaders, checkUtf8 } from "./http/request-checks.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { textInUtf8 } from "./http/text-in-utf-8.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import type { Client } from "./page/client.ts";
 import { pageRoutes } from "./page/page-routes.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
-import type { PartnerSettings } from "./partners/partner-settings.ts";
+import type { PartnerSettings } from "./partners/partners-file.ts";
 import { partnerRoutes } from "./partners/routes.ts";
 import { deskRoutes } from "./quotes/desk-routes.ts";
 import type { Company } from "./quotes/document/company.ts";
@@ -37,30 +37,30 @@ import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
 import { createRulesStore } from "./rules/store.ts";
 import type { ReviewRules } from "./rules/store-edit.ts";
+import type { StaffPassword } from "./staff/password.ts";
 import { createStaff } from "./staff/staff.ts";
-import type { StaffPassword } from "./staff/staff-password.ts";
 
 export interface AppDeps {
   readonly db: Database;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Holds the folder of the images, which is there already. */
+  /** The folder of uploads, whose image folder must exist. */
   readonly uploadsDir: string;
-  /** Undefined where it was not built. */
+  /** The pages; undefined if they were not built. */
   readonly client: Client | undefined;
-  /** The built page about the API; undefined where there is none. */
+  /** The built API documentation, if any. */
   readonly docsDir: string | undefined;
   readonly embedOrigins: readonly string[] | undefined;
   readonly partners: PartnerSettings;
   readonly trustProxy: number;
   readonly rateLimitQuotes: number | undefined;
-  /** Undefined: the staff views are open, and only this machine reaches the server. */
+  /** Undefined: the staff views are open, to this machine only. */
   readonly staffPassword: StaffPassword | undefined;
-  /** Where the page is known to the world: 'https://bench.example.com'. */
+  /** The origin of the page as visitors reach it: 'https://bench.example.com'. */
   readonly publicOrigin: string | undefined;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
-  /** Who sends the quotes. */
+  /** The company on the letterhead of quotes. */
   readonly company: Company;
   readonly drawDocument: DrawDocument;
   readonly reviewRules: ReviewRules;
@@ -69,7 +69,7 @@ export interface AppDeps {
 
 const LARGEST_BODY = "64kb";
 
-/** Changes of the rules that wait for their turn to be checked. */
+/** Changes of the rules that may wait to be checked. */
 const MOST_REVIEWS = 16;
 
 /** The whole HTTP server, without a port. */
@@ -84,11 +84,11 @@ export function createApp(deps: AppDeps): Express {
   app.use(requestLog(deps.log));
   const httpsOnly = deps.publicOrigin?.startsWith("https:") ?? false;
   app.use(securityHeaders({ httpsOnly }));
-  app.use(plainHead);
+  app.use(checkHeaders);
   app.use(healthRoutes({ rules, health: createHealthStore(deps.db) }));
   app.use("/api", (_req, res, next) => {
     res.set("Cache-Control", "no-store");
-    // An answer is no page: nobody shows it in a frame, a page of the same machine included.
+    // API replies must not render in a frame, not even on a page of the same origin.
     res.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     next();
   });
@@ -108,7 +108,7 @@ export function createApp(deps: AppDeps): Express {
     express.json({
       limit: LARGEST_BODY,
       verify: (req, res, body, encoding) => {
-        textInUtf8(body, encoding);
+        checkUtf8(body, encoding);
         hashBody(req, res, body);
       },
     }),

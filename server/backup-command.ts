@@ -1,7 +1,4 @@
 import { runBackup } from "./backup/command/run-backup.ts";
+import { thisProcess } from "./command/run-command.ts";
 
-process.exitCode = await runBackup(process.argv.slice(2), {
-  env: process.env,
-  write: (text) => process.stdout.write(text),
-  writeError: (text) => process.stderr.write(text),
-});
+process.exitCode = await runBackup(process.argv.slice(2), thisProcess());

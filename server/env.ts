@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isOrigin } from "#shared/origin.ts";
-import { companyOf, PAPER_SETTINGS } from "./paper-settings.ts";
-import { openToOthers, STAFF_SETTINGS } from "./staff-settings.ts";
-import { ToldError } from "./told-error.ts";
+import { OperatorError } from "./errors.ts";
+import { companyOf, PAPER_SETTINGS } from "./settings/paper-settings.ts";
+import { openToOthers, STAFF_SETTINGS } from "./settings/staff-settings.ts";
 
-/** Of a server that the public reaches: more than one visitor needs, few enough to read. */
-const MOST_QUOTES = 5;
+/** Default for a public server: more than a visitor needs, and few enough for staff to read. */
+const DEFAULT_RATE_LIMIT = 5;
 
 const origins = z
   .string()
@@ -17,12 +17,11 @@ const origins = z
         .string()
         .refine(
           isOrigin,
-          "list origins such as https://shop.example.com, separated by commas; names in other letters begin with xn--",
+          "list origins such as https://shop.example.com, separated by commas; write names in other alphabets in their xn-- form",
         ),
     ),
   );
 
-/** A whole number in digits. */
 const whole = (most: number, message: string) =>
   z
     .string()
@@ -36,7 +35,7 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default("data"),
   UPLOADS_DIR: z.string().min(1).default("uploads"),
   BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_KEY: z.string().min(16, "give at least 16 characters that nobody guesses").optional(),
+  BACKUP_KEY: z.string().min(16, "give at least 16 characters that nobody can guess").optional(),
   QUOTES_KEPT_DAYS: whole(36_500, "give a number of days")
     .pipe(z.number().positive("give a number of days above 0"))
     .optional(),
@@ -54,42 +53,47 @@ const Settings = z.object({
   ...PAPER_SETTINGS,
 });
 
-/** The data folder alone, for what needs no other setting. */
+/** The data folder, for commands that need no other setting. */
 export function readDataDir({ DATA_DIR }: Readonly<Record<string, string | undefined>>): string {
   return resolve(Settings.shape.DATA_DIR.parse(DATA_DIR || undefined));
 }
 
-const Places = Settings.pick({
+const BackupSettings = Settings.pick({
   DATA_DIR: true,
   UPLOADS_DIR: true,
   BACKUP_DIR: true,
   BACKUP_KEY: true,
 });
 
-/** The folders and the key of backups alone, for commands that need no other setting. */
-export function readPlaces(variables: Variables) {
-  return placesOf(read(Places, variables));
+/** The folders and the backup key, for commands that need no other setting. */
+export function readBackupSettings(variables: Variables) {
+  return backupSettingsOf(read(BackupSettings, variables));
 }
 
-function placesOf({ DATA_DIR, UPLOADS_DIR, BACKUP_DIR, BACKUP_KEY }: z.infer<typeof Places>) {
+function backupSettingsOf({
+  DATA_DIR,
+  UPLOADS_DIR,
+  BACKUP_DIR,
+  BACKUP_KEY,
+}: z.infer<typeof BackupSettings>) {
   return {
     dataDir: resolve(DATA_DIR),
     uploadsDir: resolve(UPLOADS_DIR),
-    /** Where backups are; undefined: the server makes none. */
+    /** Undefined: the server makes no backups. */
     backupDir: BACKUP_DIR === undefined ? undefined : resolve(BACKUP_DIR),
-    /** Seals backups; undefined: they have no seal. */
+    /** Seals backups; undefined: they are not sealed. */
     backupKey: BACKUP_KEY,
   };
 }
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** A setting that cannot be used: its name and the remedy, for the person who starts the server. */
-export class SettingError extends ToldError {}
+/** A setting cannot be used. The message names it and the remedy. */
+export class SettingError extends OperatorError {}
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Settings by their schema; a SettingError otherwise. Empty ones count as not given. */
+/** Parses settings; throws a SettingError. An empty setting counts as not set. */
 function read<Schema extends z.ZodType>(schema: Schema, variables: Variables): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
@@ -97,11 +101,11 @@ function read<Schema extends z.ZodType>(schema: Schema, variables: Variables): z
   const lines = parsed.error.issues.map(
     ({ path, message }) => `${String(path[0])} cannot be used: ${message}.`,
   );
-  // Two checks of a setting may have the same remedy.
+  // Two failed checks of a setting may have the same remedy.
   throw new SettingError([...new Set(lines)].join("\n"));
 }
 
-/** The settings, read once at the start. */
+/** All settings, read once at startup. */
 export function readEnv(variables: Variables) {
   const settings = read(Settings, variables);
   const open = openToOthers(settings);
@@ -109,23 +113,23 @@ export function readEnv(variables: Variables) {
   return {
     port: settings.PORT,
     host: settings.HOST,
-    ...placesOf(settings),
-    /** Days after which a quote is deleted for good; undefined: none is. */
+    ...backupSettingsOf(settings),
+    /** Days after which a quote is erased; undefined: never. */
     quotesKeptDays: settings.QUOTES_KEPT_DAYS,
-    /** Who may frame the configurator; undefined: anyone. */
+    /** Origins that may frame the configurator; undefined: any. */
     embedOrigins: settings.EMBED_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     /** Quote submissions per address in ten minutes; undefined: no limit. */
     rateLimitQuotes:
       settings.RATE_LIMIT_QUOTES ??
-      (settings.STAFF_PASSWORD === undefined ? undefined : MOST_QUOTES),
+      (settings.STAFF_PASSWORD === undefined ? undefined : DEFAULT_RATE_LIMIT),
     /** The password or its hash; undefined: the staff views are open. */
     staffPassword: settings.STAFF_PASSWORD,
-    /** Where the page is known to the world. */
+    /** The origin of the page as visitors reach it. */
     publicOrigin: settings.PUBLIC_URL,
     company: companyOf(settings),
-    /** Whose days and weekends count, and in which dates are written on paper. */
+    /** Used for business days and printed dates. */
     timeZone: settings.TIME_ZONE,
   };
 }

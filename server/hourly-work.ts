@@ -1,9 +1,7 @@
 import type { Logger } from "pino";
-import { createBackupMaker } from "./backup/backup-in-process.ts";
-import { hourlyBackups } from "./backup/hourly-backups.ts";
+import { createBackupMaker, hourlyBackups } from "./backup/hourly-backups.ts";
 import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
-import { everyHour } from "./every-hour.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { sweepImages } from "./images/sweep.ts";
 import { eraseOld } from "./quotes/erase-old.ts";
@@ -11,10 +9,11 @@ import { createEraseStore } from "./quotes/erase-store.ts";
 import { purgeDeleted } from "./quotes/purge-deleted.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { createRulesStore } from "./rules/store.ts";
-import { forgetWrites } from "./staff/forget-writes.ts";
-import { createWriteStore } from "./staff/write-store.ts";
-import { lookAtClock } from "./upkeep/look-at-clock.ts";
+import { createWriteStore, removeOldWrites } from "./staff/write-store.ts";
+import { checkClock } from "./upkeep/check-clock.ts";
 import { createUpkeepStore } from "./upkeep/upkeep-store.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
 
 interface HourlyWorkDeps {
   readonly db: Database;
@@ -25,7 +24,7 @@ interface HourlyWorkDeps {
   readonly now: () => Date;
 }
 
-/** What the server does by itself, now and every hour; returns what ends a backup that is under way. */
+/** Starts the recurring jobs. Returns a function that aborts a backup in progress. */
 export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps): () => void {
   const { dataDir, uploadsDir, backupKey, quotesKeptDays } = env;
   const images = createImageFolder(uploadsDir);
@@ -34,12 +33,12 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
 
   const upkeep = createUpkeepStore(db);
   const mayRemove = async () => {
-    const doubt = await lookAtClock(upkeep, now());
-    if (doubt !== undefined) log.warn(doubt);
-    return doubt === undefined;
+    const warning = await checkClock(upkeep, now());
+    if (warning !== undefined) log.warn(warning);
+    return warning === undefined;
   };
-  const removal = (what: string, remove: () => Promise<object | undefined>) =>
-    everyHour(`removal of ${what}`, async () => ((await mayRemove()) ? remove() : undefined), log);
+  const removal = (name: string, remove: () => Promise<object | undefined>) =>
+    everyHour(`removal of ${name}`, async () => ((await mayRemove()) ? remove() : undefined), log);
 
   removal("deleted quotes", () => purgeDeleted(quotes, now()));
   if (quotesKeptDays !== undefined) {
@@ -47,17 +46,31 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
     removal("old quotes", () => eraseOld(old, now()));
   }
   const writes = createWriteStore(db);
-  removal("old records of staff writes", () => forgetWrites(writes, now()));
+  removal("old records of staff writes", () => removeOldWrites(writes, now()));
   removal("unused images", async () => {
     const removed = await sweepImages({ images, rules, quotes }, now());
     return removed.length > 0 ? { removed } : undefined;
   });
   if (backupDir === undefined) return () => {};
-  const places = { dataDir, uploadsDir, backupDir, backupKey };
-  return hourlyBackups({ maker: backupMaker(), places, log, now, mayRemove });
+  const settings = { dataDir, uploadsDir, backupDir, backupKey };
+  return hourlyBackups({ maker: backupMaker(), settings, log, now, mayRemove });
 }
 
-/** The built process, or its source with the loader that runs this one. */
+/** Runs a job now and every hour, and logs its result, if any. A failed job is retried in an hour. */
+export function everyHour(name: string, job: () => Promise<object | undefined>, log: Logger): void {
+  const attempt = async () => {
+    try {
+      const result = await job();
+      if (result) log.info(result, name);
+    } catch (error) {
+      log.error({ err: error }, `${name} failed`);
+    }
+  };
+  void attempt();
+  setInterval(() => void attempt(), HOUR_MS).unref();
+}
+
+/** Uses the built process, or its source when this server runs from source. */
 function backupMaker() {
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return createBackupMaker(new URL(`./backup-process.${extension}`, import.meta.url));

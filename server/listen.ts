@@ -1,20 +1,21 @@
 import type { Server } from "node:http";
 import type { Env } from "./env.ts";
+import { codeOf } from "./errors.ts";
 
-/** A server cannot listen at its address: the reason and the remedy in one line. */
+/** The server cannot listen at its address. The message has the reason and the remedy. */
 export class ListenError extends Error {}
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  EADDRINUSE: "something else listens there. Stop it, or set PORT to another port",
-  EACCES: "that takes rights that the server does not have. Set PORT to one above 1023",
-  EADDRNOTAVAIL: "this machine does not have that address. Set HOST to one that it has",
+  EADDRINUSE: "the port is in use. Stop the other program, or set PORT to another port",
+  EACCES: "the server lacks the rights. Set PORT to a port above 1023",
+  EADDRNOTAVAIL: "this machine does not have that address. Set HOST to an address it has",
 };
 
-/** The address at which the server listens. Throws a ListenError. */
+/** Listens and returns the URL; throws a ListenError. */
 export function listen(server: Server, { host, port }: Env): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
-      const remedy = REMEDIES[String(Reflect.get(error, "code"))] ?? error.message;
+      const remedy = REMEDIES[String(codeOf(error))] ?? error.message;
       reject(new ListenError(`The server cannot listen on ${host}:${port}: ${remedy}.`));
     };
     server.once("error", fail);

@@ -1,10 +1,9 @@
 import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from "pino";
-import { errorFacts } from "./error-facts.ts";
 
-/** Lines that wait while they cannot be written, such as on a full disk; what comes then is dropped. */
+/** Lines are buffered up to this size while they cannot be written, such as on a full disk, and then dropped. */
 const LARGEST_BACKLOG_BYTES = 1_048_576;
 
-/** The log: one JSON line an entry. An error in it, under `err`, says nothing that a person gave. */
+/** Writes one JSON line per entry. An error under `err` is reduced to facts without personal data. */
 export function createLog(
   level: Level | "silent",
   destination: DestinationStream = standardOutput(),
@@ -15,16 +14,72 @@ export function createLog(
       base: null,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: errorFacts },
+      serializers: { err: serializeError },
     },
     destination,
   );
 }
 
-/** Standard output, written at once: a last line is out before the process ends. */
+/** Standard output, written synchronously, so that the last line is out before the process ends. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: LARGEST_BACKLOG_BYTES });
-  // A log that cannot be written is no reason to stop answering; there is nowhere to tell it, either.
+  // A broken log must not stop the server, and there is nowhere left to report it.
   output.on("error", () => {});
   return output;
+}
+
+const MOST_FRAMES = 30;
+
+/** Limits the chain of causes. */
+const MOST_CAUSES = 3;
+
+interface SerializedError {
+  readonly type: string;
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly message?: string;
+  /** The innermost call first. */
+  readonly stack?: readonly string[];
+  readonly cause?: SerializedError;
+}
+
+/**
+ * The loggable facts of an error. Messages can quote user input (those of JSON.parse, zod and SQLite searches do), so
+ * a message is left out unless it is known to name tables and files only.
+ */
+export function serializeError(thrown: unknown, causes = MOST_CAUSES): SerializedError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown };
+  const [code, syscall] = ["code", "syscall"].map((name) => identifier(Reflect.get(thrown, name)));
+  const message = safeMessage(thrown, code);
+  const stack = frames(thrown);
+  return {
+    type: identifier(thrown.name) ?? "Error",
+    ...(code && { code }),
+    ...(syscall && { syscall }),
+    ...(message && { message }),
+    ...(stack && { stack }),
+    ...(thrown.cause !== undefined &&
+      causes > 0 && { cause: serializeError(thrown.cause, causes - 1) }),
+  };
+}
+
+function identifier(value: unknown): string | undefined {
+  return typeof value === "string" && /^\w{1,60}$/.test(value) ? value : undefined;
+}
+
+/** Of SQLite's codes, only plain SQLITE_ERROR quotes values from a query. */
+function safeMessage({ name, message }: Error, code: string | undefined): string | undefined {
+  if (name !== "SqliteError" || code === undefined) return undefined;
+  return code !== "SQLITE_ERROR" || /^no such table: \w+$/.test(message) ? message : undefined;
+}
+
+/** The frames of a stack trace. It begins with the message: if the end of that is unclear, there are no frames. */
+function frames({ message, stack = "" }: Error): readonly string[] | undefined {
+  const [name = "", ...rest] = message === "" ? stack.split("\n") : stack.split(`: ${message}\n`);
+  if (rest.length === 0 || !/^[\w .[\]]+$/.test(name)) return undefined;
+  const lines = rest.join(message === "" ? "\n" : `: ${message}\n`).split("\n");
+  return lines
+    .filter((line) => /^ {4}at /.test(line))
+    .slice(0, MOST_FRAMES)
+    .map((line) => line.trim());
 }

@@ -1,48 +1,48 @@
-import { usableBackupFolder } from "./backup/usable-backup-folder.ts";
+import { usableBackupFolder } from "./backup/backup-folder.ts";
 import { type Env, readEnv } from "./env.ts";
+import { OperatorError } from "./errors.ts";
 import { startHourlyWork } from "./hourly-work.ts";
+import { shutDownOnSignal } from "./http/shutdown.ts";
 import { ListenError } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { serve } from "./serve.ts";
-import { startWarnings } from "./start-warnings.ts";
-import { stopWhenTold } from "./stopping.ts";
-import { ToldError } from "./told-error.ts";
+import { startWarnings } from "./settings/staff-settings.ts";
 
-/** A configuration error, of sysexits. */
+/** Exit code for a configuration error, as in sysexits.h. */
 const EX_CONFIG = 78;
 
-// Deep enough to reach our own calls below those of the libraries.
+// Enough frames to show our own calls below those of libraries.
 Error.stackTraceLimit = 30;
 
-// Where nobody listens to what is printed, the server goes on answering.
+// The server keeps running if its output is closed.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  // What no further attempt cures is told apart from what one might, for those who start servers by a program.
-  const isConfiguration = error instanceof ToldError;
+  // The exit code tells a supervisor whether another attempt could succeed.
+  const isConfiguration = error instanceof OperatorError;
   const reason = error instanceof Error ? error.message : String(error);
-  const isWhole = isConfiguration || error instanceof ListenError;
-  process.stderr.write(isWhole ? `${reason}\n` : `The server cannot start: ${reason}\n`);
+  const isSentence = isConfiguration || error instanceof ListenError;
+  process.stderr.write(isSentence ? `${reason}\n` : `The server cannot start: ${reason}\n`);
   process.exitCode = isConfiguration ? EX_CONFIG : 1;
 }
 
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   const backupDir = usableBackupFolder(env.backupDir);
-  const { url, server, db, underWay, release } = await serve(env, log);
+  const { url, server, db, activeReplies, release } = await serve(env, log);
   const endHourlyWork = startHourlyWork({ db, env, backupDir, log, now: () => new Date() });
-  stopWhenTold({
+  shutDownOnSignal({
     server,
-    underWay,
+    activeReplies,
     release: () => {
       endHourlyWork();
       return release();
     },
     log,
   });
-  // The first output comes last: whoever reads it may already tell the server to stop.
+  // Print only now: a program that reads the output may send a stop signal right away.
   for (const warning of startWarnings(env)) log.warn(warning);
   process.stdout.write(`Workbench configurator: ${url}\n`);
 }

@@ -3,15 +3,15 @@ import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { restoreSentence } from "./backup/restore-sentence.ts";
 import { workBeside } from "./beside/work-beside.ts";
-import { DamageError } from "./damage-error.ts";
 import { type Database, openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
+import { DamageError } from "./errors.ts";
 import { makeImageFolder } from "./images/image-folder.ts";
 import type { Client } from "./page/client.ts";
 import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
 import { createRulesStore } from "./rules/store.ts";
-import { staffPassword } from "./staff/staff-password.ts";
+import { staffPassword } from "./staff/password.ts";
 
 export interface OpenApp {
   readonly app: Express;

@@ -1,7 +1,4 @@
 import { runRestore } from "./backup/command/run-restore.ts";
+import { thisProcess } from "./command/run-command.ts";
 
-process.exitCode = await runRestore(process.argv.slice(2), {
-  env: process.env,
-  write: (text) => process.stdout.write(text),
-  writeError: (text) => process.stderr.write(text),
-});
+process.exitCode = await runRestore(process.argv.slice(2), thisProcess());

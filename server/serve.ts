@@ -4,26 +4,25 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
-import { limitedServer } from "./http/limited-server.ts";
-import { HTTP_LIMITS } from "./http/limits.ts";
+import { projectRoot } from "./files/project-root.ts";
+import { HTTP_LIMITS, limitedServer } from "./http/limited-server.ts";
 import { refuseUnreadable } from "./http/refuse-unreadable.ts";
 import { listen } from "./listen.ts";
 import { openApp } from "./open-app.ts";
 import { builtClient } from "./page/built-client.ts";
-import { projectRoot } from "./project-root.ts";
 
-export interface Serving {
+interface Serving {
   /** 'http://127.0.0.1:3000' */
   readonly url: string;
   readonly server: Server;
   readonly db: Database;
-  /** The replies that have begun and not ended. */
-  readonly underWay: ReadonlySet<ServerResponse>;
+  /** The replies in progress. */
+  readonly activeReplies: ReadonlySet<ServerResponse>;
   /** Closes everything the server holds open, after its last reply. */
   readonly release: () => Promise<unknown>;
 }
 
-/** Opens the data and listens, with the pages as they were built. */
+/** Opens the data and listens, with the built pages. */
 export async function serve(env: Env, log: Logger): Promise<Serving> {
   const clientDir = builtFolder("client");
   const client = clientDir === undefined ? undefined : builtClient(clientDir);
@@ -31,22 +30,22 @@ export async function serve(env: Env, log: Logger): Promise<Serving> {
     client,
     docsDir: builtFolder("docs"),
   });
-  const { server, underWay } = limitedServer(app, HTTP_LIMITS);
-  refuseUnreadable(server, underWay, log);
+  const { server, activeReplies } = limitedServer(app, HTTP_LIMITS);
+  refuseUnreadable(server, activeReplies, log);
 
   try {
     const url = await listen(server, env);
     start();
-    // From now on an error is a single connection that could not be taken.
-    server.on("error", (error) => log.error({ err: error }, "connection not taken"));
-    return { url, server, db, underWay, release };
+    // From now on, an error concerns a single connection.
+    server.on("error", (error) => log.error({ err: error }, "connection failed"));
+    return { url, server, db, activeReplies, release };
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-/** A folder of built pages; undefined if it was not built. */
+/** The folder of built pages, if it was built. */
 function builtFolder(name: string): string | undefined {
   const folder = join(projectRoot(), "dist", name);
   return existsSync(folder) ? folder : undefined;

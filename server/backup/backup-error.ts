@@ -1,14 +1,14 @@
-import { isFull } from "#server/files/is-full.ts";
-import { ToldError } from "#server/told-error.ts";
+import { codeOf, OperatorError } from "#server/errors.ts";
+import { isDiskFull } from "#server/files/disk.ts";
 
-/** Why a backup cannot be made or restored. */
-export class BackupError extends ToldError {}
+/** A backup cannot be made or restored. */
+export class BackupError extends OperatorError {}
 
-/** What went wrong with a file or a folder, in a few words. */
+/** The reason of a file error as a short phrase. */
 export function reasonOf(error: unknown): string {
-  const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
-  if (isFull(error)) return "no room is left on the disk";
-  if (code === "ENOENT") return "it is not there";
-  if (code === "EACCES" || code === "EPERM") return "this is not allowed";
+  const code = codeOf(error);
+  if (isDiskFull(error)) return "no room is left on the disk";
+  if (code === "ENOENT") return "it does not exist";
+  if (code === "EACCES" || code === "EPERM") return "permission denied";
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,16 +1,44 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { backupTime } from "./backup-name.ts";
-import { backupsToKeep } from "./backups-to-keep.ts";
+import { SettingError } from "#server/env.ts";
+import { reasonOf } from "./backup-error.ts";
 
-/** Makes the folder of the backups where it is missing; throws where it cannot be written to. */
+/** 'workbench-2026-11-22T00-27-44Z.tar': names sort by time. */
+const BACKUP_NAME = /^workbench-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/;
+
+/** The name of a backup, with its time to the second. */
+export function backupName(at: Date): string {
+  return `workbench-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar`;
+}
+
+/** The time in the name of a backup; undefined for other names. */
+export function backupTime(name: string): Date | undefined {
+  const [, day, hours, minutes, seconds] = BACKUP_NAME.exec(name) ?? [];
+  const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(at.getTime()) || backupName(at) !== name ? undefined : at;
+}
+
+/** Creates the backup folder if it is missing; throws if it is not writable. */
 export function makeBackupFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-/** The name of the newest backup in a folder; undefined where there is none, or no folder. */
+/** The folder of BACKUP_DIR, created if it is missing; throws a SettingError if it is not writable. */
+export function usableBackupFolder(folder: string | undefined): string | undefined {
+  if (folder === undefined) return undefined;
+  try {
+    makeBackupFolder(folder);
+    return folder;
+  } catch (error) {
+    throw new SettingError(
+      `BACKUP_DIR cannot be used: ${folder} is not writable (${reasonOf(error)}). Name another folder.`,
+    );
+  }
+}
+
+/** The name of the newest backup in a folder, if there is one. */
 export async function newestBackup(folder: string): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -19,11 +47,42 @@ export async function newestBackup(folder: string): Promise<string | undefined> 
     .at(-1);
 }
 
-/** Removes the backups that need not be kept, and returns their names. */
+/** Removes expired backups and returns their names. */
 export async function removeOldBackups(folder: string, now: Date): Promise<readonly string[]> {
   const names = await readdir(folder);
   const kept = backupsToKeep(names, now);
   const old = names.filter((name) => !kept.has(name));
   for (const name of old) await rm(join(folder, name), { force: true });
   return old;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const NEWEST = 24;
+const DAYS = 7;
+
+/** The greatest age of a daily backup. */
+export const LONGEST_KEPT_MS = (DAYS + 1) * DAY_MS;
+
+/**
+ * Picks the files of a backup folder to keep: the newest 24 backups, whatever their age, then the last of each of seven
+ * more days in UTC, and every file that is not a backup.
+ */
+export function backupsToKeep(names: readonly string[], now: Date): ReadonlySet<string> {
+  const kept = new Set(names.filter((name) => !backupTime(name)));
+  const backups = names
+    .filter((name) => !kept.has(name))
+    .sort()
+    .reverse();
+  for (const name of backups.slice(0, NEWEST)) kept.add(name);
+  const days = new Set<string>();
+  for (const name of backups.slice(NEWEST)) {
+    const at = backupTime(name);
+    const day = at?.toISOString().slice(0, 10);
+    if (!at || !day || days.has(day) || now.getTime() - at.getTime() > LONGEST_KEPT_MS) continue;
+    if (days.size === DAYS) break;
+    days.add(day);
+    kept.add(name);
+  }
+  return kept;
 }

@@ -1,25 +1,25 @@
 import SQLite from "better-sqlite3";
 import { checkDatabase, checkFile } from "#server/db/check-database.ts";
-import { copyDatabase } from "#server/db/copy-database.ts";
+import { databaseFile } from "#server/db/database-file.ts";
 import { namedImages } from "#server/rules/named-images.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
 
-/** What a copy of a database holds. */
+/** The contents of a copied database. */
 export interface CopyFacts {
-  /** Those that are deleted but still to be restored included. */
+  /** Includes deleted quotes that staff can still restore. */
   readonly quotes: number;
-  /** The current revision of the rules, and its document as stored. */
+  /** The current revision of the rules, and the rules as stored. */
   readonly revision: number;
   readonly document: string;
-  /** The images that the rules name, and those that quotes name. */
+  /** The images that the rules use, and those that quotes use. */
   readonly rulesImages: ReadonlySet<string>;
   readonly quoteImages: ReadonlySet<string>;
 }
 
-/** Signed-in staff, who sign in again after a restore. */
+/** Not copied: staff sign in again after a restore. */
 const SESSIONS = "staff_sessions";
 
-/** Copies the database of a data folder into a file, without the sessions of staff, and checks the copy. */
+/** Copies the database of a data folder to a file, without staff sessions, and checks the copy. */
 export async function makeCopy(dataDir: string, copy: string): Promise<CopyFacts> {
   if (!(await checkDatabase(dataDir, "tables")))
     throw new Error(`there is no database in ${dataDir}`);
@@ -35,7 +35,7 @@ export async function makeCopy(dataDir: string, copy: string): Promise<CopyFacts
   return readCopy(copy);
 }
 
-/** Checks the copy of a database, each page and each reference; throws a DamageError for what is wrong. */
+/** Checks every page and every foreign key of a copied database; throws a DamageError. */
 export async function readCopy(copy: string): Promise<CopyFacts> {
   await checkFile(copy, "integrity_check");
   const sqlite = new SQLite(copy, { readonly: true, fileMustExist: true });
@@ -59,6 +59,22 @@ export async function readCopy(copy: string): Promise<CopyFacts> {
       rulesImages: new Set(namedImages(document).map(({ image }) => image)),
       quoteImages: new Set(images.map(({ image }) => image)),
     };
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Another process may hold a lock for a moment. Nothing waits for a backup. */
+const BUSY_MS = 5000;
+
+/**
+ * Writes a snapshot of the database to a new file, while other connections keep reading and writing. It blocks this
+ * thread. VACUUM leaves out free pages and so all deleted data.
+ */
+function copyDatabase(dataDir: string, target: string): void {
+  const sqlite = new SQLite(databaseFile(dataDir), { fileMustExist: true, timeout: BUSY_MS });
+  try {
+    sqlite.prepare("vacuum into ?").run(target);
   } finally {
     sqlite.close();
   }

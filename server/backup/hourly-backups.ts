@@ -1,46 +1,46 @@
+import { type ChildProcess, fork } from "node:child_process";
 import type { Logger } from "pino";
-import { newestBackup, removeOldBackups } from "./backup-folder.ts";
-import type { BackupMaker } from "./backup-in-process.ts";
-import { backupTime } from "./backup-name.ts";
-import type { BackupPlaces } from "./make-backup.ts";
+import { yieldToOthers } from "#server/beside/yield-to-others.ts";
+import { backupTime, newestBackup, removeOldBackups } from "./backup-folder.ts";
+import type { BackupSettings, MadeBackup } from "./make-backup.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 interface HourlyDeps {
   readonly maker: BackupMaker;
-  readonly places: BackupPlaces;
+  readonly settings: BackupSettings;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Whether the clock can be believed, by which old backups go. */
+  /** Whether the clock is trusted to expire old backups. */
   readonly mayRemove: () => Promise<boolean>;
 }
 
 /**
- * Makes a backup whenever the newest in the folder is an hour old, whoever made that, and removes those that need
- * not be kept. What fails is logged and tried again in an hour. Returns what ends it.
+ * Makes a backup whenever the newest in the folder is an hour old, including any made by hand, and removes expired ones.
+ * A failure is logged and retried in an hour. Returns a function that stops the backups.
  */
-export function hourlyBackups({ maker, places, log, now, mayRemove }: HourlyDeps): () => void {
+export function hourlyBackups({ maker, settings, log, now, mayRemove }: HourlyDeps): () => void {
   let timer: NodeJS.Timeout | undefined;
   let hasEnded = false;
 
-  const back = async () => {
+  const backUp = async () => {
     try {
-      const wait = await untilNext(places.backupDir, now());
-      if (wait > 0) return again(wait);
-      const made = await maker.make(places, now());
+      const wait = await untilNext(settings.backupDir, now());
+      if (wait > 0) return schedule(wait);
+      const made = await maker.make(settings, now());
       log.info(made, "backup");
-      const removed = (await mayRemove()) ? await removeOldBackups(places.backupDir, now()) : [];
+      const removed = (await mayRemove()) ? await removeOldBackups(settings.backupDir, now()) : [];
       if (removed.length > 0) log.info({ removed }, "removal of old backups");
     } catch (error) {
       if (!hasEnded) log.error({ err: error }, "backup failed");
     }
-    again(HOUR_MS);
+    schedule(HOUR_MS);
   };
-  const again = (wait: number) => {
-    if (!hasEnded) timer = setTimeout(() => void back(), wait).unref();
+  const schedule = (wait: number) => {
+    if (!hasEnded) timer = setTimeout(() => void backUp(), wait).unref();
   };
 
-  void back();
+  void backUp();
   return () => {
     hasEnded = true;
     clearTimeout(timer);
@@ -48,8 +48,52 @@ export function hourlyBackups({ maker, places, log, now, mayRemove }: HourlyDeps
   };
 }
 
-/** Milliseconds until the newest backup is an hour old; a clock that was set back delays no longer than that. */
+/** Milliseconds until the newest backup is an hour old, at most an hour, even if the clock was set back. */
 async function untilNext(folder: string, now: Date): Promise<number> {
   const newest = backupTime((await newestBackup(folder)) ?? "");
   return newest ? Math.min(HOUR_MS, newest.getTime() + HOUR_MS - now.getTime()) : 0;
+}
+
+/** The message to the backup process. `at` is ISO 8601 in UTC. */
+export interface BackupJob {
+  readonly settings: BackupSettings;
+  readonly at: string;
+}
+
+export interface BackupAnswer {
+  readonly made?: MadeBackup;
+  readonly error?: string;
+}
+
+interface BackupMaker {
+  readonly make: (settings: BackupSettings, at: Date) => Promise<MadeBackup>;
+  /** Kills a backup in progress. The next one removes its temporary files. */
+  readonly end: () => void;
+}
+
+/**
+ * Makes backups in a low-priority process, because copying a database of a hundred thousand quotes blocks a thread for
+ * seconds.
+ */
+export function createBackupMaker(entry: URL): BackupMaker {
+  let child: ChildProcess | undefined;
+  return {
+    make(settings, at) {
+      const started = fork(entry);
+      child = started;
+      yieldToOthers(started);
+      return new Promise((resolve, reject) => {
+        started
+          .once("error", reject)
+          .once("close", () => reject(new Error("The backup process ended early.")))
+          .once("message", ({ made, error }: BackupAnswer) => {
+            if (made) resolve(made);
+            else reject(new Error(error));
+          });
+        const job: BackupJob = { settings, at: at.toISOString() };
+        started.send(job);
+      });
+    },
+    end: () => void child?.kill("SIGKILL"),
+  };
 }

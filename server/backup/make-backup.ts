@@ -1,12 +1,10 @@
 import { renameSync } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { belongLike } from "#server/files/belong-like.ts";
-import { removeLeftDrafts, withDraft } from "#server/files/drafts.ts";
-import { isFull } from "#server/files/is-full.ts";
-import { sync } from "#server/files/sync.ts";
+import { copyOwner, isDiskFull, sync } from "#server/files/disk.ts";
+import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
 import { BackupError, reasonOf } from "./backup-error.ts";
-import { backupName } from "./backup-name.ts";
+import { backupName } from "./backup-folder.ts";
 import { makeCopy } from "./copy-store.ts";
 import type { Manifest } from "./manifest.ts";
 import { withBackup } from "./open-backup.ts";
@@ -14,16 +12,16 @@ import { writeArchive } from "./write-archive.ts";
 
 const PURPOSE = "workbench-backup";
 
-export interface BackupPlaces {
+export interface BackupSettings {
   readonly dataDir: string;
   readonly uploadsDir: string;
-  /** Is there, and can be written to. */
+  /** Must exist and be writable. */
   readonly backupDir: string;
-  /** Seals what is made; undefined: it has no seal. */
+  /** Seals the backup; undefined: it is not sealed. */
   readonly backupKey?: string | undefined;
 }
 
-/** A backup that was made and read back. */
+/** A backup that was written and read back. */
 export interface MadeBackup extends Pick<Manifest, "quotes" | "images" | "revision"> {
   readonly file: string;
   /** In bytes. */
@@ -32,46 +30,46 @@ export interface MadeBackup extends Pick<Manifest, "quotes" | "images" | "revisi
 }
 
 /**
- * Puts database and images as they are at this moment into one file, while servers go on. The file has its
- * name only when it is whole, on the disk, and read back.
+ * Writes a snapshot of the database and the images to one file. Servers keep running. The file is a temporary file,
+ * synced, read back, and then renamed into place.
  */
-export async function makeBackup(places: BackupPlaces, at: Date): Promise<MadeBackup> {
-  const { dataDir, uploadsDir, backupDir, backupKey } = places;
+export async function makeBackup(settings: BackupSettings, at: Date): Promise<MadeBackup> {
+  const { dataDir, uploadsDir, backupDir, backupKey } = settings;
   try {
-    removeLeftDrafts(backupDir, PURPOSE);
-    return await withDraft(backupDir, PURPOSE, (copy) =>
-      withDraft(backupDir, PURPOSE, async (draft) => {
-        // Whoever is killed leaves nothing that others may read.
+    removeStaleTempFiles(backupDir, PURPOSE);
+    return await withTempFile(backupDir, PURPOSE, (copy) =>
+      withTempFile(backupDir, PURPOSE, async (archive) => {
+        // Created first with its mode: even a leftover copy is readable by its owner only.
         await (await open(copy, "wx", 0o600)).close();
         const facts = await makeCopy(dataDir, copy);
-        const manifest = await writeArchive(draft, { copy, facts, uploadsDir, at, backupKey });
-        await readBack(draft, manifest, backupKey);
+        const manifest = await writeArchive(archive, { copy, facts, uploadsDir, at, backupKey });
+        await readBack(archive, manifest, backupKey);
         const file = join(backupDir, backupName(at));
-        const { size } = await stat(draft);
-        belongLike(draft, backupDir);
-        renameSync(draft, file);
+        const { size } = await stat(archive);
+        copyOwner(archive, backupDir);
+        renameSync(archive, file);
         sync(backupDir);
         const { quotes, images, revision, missingImages } = manifest;
         return { file, size, quotes, images, revision, missingImages: missingImages.length };
       }),
     );
   } catch (error) {
-    if (isFull(error))
-      throw new BackupError(`No backup was made: ${backupDir} has no room left for it.`);
+    if (isDiskFull(error))
+      throw new BackupError(`No backup was made: the disk of ${backupDir} is full.`);
     throw error instanceof BackupError
       ? error
       : new BackupError(`No backup was made: ${reasonOf(error).replace(/\.?$/, ".")}`);
   }
 }
 
-/** What was written is what can be read: each hash, against what was meant to be written. */
+/** Verifies every hash of the written file. */
 async function readBack(
-  draft: string,
+  archive: string,
   written: Manifest,
   backupKey: string | undefined,
 ): Promise<void> {
-  await withBackup(draft, backupKey, async ({ manifest }) => {
+  await withBackup(archive, backupKey, async ({ manifest }) => {
     if (JSON.stringify(manifest) !== JSON.stringify(written))
-      throw new BackupError("No backup was made: it could not be read back as it was written.");
+      throw new BackupError("No backup was made: reading it back gave different contents.");
   });
 }

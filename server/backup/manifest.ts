@@ -1,14 +1,15 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { IMAGE_NAME } from "#server/images/image-name.ts";
+import { IMAGE_NAME } from "#server/images/image-folder.ts";
 
-/** The names in a backup. Nothing else may be in one, so no name can lead out of a folder. */
+/** The only names allowed in a backup besides images, so that no name can point out of a folder. */
 export const DATABASE_ENTRY = "workbench.sqlite";
 export const MANIFEST_ENTRY = "manifest.json";
 const IMAGES = "images/";
 
 export const imageEntry = (image: string) => `${IMAGES}${image}`;
 
-/** The image that an entry holds; undefined where it is another's name. */
+/** The image name in the name of an entry; undefined if it is not an image. */
 export function entryImage(name: string): string | undefined {
   const image = name.startsWith(IMAGES) ? name.slice(IMAGES.length) : "";
   return IMAGE_NAME.test(image) ? image : undefined;
@@ -16,27 +17,49 @@ export function entryImage(name: string): string | undefined {
 
 export const FORMAT = "workbench-backup";
 
-/** Another number for what this version could not restore. */
+/** Incremented for backups that this version cannot restore. */
 export const FORMAT_VERSION = 1;
 
 const count = z.int().nonnegative();
 
-/** What a backup holds; the last of its files, so that one that was cut off has none. */
+/** The contents of a backup. It is written last, so that a truncated backup has none. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
-  /** The moment whose state it is, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   madeAt: z.iso.datetime(),
   quotes: count,
   /** The current revision of the rules. */
   revision: count,
   images: count,
-  /** Images that the current rules or a quote name, but that were not there. */
+  /** Images that the current rules or a quote use, but that do not exist. */
   missingImages: z.array(z.string()),
   /** Sizes in bytes. */
   files: z.array(z.object({ name: z.string(), size: count, sha256: z.hex().length(64) })),
-  /** By BACKUP_KEY; absent where there was none. */
+  /** HMAC under BACKUP_KEY; absent without one. */
   seal: z.hex().length(64).optional(),
 });
 
 export type Manifest = z.infer<typeof Manifest>;
+
+/** Seals the manifest. It has the hash of every file, so its seal covers the whole backup. */
+export function sealed(manifest: Manifest, key: string | undefined): Manifest {
+  return key === undefined ? manifest : { ...manifest, seal: sealOf(manifest, key) };
+}
+
+/** A problem with the seal; undefined if it is valid, or if there is no key to check it. */
+export function sealProblem(manifest: Manifest, key: string | undefined): string | undefined {
+  if (key === undefined) return undefined;
+  if (manifest.seal === undefined)
+    return "it has no seal of BACKUP_KEY; to restore it anyway, unset BACKUP_KEY";
+  const seal = Buffer.from(manifest.seal, "hex");
+  return timingSafeEqual(seal, Buffer.from(sealOf(manifest, key), "hex"))
+    ? undefined
+    : "its seal does not match this BACKUP_KEY, or somebody changed it";
+}
+
+/** HMAC-SHA256 of the manifest without its seal, its fields in the order of the schema. */
+function sealOf(manifest: Manifest, key: string): string {
+  const { seal: _seal, ...contents } = Manifest.parse(manifest);
+  return createHmac("sha256", key).update(JSON.stringify(contents)).digest("hex");
+}

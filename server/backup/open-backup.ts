@@ -8,25 +8,24 @@ import {
   FORMAT_VERSION,
   MANIFEST_ENTRY,
   Manifest,
+  sealProblem,
 } from "./manifest.ts";
-import { sealFault } from "./seal.ts";
 import { hashEntry, readEntries, readEntry, type TarEntry } from "./tar-entries.ts";
 
-/** Longer than what tells of a million images. */
+/** Enough for more than a million images. */
 const LONGEST_MANIFEST = 256 * 1024 * 1024;
 
-/** A backup whose files are all there and as they were when it was made. */
+/** A backup that was checked: complete, with every hash correct. */
 export interface OpenBackup {
   readonly manifest: Manifest;
   readonly database: TarEntry;
-  /** By the names of the images. */
+  /** By image name. */
   readonly images: ReadonlyMap<string, TarEntry>;
   readonly read: (entry: TarEntry) => AsyncIterable<Buffer>;
 }
 
 /**
- * Reads a backup from its beginning to its end; a BackupError that tells what is wrong with it otherwise. With a key,
- * a backup that is not sealed by it is as bad as one that is not whole.
+ * Opens a backup and checks all of it; throws a BackupError that names the problem. With a key, its seal must be valid.
  */
 export async function withBackup<Result>(
   file: string,
@@ -38,7 +37,7 @@ export async function withBackup<Result>(
   });
   try {
     const backup = await checked(archive, backupKey).catch((error: unknown) => {
-      throw new BackupError(`${file} is not a whole backup: ${reasonOf(error)}.`);
+      throw new BackupError(`${file} is not a complete backup: ${reasonOf(error)}.`);
     });
     return await work(backup);
   } finally {
@@ -52,34 +51,33 @@ async function checked(archive: FileHandle, backupKey: string | undefined): Prom
   if (byName.size < entries.length) throw new Error("it has a file twice");
   const manifest = await readManifest(archive, byName.get(MANIFEST_ENTRY));
   byName.delete(MANIFEST_ENTRY);
-  const fault = sealFault(manifest, backupKey);
-  if (fault !== undefined) throw new Error(fault);
+  const problem = sealProblem(manifest, backupKey);
+  if (problem !== undefined) throw new Error(problem);
   const images = new Map<string, TarEntry>();
   for (const { name, size, sha256 } of manifest.files) {
     const entry = byName.get(name);
-    if (!entry) throw new Error(`${shownName(name)} is missing in it`);
+    if (!entry) throw new Error(`it lacks ${shownName(name)}`);
     if (entry.size !== size || (await hashEntry(archive, entry)) !== sha256)
-      throw new Error(`${shownName(name)} in it is not what it was`);
+      throw new Error(`its ${shownName(name)} was changed`);
     const image = entryImage(name);
     if (image) images.set(image, entry);
-    else if (name !== DATABASE_ENTRY) throw new Error(`${quoted(name)} does not belong into it`);
+    else if (name !== DATABASE_ENTRY) throw new Error(`it has an unexpected file ${quoted(name)}`);
     byName.delete(name);
   }
   const [surplus] = byName.keys();
-  if (surplus !== undefined) throw new Error(`${quoted(surplus)} does not belong into it`);
+  if (surplus !== undefined) throw new Error(`it has an unexpected file ${quoted(surplus)}`);
   const database = entries.find(({ name }) => name === DATABASE_ENTRY);
-  if (!database) throw new Error(`${DATABASE_ENTRY} is missing in it`);
+  if (!database) throw new Error(`it lacks ${DATABASE_ENTRY}`);
   return { manifest, database, images, read: (entry) => readEntry(archive, entry) };
 }
 
 async function readManifest(archive: FileHandle, entry: TarEntry | undefined): Promise<Manifest> {
-  if (!entry || entry.size > LONGEST_MANIFEST)
-    throw new Error(`${MANIFEST_ENTRY} is missing in it`);
+  if (!entry || entry.size > LONGEST_MANIFEST) throw new Error(`it lacks ${MANIFEST_ENTRY}`);
   const chunks: Buffer[] = [];
   for await (const chunk of readEntry(archive, entry)) chunks.push(chunk);
   const json = readJson(Buffer.concat(chunks).toString());
   if (isOfVersion(json) && json.format === FORMAT && json.version > FORMAT_VERSION)
-    throw new Error("it was made by a newer version, which can restore it");
+    throw new Error("it was made by a newer version; restore it with that version");
   const parsed = Manifest.safeParse(json);
   if (!parsed.success) throw new Error(`its ${MANIFEST_ENTRY} cannot be understood`);
   return parsed.data;
@@ -105,7 +103,7 @@ function isOfVersion(
   );
 }
 
-/** A name of somebody else's making, as a sentence may show it. */
+/** Quotes an untrusted name for a sentence. */
 function quoted(name: string): string {
   return JSON.stringify(shownName(name));
 }

@@ -3,9 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { removeLeftDrafts, withDraft } from "#server/files/drafts.ts";
-import { isFull } from "#server/files/is-full.ts";
-import { sync } from "#server/files/sync.ts";
+import { isDiskFull, sync } from "#server/files/disk.ts";
+import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
 import { imagesPath } from "#server/images/image-folder.ts";
 import { addMissingImages } from "./add-missing-images.ts";
 import { BackupError, reasonOf } from "./backup-error.ts";
@@ -14,51 +13,51 @@ import { holdForRestore, readRestored } from "./restore-store.ts";
 
 const PURPOSE = "restore";
 
-export interface RestorePlaces {
+export interface RestoreSettings {
   readonly dataDir: string;
   readonly uploadsDir: string;
-  /** The key that must have sealed the backup; undefined: the seal is not checked. */
+  /** The key of the seal; undefined: the seal is not checked. */
   readonly backupKey?: string | undefined;
 }
 
 export interface Restored {
-  /** When the backup was made, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   readonly madeAt: string;
   readonly quotes: number;
   readonly revision: number;
   readonly images: number;
-  /** Those that were not there. */
+  /** The number of images that the folder lacked. */
   readonly addedImages: number;
-  /** Where the database from before is; undefined where there was none. */
+  /** The path of the previous database, if there was one. */
   readonly kept: string | undefined;
   /** The backup has a seal, but no key was given to check it. */
   readonly isSealUnchecked: boolean;
 }
 
 /**
- * Puts a backup in the place of the database, and adds the images that are missing; or changes nothing. Who is
- * killed meanwhile has the database from before or that of the backup.
+ * Replaces the database with a backup and adds missing images, or changes nothing. If the process is killed, the
+ * database is either the previous one or the backup's.
  */
 export async function restoreBackup(
   file: string,
-  places: RestorePlaces,
+  settings: RestoreSettings,
   at: Date,
 ): Promise<Restored> {
   const undo: (() => void)[] = [];
   try {
-    return await withBackup(file, places.backupKey, async (backup) => {
-      for (const folder of [places.dataDir, imagesPath(places.uploadsDir)]) {
+    return await withBackup(file, settings.backupKey, async (backup) => {
+      for (const folder of [settings.dataDir, imagesPath(settings.uploadsDir)]) {
         const first = await mkdir(folder, { recursive: true });
         if (first) undo.push(() => removeEmpty(folder, first));
       }
-      removeLeftDrafts(places.dataDir, PURPOSE);
-      return withDraft(places.dataDir, PURPOSE, (draft) => replace(draft, backup, places, at));
+      removeStaleTempFiles(settings.dataDir, PURPOSE);
+      return withTempFile(settings.dataDir, PURPOSE, (temp) => replace(temp, backup, settings, at));
     });
   } catch (error) {
     for (const step of undo) step();
-    if (isFull(error))
+    if (isDiskFull(error))
       throw new BackupError(
-        `${dirname(places.dataDir)} has no room left for this backup. Nothing was changed.`,
+        `The disk of ${dirname(settings.dataDir)} is too full for this backup. Nothing was changed.`,
       );
     throw error instanceof BackupError
       ? error
@@ -66,7 +65,7 @@ export async function restoreBackup(
   }
 }
 
-/** Removes a folder that was made, and those above it up to the first that was made, if nothing is in them. */
+/** Removes a created folder and its created parents, up to `first`, as long as they are empty. */
 function removeEmpty(folder: string, first: string): void {
   try {
     rmdirSync(folder);
@@ -77,23 +76,23 @@ function removeEmpty(folder: string, first: string): void {
 }
 
 async function replace(
-  draft: string,
+  temp: string,
   backup: OpenBackup,
-  { dataDir, uploadsDir, backupKey }: RestorePlaces,
+  { dataDir, uploadsDir, backupKey }: RestoreSettings,
   at: Date,
 ): Promise<Restored> {
   const { manifest, images } = backup;
   await pipeline(
     Readable.from(backup.read(backup.database)),
-    createWriteStream(draft, { flags: "wx", mode: 0o600 }),
+    createWriteStream(temp, { flags: "wx", mode: 0o600 }),
   );
-  sync(draft);
-  const { quotes, revision } = await readRestored(draft, backup);
+  sync(temp);
+  const { quotes, revision } = await readRestored(temp, backup);
   const held = holdForRestore(dataDir);
   try {
     const added = await addMissingImages(backup, uploadsDir);
     try {
-      const kept = held.replace(draft, at);
+      const kept = held.replace(temp, at);
       const { madeAt, seal } = manifest;
       const isSealUnchecked = seal !== undefined && backupKey === undefined;
       const facts = { madeAt, quotes, revision, images: images.size, addedImages: added.count };

@@ -1,15 +1,15 @@
 import { join } from "node:path";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import { newestBackup } from "./backup-folder.ts";
-import type { RestorePlaces } from "./restore-backup.ts";
+import type { RestoreSettings } from "./restore-backup.ts";
 
 /**
- * How to restore the newest backup of a folder, or any where there is none. The command has to be given the
- * places: a shell does not have the settings of the service, and would restore beside the database.
+ * The command that restores the newest backup of a folder. It names the data folders, because a shell lacks the settings
+ * of the service and would restore to the default folders.
  */
 export async function restoreSentence(
   folder: string | undefined,
-  { dataDir, uploadsDir }: RestorePlaces,
+  { dataDir, uploadsDir }: RestoreSettings,
 ): Promise<string> {
   const newest = folder && (await newestBackup(folder));
   const command = [
@@ -21,12 +21,12 @@ export async function restoreSentence(
   return `To restore ${newest ? "the newest" : "a"} backup: ${command}`;
 }
 
-/** A setting before a command, unless npm finds the place by itself. */
+/** A setting in front of a command, unless it is the default. */
 function place(name: string, folder: string, usual: string): readonly string[] {
   return folder === join(projectRoot(), usual) ? [] : [`${name}=${inShell(folder)}`];
 }
 
-/** A path as a shell takes it for one word. */
+/** Quotes a path for a shell. */
 function inShell(path: string): string {
   return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -1,51 +1,50 @@
-import { DamageError } from "#server/damage-error.ts";
+import { readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { databaseFile } from "#server/db/database-file.ts";
 import {
   DatabaseInUseError,
   type HeldDatabase,
   holdDatabase,
 } from "#server/db/replace-database.ts";
-import { isOpenElsewhere } from "#server/files/opened-by.ts";
+import { DamageError } from "#server/errors.ts";
 import { checkRules, type RulesProblemCode } from "#shared/engine/check-rules.ts";
 import { BackupError, reasonOf } from "./backup-error.ts";
 import { type CopyFacts, readCopy } from "./copy-store.ts";
 import type { OpenBackup } from "./open-backup.ts";
 
-/** Problems that earlier versions stored. Such rules still work, so a restore takes them back. */
-const ONCE_ACCEPTED: readonly RulesProblemCode[] = ["duplicate_value", "too_large"];
+/** Problems that earlier versions accepted. Such rules still work, so a restore accepts them, too. */
+const TOLERATED: readonly RulesProblemCode[] = ["duplicate_value", "too_large"];
 
-/** What the database of a backup holds, where a server can work with it; a BackupError otherwise. */
+/** Checks the extracted database of a backup and returns its contents; throws a BackupError if a server cannot use it. */
 export async function readRestored(
-  draft: string,
+  file: string,
   { manifest, images }: OpenBackup,
 ): Promise<CopyFacts> {
-  const facts = await readCopy(draft).catch((error: unknown) => {
+  const facts = await readCopy(file).catch((error: unknown) => {
     const reason =
-      error instanceof DamageError ? error.message.replace(draft, "in it") : reasonOf(error);
+      error instanceof DamageError ? error.message.replace(file, "in it") : reasonOf(error);
     throw new BackupError(`This backup cannot be used: ${reason.replace(/\.?$/, ".")}`);
   });
   if (facts.quotes !== manifest.quotes || facts.revision !== manifest.revision)
-    throw new BackupError("This backup cannot be used: it does not hold what its manifest says.");
+    throw new BackupError("This backup cannot be used: its manifest does not match its contents.");
   const problem = checkRules(JSON.parse(facts.document)).problems.find(
-    ({ code }) => !ONCE_ACCEPTED.includes(code),
+    ({ code }) => !TOLERATED.includes(code),
   );
   if (problem)
     throw new BackupError(
-      `This backup cannot be used: its rules have a problem: ${problem.message}`,
+      `This backup cannot be used. Its rules have a problem: ${problem.message}`,
     );
   const known = new Set(manifest.missingImages);
   const missing = [...facts.rulesImages].find((image) => !images.has(image) && !known.has(image));
-  if (missing)
-    throw new BackupError(`This backup cannot be used: the image ${missing} is missing in it.`);
+  if (missing) throw new BackupError(`This backup cannot be used: it lacks the image ${missing}.`);
   return facts;
 }
 
-/** Takes the database of a data folder for oneself; a BackupError where somebody has it open. */
+/** Holds the database of a data folder; throws a BackupError if another process has it open. */
 export function holdForRestore(dataDir: string): HeldDatabase {
   const file = databaseFile(dataDir);
   const inUse = () =>
     new BackupError(
-      `${file} is in use: stop the server, and whatever else has it open. Nothing was changed.`,
+      `${file} is in use. Stop the server and any other program that has it open. Nothing was changed.`,
     );
   try {
     const held = holdDatabase(dataDir);
@@ -55,4 +54,30 @@ export function holdForRestore(dataDir: string): HeldDatabase {
     throw error instanceof DatabaseInUseError ? inUse() : error;
   }
   throw inUse();
+}
+
+/** Whether another process has a file open, as far as /proc shows; false outside Linux. */
+function isOpenElsewhere(file: string): boolean {
+  const real = realpathSync(file);
+  const processes = list("/proc").filter((name) => /^\d+$/.test(name) && name !== `${process.pid}`);
+  return processes.some((pid) =>
+    list(`/proc/${pid}/fd`).some((open) => targetOf(`/proc/${pid}/fd/${open}`) === real),
+  );
+}
+
+/** Empty if the folder is missing or unreadable, as for processes of other users. */
+function list(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function targetOf(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
+  }
 }

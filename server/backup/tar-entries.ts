@@ -3,18 +3,18 @@ import type { FileHandle } from "node:fs/promises";
 import { Header } from "tar";
 import { shownName } from "#shared/text.ts";
 
-/** Headers and contents fill whole blocks of so many bytes. */
+/** Headers and contents are padded to blocks of this many bytes. */
 const BLOCK = 512;
 const CHUNK = 1024 * 1024;
 
-/** A file in an archive: its content is `size` bytes from `offset` on. */
+/** A file in an archive. Its content is the `size` bytes from `offset` on. */
 export interface TarEntry {
   readonly name: string;
   readonly offset: number;
   readonly size: number;
 }
 
-/** Appends one file to an archive, and says where it ends and the SHA-256 of its content. */
+/** Appends a file to an archive; returns the end offset and the SHA-256 of the content. */
 export async function writeEntry(
   archive: FileHandle,
   offset: number,
@@ -40,39 +40,39 @@ export async function endArchive(archive: FileHandle, offset: number): Promise<v
   await writeAll(archive, Buffer.alloc(2 * BLOCK), offset);
 }
 
-/** The files of an archive in their order; throws where it holds anything but plain files, or is cut off. */
+/** The files of an archive in order; throws if it is truncated or holds anything but plain files. */
 export async function readEntries(archive: FileHandle): Promise<readonly TarEntry[]> {
   const { size: whole } = await archive.stat();
   const entries: TarEntry[] = [];
   const block = Buffer.alloc(BLOCK);
   for (let position = 0; ; ) {
     const { bytesRead } = await archive.read(block, 0, BLOCK, position);
-    if (bytesRead < BLOCK) throw new Error("it is cut off");
+    if (bytesRead < BLOCK) throw new Error("it is truncated");
     const header = new Header(block);
     if (header.nullBlock) return entries;
     const { path, size = 0 } = header;
-    if (!header.cksumValid || !path) throw new Error("it is not a tar archive, or a broken one");
-    if (header.type !== "File") throw new Error(`'${shownName(path)}' in it is not a plain file`);
+    if (!header.cksumValid || !path) throw new Error("it is not a valid tar archive");
+    if (header.type !== "File") throw new Error(`its '${shownName(path)}' is not a plain file`);
     const offset = position + BLOCK;
     if (!Number.isSafeInteger(size) || size < 0 || offset + size > whole)
-      throw new Error("it is cut off");
+      throw new Error("it is truncated");
     entries.push({ name: path, offset, size });
     position = offset + size + padding(size).length;
   }
 }
 
-/** The content of one file of an archive, piece by piece. */
+/** The content of a file of an archive, in chunks. */
 export async function* readEntry(archive: FileHandle, entry: TarEntry): AsyncGenerator<Buffer> {
   for (let done = 0; done < entry.size; ) {
     const chunk = Buffer.alloc(Math.min(CHUNK, entry.size - done));
     const { bytesRead } = await archive.read(chunk, 0, chunk.length, entry.offset + done);
-    if (bytesRead === 0) throw new Error("it is cut off");
+    if (bytesRead === 0) throw new Error("it is truncated");
     yield chunk.subarray(0, bytesRead);
     done += bytesRead;
   }
 }
 
-/** The SHA-256 of a file of an archive, in hexadecimal digits. */
+/** The SHA-256 of a file of an archive, in hexadecimal. */
 export async function hashEntry(archive: FileHandle, entry: TarEntry): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of readEntry(archive, entry)) hash.update(chunk);

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "#server/errors.ts";
 import { createImageFolder, imagesPath } from "#server/images/image-folder.ts";
 import { BackupError } from "./backup-error.ts";
 import type { CopyFacts } from "./copy-store.ts";
@@ -11,29 +12,29 @@ import {
   imageEntry,
   MANIFEST_ENTRY,
   type Manifest,
+  sealed,
 } from "./manifest.ts";
-import { sealed } from "./seal.ts";
 import { endArchive, writeEntry } from "./tar-entries.ts";
 
 type Content = Parameters<typeof writeEntry>[3];
 type Add = (name: string, size: number, content: Content, mtime: Date) => Promise<void>;
 
-/** What a backup is made of: the copy of a database with what it holds, and where the images are. */
+/** The parts of a backup. */
 interface Contents {
   readonly copy: string;
   readonly facts: CopyFacts;
   readonly uploadsDir: string;
   readonly at: Date;
-  /** Seals the backup; undefined: it has no seal. */
+  /** Seals the backup; undefined: it is not sealed. */
   readonly backupKey: string | undefined;
 }
 
-/** Writes database, images and manifest into a file that is not there yet, and onto the disk. */
+/** Writes the database, the images and the manifest to a new file, and syncs it. */
 export async function writeArchive(
-  draft: string,
+  file: string,
   { copy, facts, uploadsDir, at, backupKey }: Contents,
 ): Promise<Manifest> {
-  const archive = await open(draft, "wx", 0o600);
+  const archive = await open(file, "wx", 0o600);
   try {
     const files: Manifest["files"] = [];
     let offset = 0;
@@ -69,19 +70,19 @@ export async function writeArchive(
 }
 
 /**
- * Adds the images that are there now, and returns those that the copy names but that are not. An image never
- * changes, and the server keeps one for as long as rules or quotes name it: those of the copy are there.
+ * Adds all images, and returns the names of missing ones. An image never changes, and the server keeps it while the
+ * rules or a quote use it, so the images of the copied database still exist.
  */
 async function addImages(facts: CopyFacts, uploadsDir: string, add: Add): Promise<string[]> {
   const named = new Set([...facts.rulesImages, ...facts.quoteImages]);
-  const there = await createImageFolder(uploadsDir).names().catch(noFolder);
-  for (const image of [...there].sort()) {
+  const existing = await createImageFolder(uploadsDir).names().catch(noFolder);
+  for (const image of [...existing].sort()) {
     const file = await open(join(imagesPath(uploadsDir), image)).catch(noFile);
     if (file) await addImage(image, file, add);
     else if (named.has(image))
-      throw new BackupError(`No backup was made: the image ${image} was removed meanwhile.`);
+      throw new BackupError(`No backup was made: the image ${image} was removed in the meantime.`);
   }
-  return [...named].filter((image) => !there.has(image)).sort();
+  return [...named].filter((image) => !existing.has(image)).sort();
 }
 
 async function addImage(image: string, file: FileHandle, add: Add): Promise<void> {
@@ -94,13 +95,13 @@ async function addImage(image: string, file: FileHandle, add: Add): Promise<void
   }
 }
 
-/** A data folder may have no images yet. */
+/** A new installation has no image folder yet. */
 function noFolder(error: unknown): ReadonlySet<string> {
-  if (error instanceof Error && Reflect.get(error, "code") === "ENOENT") return new Set();
+  if (codeOf(error) === "ENOENT") return new Set();
   throw error;
 }
 
 function noFile(error: unknown): undefined {
-  if (error instanceof Error && Reflect.get(error, "code") === "ENOENT") return undefined;
+  if (codeOf(error) === "ENOENT") return undefined;
   throw error;
 }

@@ -1,29 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { open, realpath, rename, rm, stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { CommandError } from "./command-error.ts";
+import { CommandError } from "#server/errors.ts";
+import { writeFileAtomically } from "#server/files/write-file.ts";
 
-/**
- * Writes a file, or puts another in the place of the one that is there: at once, or not at all. `access`:
- * who may read and write it from now on; undefined: as before.
- */
+/** Creates or replaces a file, as a whole or not at all. Without `access`, an existing file keeps its mode. */
 export async function replaceFile(file: string, text: string, access?: number): Promise<void> {
   try {
     const { target, mode = access } = await writableTarget(file, access);
-    const draft = join(dirname(target), `.${randomUUID()}`);
-    try {
-      const handle = await open(draft, "wx", mode);
-      try {
-        await handle.writeFile(text);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(draft, target);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
+    const temp = join(dirname(target), `.${randomUUID()}`);
+    await writeFileAtomically(target, text, { temp, mode });
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -31,7 +17,7 @@ export async function replaceFile(file: string, text: string, access?: number): 
   }
 }
 
-/** The file behind a link, and who may read it; a folder or a device is never replaced. */
+/** Follows a link, and refuses anything but a plain file. */
 async function writableTarget(
   file: string,
   access: number | undefined,

@@ -1,24 +1,44 @@
 import { parseArgs } from "node:util";
-import { failureSentence } from "./failure-sentence.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { codeOf, OperatorError } from "#server/errors.ts";
 
-/** A command line that cannot be understood, of sysexits. */
+/** Exit code for a bad command line, as in sysexits.h. */
 const EX_USAGE = 64;
 
-/** What stands on a command line. */
+/** The process that a command runs in. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly write: (text: string) => void;
+  readonly writeError: (text: string) => void;
+}
+
+/** The current process. It exits quietly if a reader such as head closes its output early. */
+export function thisProcess(): Surroundings {
+  process.stdout.on("error", () => process.exit(1));
+  return {
+    env: process.env,
+    write: (text) => process.stdout.write(text),
+    writeError: (text) => process.stderr.write(text),
+  };
+}
+
+/** The base of relative file names. npm runs scripts in the project's folder and passes on the caller's as INIT_CWD. */
+export function callersFolder({ env }: Surroundings, script: string): string {
+  return (env.npm_lifecycle_event === script && env.INIT_CWD) || process.cwd();
+}
+
 export interface Arguments {
   readonly words: readonly string[];
   /** Whether --yes was given. */
   readonly isSure: boolean;
 }
 
-export interface Command {
+interface Command {
   readonly usage: string;
-  /** What the arguments ask for; undefined where they ask for nothing that there is. */
+  /** Turns the arguments into the work to do; undefined for bad usage. */
   readonly read: (given: Arguments) => (() => Promise<void>) | undefined;
 }
 
-/** Runs a command and answers the exit code: 0, 1 for a refusal, 64 for bad usage. */
+/** Runs a command and returns the exit code: 0, 1 for a refusal, 64 for bad usage. */
 export async function runCommand(
   args: readonly string[],
   around: Surroundings,
@@ -54,4 +74,17 @@ function parse(args: readonly string[]) {
   } catch {
     return undefined;
   }
+}
+
+function failureSentence(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
+  if (/^SQLITE_(BUSY|LOCKED)/.test(String(code)))
+    return "The database is busy. Nothing was changed; please try again.";
+  return `The command failed: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** '1 quote', '1,200 quotes'. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,47 +1,48 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import SQLite from "better-sqlite3";
-import { DamageError, damaged, isCorruption } from "#server/damage-error.ts";
-import { databaseFile, leftOfDatabase } from "./database-file.ts";
-import { expectedSchema, SCHEMA_QUERY, type SchemaRow, schemaName } from "./expected-schema.ts";
-import { knownMigrations } from "./migrations.ts";
+import { Kysely, SqliteDialect, sql } from "kysely";
+import { codeOf, DamageError } from "#server/errors.ts";
+import { databaseFile, traceOfDatabase } from "./database-file.ts";
+import { knownMigrations, migrate } from "./migrations.ts";
 
-/** Another process may hold the file for a moment. */
+/** Another process may hold a lock for a moment. */
 const BUSY_MS = 1000;
 
 /**
- * Looks whether the database of a data folder is whole and of this version or an older one, before anything
- * writes to it. False where there is none and never was; throws a DamageError, with nothing changed, where
- * it cannot be used: to start anew would hide from everybody that there was one.
+ * Checks that the database of a data folder is intact and of this version or an older one, before anything writes to it.
+ * Returns false if there is none and never was. Throws a DamageError, with nothing changed, if it cannot be used:
+ * starting with a new database would hide the loss of the old one.
  */
 export async function checkDatabase(dataDir: string, check: Check): Promise<boolean> {
   const file = databaseFile(dataDir);
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) {
-    const left = leftOfDatabase(dataDir);
-    if (left) throw damaged(file, `it is missing, though ${left} is there`);
+    const trace = traceOfDatabase(dataDir);
+    if (trace) throw damaged(file, `it is missing, though ${trace} is there`);
     return false;
   }
-  // SQLite would take it for a new one, and throw away what waits in its -wal.
+  // SQLite would treat it as new and discard the -wal.
   if (size === 0) throw damaged(file, "it is empty");
-  const beside = [`${file}-wal`, `${file}-shm`].filter((each) => !existsSync(each));
+  const absent = [`${file}-wal`, `${file}-shm`].filter((side) => !existsSync(side));
   try {
     await checkFile(file, check);
   } catch (error) {
-    for (const each of beside) removeUnused(each);
+    for (const side of absent) removeSideFile(side);
     throw error;
   }
   return true;
 }
 
 /**
- * How much is looked at: the tables that there are, every page, or also whether each index has what its
- * table has. Pages take seconds where there are a hundred thousand quotes.
+ * The depth of a check: which tables exist, every page, or every page and index. Pages take seconds for a hundred
+ * thousand quotes.
  */
 export type Check = "tables" | "quick_check" | "integrity_check";
 
+/** Checks a database file; throws a DamageError. */
 export async function checkFile(file: string, check: Check): Promise<void> {
   try {
-    // What a journal tells to take back can only be taken back by who may write.
+    // Rolling back a leftover journal takes a writable connection.
     const readonly = !existsSync(`${file}-journal`);
     const sqlite = new SQLite(file, { readonly, fileMustExist: true, timeout: BUSY_MS });
     try {
@@ -55,14 +56,32 @@ export async function checkFile(file: string, check: Check): Promise<void> {
   }
 }
 
+/** Whether SQLite reports a file as broken or as no database at all. */
+export function isCorruption(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(String(codeOf(error)));
+}
+
+function damaged(file: string, reason: string): DamageError {
+  return new DamageError(`The database ${file} is damaged (${reason}). Nothing was changed.`);
+}
+
 function checkPages(sqlite: SQLite.Database, file: string, check: Check): void {
   const found = sqlite.pragma(`${check}(1)`, { simple: true });
   if (found !== "ok") throw damaged(file, String(found).replace(/\s+/g, " "));
 }
 
+interface SchemaRow {
+  readonly type: string;
+  readonly name: string;
+}
+
+const SCHEMA_QUERY = "select type, name from sqlite_master";
+
+const schemaName = ({ type, name }: SchemaRow) => `${type} ${name}`;
+
 async function checkSchema(sqlite: SQLite.Database, file: string): Promise<void> {
-  const there = new Set(sqlite.prepare<[], SchemaRow>(SCHEMA_QUERY).all().map(schemaName));
-  if (!there.has("table kysely_migration")) throw damaged(file, "its tables are missing");
+  const existing = new Set(sqlite.prepare<[], SchemaRow>(SCHEMA_QUERY).all().map(schemaName));
+  if (!existing.has("table kysely_migration")) throw damaged(file, "its tables are missing");
   const applied = sqlite
     .prepare<[], { name: string }>("select name from kysely_migration order by name")
     .all()
@@ -72,12 +91,26 @@ async function checkSchema(sqlite: SQLite.Database, file: string): Promise<void>
     throw new DamageError(
       `The database ${file} was written by a newer version (it has ${newer}). Nothing was changed; start that version.`,
     );
-  const missing = (await expectedSchema(applied)).find((name) => !there.has(name));
+  const missing = (await expectedSchema(applied)).find((name) => !existing.has(name));
   if (missing) throw damaged(file, `the ${missing} is missing`);
 }
 
-/** What only looking at a database left beside it; nobody has it open, or it would have been there before. */
-function removeUnused(file: string): void {
+/** The tables, indexes and triggers that these migrations create: 'table quotes'. */
+async function expectedSchema(applied: readonly string[]): Promise<readonly string[]> {
+  const db = new Kysely<unknown>({
+    dialect: new SqliteDialect({ database: new SQLite(":memory:") }),
+  });
+  try {
+    await migrate(db, applied);
+    const { rows } = await sql<SchemaRow>`${sql.raw(SCHEMA_QUERY)}`.execute(db);
+    return rows.map(schemaName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Removes a side file that the check itself created. No other process has the database open. */
+function removeSideFile(file: string): void {
   const isEmpty = statSync(file, { throwIfNoEntry: false })?.size === 0;
   if (file.endsWith("-shm") || isEmpty) rmSync(file, { force: true });
 }

@@ -1,10 +1,10 @@
+import { accessSync, constants, existsSync } from "node:fs";
 import SQLite from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
-import { DamageError } from "#server/damage-error.ts";
-import { makeFolder } from "#server/files/make-folder.ts";
+import { Kysely, SqliteDialect, sql } from "kysely";
+import { DamageError } from "#server/errors.ts";
+import { makeFolder } from "#server/files/disk.ts";
 import { type Check, checkDatabase } from "./check-database.ts";
-import { checkRights } from "./check-rights.ts";
-import { databaseFile, markFolder, watchPlace } from "./database-file.ts";
+import { databaseFile, markFolder, SIDE_FILES, watchFiles } from "./database-file.ts";
 import { type Connections, Dialect } from "./dialect.ts";
 import { makeDatabase } from "./make-database.ts";
 import { migrate, needsMigration } from "./migrations.ts";
@@ -12,13 +12,12 @@ import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
 
-/** While a server starts, nobody else waits. */
+/** Blocking waits are fine while the server starts. */
 const BUSY_AT_START_MS = 250;
 
 /**
- * Opens the database file of a data folder, made when it is missing, with its tables up to date.
- * Throws with the folder and the reason where that fails: a DamageError, with nothing changed, where no
- * further attempt could succeed.
+ * Opens the database of a data folder, creates it if it is missing, and migrates it. Errors name the folder and the
+ * reason. A DamageError means that nothing was changed and that another attempt cannot succeed.
  */
 export async function openDatabase(dataDir: string, check: Check = "tables"): Promise<Database> {
   let connections: Connections | undefined;
@@ -28,7 +27,7 @@ export async function openDatabase(dataDir: string, check: Check = "tables"): Pr
     if (!(await checkDatabase(dataDir, check))) await makeDatabase(dataDir);
     connections = openFile(dataDir);
     const db = queriesOf(connections);
-    if (await needsMigration(db)) await migrateAlone(connections.writer);
+    if (await needsMigration(db)) await migrateInTransaction(connections.writer);
     markFolder(dataDir);
     stopBlocking(connections);
     return db;
@@ -41,14 +40,36 @@ export async function openDatabase(dataDir: string, check: Check = "tables"): Pr
   }
 }
 
-/** Connects to a database that is known to be whole and up to date. */
+/** Connects to a database that is known to be intact and up to date. */
 export function connectDatabase(dataDir: string): Database {
   const connections = openFile(dataDir);
   stopBlocking(connections);
   return queriesOf(connections);
 }
 
-/** From now on a write that has to wait is tried again by the dialect, while others go on. */
+/**
+ * Moves the -wal into the database and truncates it, so that it keeps no deleted data. Returns false if a reader is
+ * active at the moment.
+ */
+export async function emptyWal(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  return rows[0]?.busy === 0;
+}
+
+/**
+ * Throws if this process may not write to the database or its folder. SQLite would fall back to read-only, and every
+ * write of the running server would fail.
+ */
+function checkRights(dataDir: string): void {
+  accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  const file = databaseFile(dataDir);
+  const existing = ["", ...SIDE_FILES]
+    .map((side) => file + side)
+    .filter((path) => existsSync(path));
+  for (const path of existing) accessSync(path, constants.R_OK | constants.W_OK);
+}
+
+/** From now on the dialect retries writes that have to wait, without blocking the event loop. */
 function stopBlocking({ writer }: Connections): void {
   writer.pragma("busy_timeout = 0");
 }
@@ -56,9 +77,9 @@ function stopBlocking({ writer }: Connections): void {
 const queriesOf = (connections: Connections): Database =>
   new Kysely<Tables>({ dialect: new Dialect(connections) });
 
-/** Migrates in one transaction: of several processes one does it, and one that is ended leaves no half. */
-async function migrateAlone(sqlite: SQLite.Database): Promise<void> {
-  // A migration reads what it wrote, on the one connection.
+/** Only one of several processes migrates, and a killed one leaves no partial migration. */
+async function migrateInTransaction(sqlite: SQLite.Database): Promise<void> {
+  // Migrations read what they wrote, so they need a single connection.
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
   sqlite.exec("begin immediate");
   try {
@@ -75,14 +96,14 @@ function openFile(dataDir: string): Connections {
   const writer = new SQLite(file, { fileMustExist: true, timeout: BUSY_AT_START_MS });
   writer.pragma("journal_mode = WAL");
   writer.pragma("synchronous = FULL");
-  // A Mac says that all is on the disk when it is in the disk's own memory, unless it is asked twice.
+  // On macOS, plain fsync leaves data in the drive's cache.
   writer.pragma("fullfsync = ON");
   writer.pragma("foreign_keys = ON");
-  // What is deleted is overwritten: the file holds nothing of customers who are erased.
+  // Overwrites deleted rows: the file keeps nothing of erased customers.
   writer.pragma("secure_delete = ON");
   const reader = new SQLite(file, { fileMustExist: true, timeout: BUSY_AT_START_MS });
   reader.pragma("query_only = ON");
-  // The first read makes the -wal.
+  // The first read creates the -wal, which `watchFiles` identifies.
   reader.prepare("select count(*) from sqlite_schema").get();
-  return { reader, writer, isInPlace: watchPlace(dataDir) };
+  return { reader, writer, isInPlace: watchFiles(dataDir) };
 }

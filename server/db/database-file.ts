@@ -3,15 +3,15 @@ import { join } from "node:path";
 
 const NAME = "workbench.sqlite";
 
-/** Where the database of a data folder lies, whether it is there or not. */
+/** The path of the database of a data folder. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, NAME);
 }
 
-/** The files beside it: what SQLite has not put into it yet, and what it shares among processes. */
+/** The suffixes of the files that SQLite keeps beside a database. */
 export const SIDE_FILES = ["-wal", "-shm", "-journal"] as const;
 
-/** Where a restore puts the database that was there: a new name, also for two restores in one second. */
+/** Where a restore keeps the previous database: an unused name, even for two restores within a second. */
 export function fileBeforeRestore(dataDir: string, at: Date): string {
   const second = at.toISOString().slice(0, 19).replaceAll(":", "-");
   const name = `${databaseFile(dataDir)}.before-restore-${second}Z`;
@@ -20,7 +20,7 @@ export function fileBeforeRestore(dataDir: string, at: Date): string {
   return file;
 }
 
-/** The databases that restores put aside in a data folder, by their names. */
+/** The names of the databases that restores kept. */
 export function filesBeforeRestore(dataDir: string): readonly string[] {
   return readdirSync(dataDir).filter(isBeforeRestore);
 }
@@ -29,18 +29,26 @@ const isBeforeRestore = (file: string) => file.startsWith(`${NAME}.before-restor
 
 const MARKER = "there-was-a-database.txt";
 
-/** Leaves a file that tells of the database where it is lost. */
+/** Leaves a marker file, so that a lost database is noticed. */
 export function markFolder(dataDir: string): void {
   const marker = join(dataDir, MARKER);
   if (existsSync(marker)) return;
   writeFileSync(
     marker,
-    `A server keeps ${NAME} in this folder. If that is missing, restore a backup: no server starts without it.\nTo begin with an empty database, remove this file.\n`,
+    `A server keeps ${NAME} in this folder. If it is missing, restore a backup: no server starts without it.\nTo start with an empty database, remove this file.\n`,
   );
 }
 
-/** Whether what lies in the place of a database is still what was opened there. */
-export function watchPlace(dataDir: string): () => boolean {
+/** A file of a data folder that proves that a database once was there. */
+export function traceOfDatabase(dataDir: string): string | undefined {
+  if (!existsSync(dataDir)) return undefined;
+  return readdirSync(dataDir).find(
+    (file) => [`${NAME}-wal`, `${NAME}-journal`, MARKER].includes(file) || isBeforeRestore(file),
+  );
+}
+
+/** Returns a function that tells whether the database files are still the same files as now. */
+export function watchFiles(dataDir: string): () => boolean {
   const files = ["", "-wal"].map((suffix) => databaseFile(dataDir) + suffix);
   const opened = files.map(identityOf);
   return () =>
@@ -50,12 +58,4 @@ export function watchPlace(dataDir: string): () => boolean {
 function identityOf(file: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats && `${stats.dev}:${stats.ino}`;
-}
-
-/** A file of a data folder that tells of a database which is not there any more; undefined: there was none. */
-export function leftOfDatabase(dataDir: string): string | undefined {
-  if (!existsSync(dataDir)) return undefined;
-  return readdirSync(dataDir).find(
-    (file) => [`${NAME}-wal`, `${NAME}-journal`, MARKER].includes(file) || isBeforeRestore(file),
-  );
 }

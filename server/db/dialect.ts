@@ -7,22 +7,22 @@ import {
   type QueryResult,
   SqliteDialect,
 } from "kysely";
-import { LostDatabaseError } from "#server/lost-database-error.ts";
+import { LostDatabaseError } from "#server/errors.ts";
 
 export interface Connections {
   readonly reader: SQLite.Database;
   readonly writer: SQLite.Database;
-  /** Whether the files are still those that were opened. */
+  /** Whether the database files are still the ones that were opened. */
   readonly isInPlace: () => boolean;
 }
 
-/** A write waits so long for another process to finish its own, and looks so often. */
+/** How long a write waits for the lock of another process, and how often it retries. */
 const BUSY_MS = 250;
-const LOOK_EVERY_MS = 10;
+const RETRY_EVERY_MS = 10;
 
 /**
- * Reads and writes go through connections of their own: while a write waits for another process, reads go on, and
- * so does everything else, because the wait blocks nothing.
+ * Uses separate connections for reads and writes: while a write waits for another process, reads continue. The wait
+ * does not block the event loop.
  */
 export class Dialect extends SqliteDialect {
   readonly #connections: Connections;
@@ -61,7 +61,7 @@ class ReadWriteDriver implements Driver {
     await connection.release();
   }
 
-  /** A transaction that would begin as a read could not always go on as a write. */
+  /** A deferred transaction that begins with a read can fail with SQLITE_BUSY at its first write. */
   async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
@@ -71,8 +71,8 @@ class ReadWriteDriver implements Driver {
   }
 
   /**
-   * SQLite rolls a transaction back by itself when the disk is full, even at COMMIT. A second rollback would fail
-   * and hide the reason, so there is none.
+   * When the disk is full, SQLite has already rolled back, even at COMMIT. A second rollback would fail and hide the
+   * reason.
    */
   async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#connections.writer.inTransaction)
@@ -84,7 +84,7 @@ class ReadWriteDriver implements Driver {
   }
 }
 
-/** Reads until it writes; from then on until its release it alone writes, and reads what it wrote. */
+/** Reads from the shared reader until its first write, then uses the writer for everything until its release. */
 class ReadWriteConnection implements DatabaseConnection {
   readonly #reads: Driver;
   readonly #writes: Driver;
@@ -109,10 +109,10 @@ class ReadWriteConnection implements DatabaseConnection {
     if (!this.#writing && !this.#isInPlace()) throw new LostDatabaseError();
     const writing = this.#writing ?? (await this.#writes.acquireConnection());
     this.#writing = writing;
-    return untilFree(() => writing.executeQuery<Row>(query));
+    return retryWhileBusy(() => writing.executeQuery<Row>(query));
   }
 
-  /** No statement of ours streams. */
+  /** Unused: long lists are read in pages. */
   streamQuery(): never {
     throw new Error("Read a page at a time instead.");
   }
@@ -127,8 +127,8 @@ function isRead({ sql }: CompiledQuery): boolean {
   return /^\s*select\b/i.test(sql);
 }
 
-/** Does it, again and again while another process writes. */
-async function untilFree<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Retries while another process holds the lock. */
+async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   const last = performance.now() + BUSY_MS;
   for (;;) {
     try {
@@ -136,7 +136,7 @@ async function untilFree<Result>(work: () => Promise<Result>): Promise<Result> {
     } catch (error) {
       if (!isBusy(error) || performance.now() > last) throw error;
     }
-    await setTimeout(LOOK_EVERY_MS);
+    await setTimeout(RETRY_EVERY_MS);
   }
 }
 

@@ -28,13 +28,13 @@ const providerOf = (names: readonly string[]): MigrationProvider => ({
     Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))),
 });
 
-/** Whether the database's tables are older than those that the server works with. */
+/** Whether the database lacks a migration. */
 export async function needsMigration<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const known = await new Migrator({ db, provider: providerOf(knownMigrations) }).getMigrations();
   return known.some(({ executedAt }) => executedAt === undefined);
 }
 
-/** Brings the database's tables up to date, or as far as the named migrations do; throws where that fails. */
+/** Applies all pending migrations, or only the named ones. */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   names: readonly string[] = knownMigrations,

@@ -1,33 +1,32 @@
 import { chmodSync, existsSync, linkSync, renameSync, statSync } from "node:fs";
 import SQLite from "better-sqlite3";
-import { isCorruption } from "#server/damage-error.ts";
-import { belongLike } from "#server/files/belong-like.ts";
-import { sync } from "#server/files/sync.ts";
-import { databaseFile, fileBeforeRestore, leftOfDatabase, SIDE_FILES } from "./database-file.ts";
+import { codeOf } from "#server/errors.ts";
+import { copyOwner, sync } from "#server/files/disk.ts";
+import { isCorruption } from "./check-database.ts";
+import { databaseFile, fileBeforeRestore, SIDE_FILES, traceOfDatabase } from "./database-file.ts";
 
-/** Somebody has the database open. */
+/** Another process has the database open. */
 export class DatabaseInUseError extends Error {}
 
-/** The place of a database that nobody else has open, until it is let go. */
+/** The exclusive right to replace a database, until it is released. */
 export interface HeldDatabase {
-  /** False where the file is no database that could say whether somebody has it open. */
+  /** False if the file is not a database, so that SQLite cannot tell whether another process has it open. */
   readonly isKnownIdle: boolean;
-  /** Puts another database in the place, and names the file where the one before is kept. */
-  readonly replace: (draft: string, at: Date) => string | undefined;
+  /** Replaces the database with another file. Returns the path where the previous one is kept. */
+  readonly replace: (file: string, at: Date) => string | undefined;
   readonly release: () => void;
 }
 
 /**
- * Takes the database of a data folder for oneself. A server that does nothing holds its database, too: only
- * where nobody does can what waits in its -wal be brought home and the -wal be given up, and with it goes
- * the danger that it is ever applied to another database.
+ * Locks the database of a data folder exclusively. An idle server holds its database, too. The exclusive lock also lets
+ * SQLite move the -wal into the database and delete it: a leftover -wal could be applied to the restored database.
  */
 export function holdDatabase(dataDir: string): HeldDatabase {
   const file = databaseFile(dataDir);
   const size = statSync(file, { throwIfNoEntry: false })?.size;
-  // SQLite would throw away what waits beside an empty file.
-  if (!size) return sizeless(dataDir, size === undefined && !leftOfDatabase(dataDir));
-  if (!isReadable(file)) return { ...sizeless(dataDir, false), isKnownIdle: false };
+  // SQLite would discard the side files of an empty file.
+  if (!size) return holdUnreadable(dataDir, size === undefined && !traceOfDatabase(dataDir));
+  if (!isReadable(file)) return { ...holdUnreadable(dataDir, false), isKnownIdle: false };
   const sqlite = new SQLite(file, { fileMustExist: true, timeout: 250 });
   try {
     sqlite.pragma("locking_mode = EXCLUSIVE");
@@ -35,17 +34,16 @@ export function holdDatabase(dataDir: string): HeldDatabase {
     sqlite.exec("begin exclusive");
   } catch (error) {
     sqlite.close();
-    if (isCorruption(error)) return { ...sizeless(dataDir, false), isKnownIdle: false };
-    const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
-    throw /^SQLITE_(BUSY|LOCKED)/.test(String(code)) ? new DatabaseInUseError() : error;
+    if (isCorruption(error)) return { ...holdUnreadable(dataDir, false), isKnownIdle: false };
+    throw /^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(error))) ? new DatabaseInUseError() : error;
   }
   return {
     isKnownIdle: true,
-    replace(draft, at) {
+    replace(restored, at) {
       const kept = fileBeforeRestore(dataDir, at);
-      beLike(draft, file);
+      copyRights(restored, file);
       linkSync(file, kept);
-      renameSync(draft, file);
+      renameSync(restored, file);
       sync(dataDir);
       return kept;
     },
@@ -53,7 +51,7 @@ export function holdDatabase(dataDir: string): HeldDatabase {
   };
 }
 
-/** Looks without the right to write: what waits beside a file that is no database must stay where it is. */
+/** Opens read-only, so that SQLite leaves the side files of a broken database alone. */
 function isReadable(file: string): boolean {
   if (existsSync(`${file}-journal`)) return true;
   try {
@@ -70,17 +68,17 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** A place without a database that can be opened; with `isFree`, without any file of one. */
-function sizeless(dataDir: string, isFree: boolean): HeldDatabase {
+/** Holds a folder whose database is missing or broken. `isFree`: the folder has no trace of one. */
+function holdUnreadable(dataDir: string, isFree: boolean): HeldDatabase {
   const file = databaseFile(dataDir);
   return {
     isKnownIdle: true,
-    replace(draft, at) {
-      beLike(draft, existsSync(file) ? file : dataDir);
+    replace(restored, at) {
+      copyRights(restored, existsSync(file) ? file : dataDir);
       const kept = isFree ? undefined : moveAside(file, fileBeforeRestore(dataDir, at));
-      // A link is refused where somebody made a database meanwhile.
-      if (isFree) linkSync(draft, file);
-      else renameSync(draft, file);
+      // A link fails if another process has created a database in the meantime.
+      if (isFree) linkSync(restored, file);
+      else renameSync(restored, file);
       sync(dataDir);
       return kept;
     },
@@ -89,8 +87,8 @@ function sizeless(dataDir: string, isFree: boolean): HeldDatabase {
 }
 
 /**
- * Moves a broken database away with what is beside it, itself first: who is killed between leaves a folder
- * without a database but with traces of one, which no server takes for new.
+ * Moves a broken database and its side files away, the database first. A process killed in between leaves traces, so
+ * that no server takes the folder for a new one.
  */
 function moveAside(file: string, kept: string): string | undefined {
   let moved: string | undefined;
@@ -102,9 +100,9 @@ function moveAside(file: string, kept: string): string | undefined {
   return moved;
 }
 
-/** A file that root restores still belongs to whom the one before, or the folder, belongs. */
-function beLike(draft: string, like: string): void {
+/** Gives a restored file the mode and owner of the previous one, or of the folder. */
+function copyRights(file: string, like: string): void {
   const stats = statSync(like);
-  chmodSync(draft, stats.isFile() ? stats.mode & 0o666 : 0o600);
-  belongLike(draft, like);
+  chmodSync(file, stats.isFile() ? stats.mode & 0o666 : 0o600);
+  copyOwner(file, like);
 }

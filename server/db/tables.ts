@@ -10,9 +10,9 @@ export interface RulesRevisionsTable {
   /** ISO 8601 in UTC. */
   created_at: string;
   author: string;
-  /** What changed, in a sentence. */
+  /** A sentence about the change. */
   summary: string;
-  /** The whole rules document as JSON, prices in dollars. */
+  /** The rules as JSON, prices in dollars. */
   document: string;
 }
 
@@ -29,16 +29,16 @@ export interface QuotesTable {
   company: string;
   address_type: string;
   notes: string;
-  /** What a search looks in: `quoteSearchText`. */
+  /** See `quoteSearchText`. */
   search_text: string;
   total_cents: Cents;
   delivery_fee_cents: Cents;
   rules_revision: number;
-  /** ISO 8601 in UTC: deleted, but still to be restored. */
+  /** ISO 8601 in UTC. Staff can still restore the quote until it is erased. */
   deleted_at: string | null;
-  /** On whose page it was asked for; null: on our own. */
+  /** The partner on whose page it was submitted; null: on our own. */
   partner_id: string | null;
-  /** As it was then; null where nothing was settled with the partner. */
+  /** The name at submission; null if partners.json had no such partner. */
   partner_name: string | null;
   /** Total with delivery. */
   amount_cents: GeneratedAlways<Cents>;
@@ -46,14 +46,14 @@ export interface QuotesTable {
   waiting: GeneratedAlways<0 | 1>;
 }
 
-/** What was asked for, as JSON: the configuration and the pricing at that time. */
+/** The configuration and pricing at submission, as JSON. */
 export interface QuoteSnapshotsTable {
   quote_seq: number;
   snapshot: string;
 }
 
-/** Count and value of each status, kept by triggers, without what is deleted. */
-export interface QuoteTalliesTable {
+/** Count and value per status, without deleted quotes. Maintained by triggers. */
+interface QuoteTalliesTable {
   status: QuoteStatus;
   quotes: number;
   amount_cents: Cents;
@@ -69,53 +69,53 @@ export interface QuoteEventsTable {
   from_status: QuoteStatus | null;
   to_status: QuoteStatus | null;
   note: string | null;
-  /** The name that the writer of a note gave it: sent again, it is no second note. */
+  /** Chosen by the client, so that a retry does not add the note twice. */
   note_id: string | null;
 }
 
-/** The uploaded images that a quote's parts show. */
-export interface QuoteImagesTable {
+/** The uploaded images of a quote's parts. */
+interface QuoteImagesTable {
   quote_id: string;
   image: string;
 }
 
-/** What was answered to a submission that named an Idempotency-Key. */
-export interface IdempotencyKeysTable {
+/** The replies to submissions with an Idempotency-Key. */
+interface IdempotencyKeysTable {
   key: string;
   request_hash: string;
   reply: string;
   created_at: string;
 }
 
-export interface StaffSessionsTable {
+interface StaffSessionsTable {
   /** SHA-256 of the token in the browser's cookie. */
   token_hash: string;
-  /** HMAC of the token by a key that goes with the password: another password ends the session. */
+  /** HMAC of the token under a key derived from the password: a new password ends the session. */
   signature: string;
   /** ISO 8601 in UTC. */
   created_at: string;
   seen_at: string;
 }
 
-/** What staff asked the server to change; append-only. */
+/** Changes by staff. Append-only. */
 export interface StaffWritesTable {
   seq: Generated<number>;
   /** ISO 8601 in UTC. */
   at: string;
-  /** The beginning of the session's `token_hash`; null where nobody needs to sign in. */
+  /** The beginning of the session's `token_hash`; null without a staff password. */
   session: string | null;
-  /** Where it came from. */
+  /** The client's IP address. */
   address: string;
-  /** As in the log and in error replies. */
+  /** The same ID as in the log and in error replies. */
   request_id: string | null;
   method: string;
   path: string;
-  /** What it was answered with; null where the server ended before. */
+  /** The status of the reply; null if the server ended before it. */
   status: number | null;
 }
 
-/** Moments of what the server does by itself, by what they are of. */
-export interface UpkeepTable {
+/** Times that the recurring jobs remember, by name. */
+interface UpkeepTable {
   name: string;
   /** ISO 8601 in UTC. */
   at: string;

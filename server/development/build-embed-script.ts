@@ -1,5 +1,5 @@
 import { build } from "vite";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import embed from "../../vite.embed.config.ts";
 
 /** The script that partners include, made as for the built client. */

@@ -3,9 +3,9 @@ import { join, relative } from "node:path";
 import { inspect } from "node:util";
 import { createServerModuleRunner, createServer as createVite } from "vite";
 import { type Env, readEnv } from "#server/env.ts";
+import { OperatorError } from "#server/errors.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import { ListenError, listen } from "#server/listen.ts";
-import { projectRoot } from "#server/project-root.ts";
-import { ToldError } from "#server/told-error.ts";
 
 const ROOT = projectRoot();
 
@@ -36,7 +36,7 @@ async function develop(env: Env): Promise<void> {
     const entry = join(import.meta.dirname, "start.ts");
     const { start } = await runner.import<typeof import("./start.ts")>(entry);
     const started = await start(env, vite);
-    if ("refused" in started) throw new ToldError(started.refused);
+    if ("refused" in started) throw new OperatorError(started.refused);
     return started;
   };
   const address = listen(server, env);
@@ -77,6 +77,6 @@ async function develop(env: Env): Promise<void> {
 
 /** What stands in the way: a sentence where there is one for it, or the whole error. */
 function tell(error: unknown): void {
-  const isTold = error instanceof ToldError || error instanceof ListenError;
+  const isTold = error instanceof OperatorError || error instanceof ListenError;
   process.stderr.write(`${isTold ? error.message : inspect(error)}\n`);
 }

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Request, type Response, Router } from "express";
 import type { ViteDevServer } from "vite";
+import { projectRoot } from "#server/files/project-root.ts";
 import type { Client } from "#server/page/client.ts";
-import { projectRoot } from "#server/project-root.ts";
 import { buildEmbedScript } from "./build-embed-script.ts";
 
 const SOURCES = join(projectRoot(), "client");

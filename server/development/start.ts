@@ -1,10 +1,10 @@
 import type { ViteDevServer } from "vite";
-import { usableBackupFolder } from "#server/backup/usable-backup-folder.ts";
+import { usableBackupFolder } from "#server/backup/backup-folder.ts";
 import type { Env } from "#server/env.ts";
+import { OperatorError } from "#server/errors.ts";
 import { startHourlyWork } from "#server/hourly-work.ts";
 import { createLog } from "#server/log.ts";
 import { openApp } from "#server/open-app.ts";
-import { ToldError } from "#server/told-error.ts";
 import { sourceClient } from "./source-client.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function start(env: Env, vite: ViteDevServer) {
     };
     return { app, end };
   } catch (error) {
-    if (error instanceof ToldError) return { refused: error.message };
+    if (error instanceof OperatorError) return { refused: error.message };
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
+import { codeOf, MOST_PROBLEMS, OperatorError } from "#server/errors.ts";
 import { readJson } from "#server/rules/json-text.ts";
-import { ToldError } from "#server/told-error.ts";
 
-/** A file that cannot be used: which, and what is wrong with it. */
-export class FileError extends ToldError {}
+/** A file cannot be used. The message names it and the problem. */
+export class FileError extends OperatorError {}
 
-/** What a file should be, and the largest that was meant to be one. */
+/** The noun for a kind of file in sentences, and its size limit. */
 export interface FileKind {
   readonly noun: string;
   readonly mostMegabytes: number;
@@ -15,12 +15,12 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 
 const MEGABYTE = 1024 * 1024;
 
-/** The bytes of a file; a FileError that says why they cannot be read. */
+/** Reads a file of limited size; throws a FileError. */
 export async function readBytes(path: string, name: string, kind: FileKind): Promise<Uint8Array> {
   try {
     const found = await stat(path);
     if (found.isDirectory()) throw new FileError(`${name} is a folder.`);
-    // What is no file, such as a pipe, could be read without end.
+    // A pipe or device might never end.
     if (!found.isFile()) throw new FileError(`${name} is not a file.`);
     if (found.size > kind.mostMegabytes * MEGABYTE) throw tooLong(name, kind);
     return await readFile(path);
@@ -30,12 +30,12 @@ export async function readBytes(path: string, name: string, kind: FileKind): Pro
 }
 
 function whyUnreadable(name: string, error: unknown): string {
-  const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  const code = codeOf(error);
   if (code === "ENOENT" || code === "ENOTDIR") return `There is no file ${name}.`;
   return `${name} cannot be read (${String(code ?? error)}).`;
 }
 
-/** The text in the bytes of a file. */
+/** Decodes UTF-8; throws a FileError. */
 export function textOf(bytes: Uint8Array, name: string, kind: FileKind): string {
   if (bytes.length > kind.mostMegabytes * MEGABYTE) throw tooLong(name, kind);
   try {
@@ -46,10 +46,10 @@ export function textOf(bytes: Uint8Array, name: string, kind: FileKind): string 
 }
 
 function tooLong(name: string, { noun, mostMegabytes }: FileKind): FileError {
-  return new FileError(`${name} is longer than ${mostMegabytes} MB: that is no ${noun}.`);
+  return new FileError(`${name} is larger than ${mostMegabytes} MB, too large for a ${noun}.`);
 }
 
-/** What a text says as JSON; a FileError with the place where it is none. */
+/** Parses JSON; throws a FileError with the position of the mistake. */
 export function jsonOf(text: string, name: string): unknown {
   const json = readJson(text);
   if (json.ok) return json.value;
@@ -58,10 +58,7 @@ export function jsonOf(text: string, name: string): unknown {
   throw new FileError(`${name} is not JSON${where}.`);
 }
 
-/** More problems than that are not read one by one. */
-export const MOST_PROBLEMS = 100;
-
-/** Why a file cannot be used: its problems, a sentence a line, of many the first. */
+/** Lists the problems of a file, one sentence per line, up to MOST_PROBLEMS. */
 export function problemList<Problem>(
   name: string,
   problems: readonly Problem[],
@@ -70,7 +67,7 @@ export function problemList<Problem>(
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
   const more = problems.length - MOST_PROBLEMS;
   return [
-    `${name} cannot be used, it has ${count}:`,
+    `${name} cannot be used. It has ${count}:`,
     ...problems.slice(0, MOST_PROBLEMS).map(sentence),
     ...(more > 0 ? [`and ${more} more.`] : []),
   ].join("\n");

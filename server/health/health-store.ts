@@ -5,8 +5,8 @@ export type HealthStore = ReturnType<typeof createHealthStore>;
 
 export function createHealthStore(db: Database) {
   return {
-    /** Throws where a write would, because the files of the database are not those that were opened. */
-    async checkPlace(): Promise<void> {
+    /** Throws if the database files were deleted or replaced. Every statement but a select takes that check. */
+    async checkFiles(): Promise<void> {
       await sql`pragma schema_version`.execute(db);
     },
   };

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { only } from "#server/http/only.ts";
+import { addRoute } from "#server/http/add-route.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import type { HealthStore } from "./health-store.ts";
 
@@ -9,25 +9,23 @@ interface HealthDeps {
   readonly health: HealthStore;
 }
 
-/** Liveness, and readiness: a read of the database, which is where it was. */
+/** Liveness and readiness. The server is ready if it can read the database and its files are in place. */
 export function healthRoutes({ rules, health }: HealthDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router
-    .route("/healthz")
-    .get((_req, res) => {
+  addRoute(router, "/healthz", {
+    get: (_req, res) => {
       res.set("Cache-Control", "no-store").json({ success: true });
-    })
-    .all(only("GET", "HEAD"));
-  router
-    .route("/readyz")
-    .get(async (_req, res) => {
-      const [{ revision }] = await Promise.all([rules.current(), health.checkPlace()]).catch(
+    },
+  });
+  addRoute(router, "/readyz", {
+    get: async (_req, res) => {
+      const [{ revision }] = await Promise.all([rules.current(), health.checkFiles()]).catch(
         (cause: unknown) => {
           throw new ApiError(503, "not_ready", undefined, { cause });
         },
       );
       res.set("Cache-Control", "no-store").json({ success: true, revision });
-    })
-    .all(only("GET", "HEAD"));
+    },
+  });
   return router;
 }

@@ -1,16 +1,51 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { HttpLimits } from "./limits.ts";
 
-export interface LimitedServer {
-  readonly server: Server;
-  /** The replies that have begun and not ended. */
-  readonly underWay: ReadonlySet<ServerResponse>;
+/** Limits on the time and resources of a client. Times are in milliseconds. */
+interface HttpLimits {
+  /** To receive the headers of a request. */
+  readonly headersMs: number;
+  /** To receive a whole request. */
+  readonly requestMs: number;
+  /** How often those two are checked. */
+  readonly checkEveryMs: number;
+  /** A connection between requests. */
+  readonly keepAliveMs: number;
+  /** A connection without traffic during a request, including the wait for the reply. */
+  readonly idleMs: number;
+  readonly headerBytes: number;
+  readonly connections: number;
+  /** Unanswered requests per connection. One more closes it. */
+  readonly openReplies: number;
+  /** Reply bytes that a connection has not read. A request beyond that closes it. */
+  readonly unreadBytes: number;
 }
 
-/** A server whose clients cannot take more of it than the limits say, however slow they are. */
+export const HTTP_LIMITS: HttpLimits = {
+  headersMs: 15_000,
+  // Enough for an image of 5 MB over a slow mobile network.
+  requestMs: 120_000,
+  checkEveryMs: 5_000,
+  // Longer than the 60 s of proxies, so that they never reuse a connection that is being closed.
+  keepAliveMs: 65_000,
+  // Longer than a document waits for the ones ahead of it.
+  idleMs: 120_000,
+  headerBytes: 16_384,
+  connections: 2_000,
+  // Browsers and proxies do not pipeline requests.
+  openReplies: 8,
+  unreadBytes: 1_000_000,
+};
+
+interface LimitedServer {
+  readonly server: Server;
+  /** The replies in progress. */
+  readonly activeReplies: ReadonlySet<ServerResponse>;
+}
+
+/** Creates a server that enforces the limits on slow and greedy clients. */
 export function limitedServer(handler: RequestListener, limits: HttpLimits): LimitedServer {
-  const underWay = new Set<ServerResponse>();
+  const activeReplies = new Set<ServerResponse>();
   const repliesOf = new WeakMap<Socket, Set<ServerResponse>>();
   const server = createServer(
     {
@@ -22,15 +57,15 @@ export function limitedServer(handler: RequestListener, limits: HttpLimits): Lim
     },
     (req, res) => {
       const replies = repliesOf.get(req.socket) ?? new Set();
-      // Node reports every request of one read, also after the connection was cut off.
+      // Node emits every request of a chunk, even after the connection was destroyed.
       if (req.socket.destroyed) return;
-      if (replies.size >= limits.openReplies || unread(replies) > limits.unreadBytes)
+      if (replies.size >= limits.openReplies || unreadBytes(replies) > limits.unreadBytes)
         return req.socket.destroy();
       replies.add(res);
-      underWay.add(res);
+      activeReplies.add(res);
       res.once("close", () => {
         replies.delete(res);
-        underWay.delete(res);
+        activeReplies.delete(res);
       });
       handler(req, res);
     },
@@ -38,20 +73,19 @@ export function limitedServer(handler: RequestListener, limits: HttpLimits): Lim
   server.on("connection", (socket) => {
     const replies = new Set<ServerResponse>();
     repliesOf.set(socket, replies);
-    // A reply that never got its turn emits no 'close'.
+    // A pipelined reply that never got its turn emits no 'close'.
     socket.once("close", () => {
-      for (const res of replies) underWay.delete(res);
+      for (const res of replies) activeReplies.delete(res);
     });
   });
   server.setTimeout(limits.idleMs);
-  // Node would drop what is beyond a number in silence, a proxy's own headers first: `plainHead` refuses it.
+  // Node would silently drop headers beyond a maximum, a proxy's own among them. `checkHeaders` rejects them instead.
   server.maxHeadersCount = 0;
   server.maxConnections = limits.connections;
-  return { server, underWay };
+  return { server, activeReplies };
 }
 
-/** The bytes of replies that their client has not read. */
-function unread(replies: ReadonlySet<ServerResponse>): number {
+function unreadBytes(replies: ReadonlySet<ServerResponse>): number {
   let sum = 0;
   for (const { writableLength } of replies) sum += writableLength;
   return sum;

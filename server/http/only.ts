@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { ApiError } from "#server/errors.ts";
 
-/** Ends a route: every method that it does not know gets 405 and is told those that it does. */
+/** Answers 405 with the allowed methods. */
 export function only(...methods: readonly string[]): RequestHandler {
   return (_req, res) => {
     res.set("Allow", methods.join(", "));

@@ -3,16 +3,16 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 
-/** A body that many clients ask for, packed once for all of them. */
+/** A body that is compressed once for many clients. */
 export interface PackedBody {
-  /** Another text for each other content. */
+  /** Changes with the content. */
   readonly version: string;
   readonly plain: Buffer;
-  /** Packed beforehand, the smallest first. */
+  /** The smallest first. */
   readonly packed: readonly { readonly encoding: string; readonly body: Buffer }[];
 }
 
-/** Almost as small as it gets, in a few milliseconds. */
+/** Almost the best compression, in a few milliseconds. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export async function packBody(text: string): Promise<PackedBody> {
@@ -32,7 +32,7 @@ export function versionOf(content: Buffer): string {
   return createHash("sha256").update(content).digest("base64url");
 }
 
-/** Sends it in the smallest form that the client takes, or says that the client's copy is still good. */
+/** Sends the smallest encoding that the client accepts, or 304. */
 export function sendPacked(
   req: Request,
   res: Response,
@@ -40,9 +40,9 @@ export function sendPacked(
 ): void {
   const tag = `W/"${version}"`;
   res.vary("Accept-Encoding").set("ETag", tag);
-  const kept = req.get("If-None-Match")?.split(",") ?? [];
-  if (kept.some((each) => each.trim() === tag)) return void res.status(304).end();
-  const fitting = packed.find(({ encoding }) => req.acceptsEncodings(encoding) === encoding);
-  if (fitting) res.set("Content-Encoding", fitting.encoding);
-  res.send(fitting?.body ?? plain);
+  const cached = req.get("If-None-Match")?.split(",") ?? [];
+  if (cached.some((each) => each.trim() === tag)) return void res.status(304).end();
+  const accepted = packed.find(({ encoding }) => req.acceptsEncodings(encoding) === encoding);
+  if (accepted) res.set("Content-Encoding", accepted.encoding);
+  res.send(accepted?.body ?? plain);
 }

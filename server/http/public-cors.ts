@@ -1,46 +1,45 @@
 import cors from "cors";
 import { type RequestHandler, Router } from "express";
 import { type OriginList, originList } from "#server/partners/origin-list.ts";
-import type { PartnerSettings } from "#server/partners/partner-settings.ts";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import type { Partner } from "#shared/partners.ts";
 
-/** What visitors do, by the methods of its routes. Nothing of staff is among it. */
+/** The visitors' routes, by method. No staff route is ever among them. */
 const PUBLIC_ROUTES = {
   GET: ["/api/configuration/rules/:product", "/uploads/images/:filename"],
   POST: ["/api/pricing/calculate", "/api/quotes/submit"],
 };
 
-/** How long a browser remembers that it may ask, in seconds. */
-const REMEMBERED_S = 600;
+/** How long a browser caches a preflight. */
+const PREFLIGHT_S = 600;
 
-export interface PublicCorsDeps {
+interface PublicCorsDeps {
   readonly partners: PartnerSettings;
   readonly embedOrigins: readonly string[] | undefined;
 }
 
 /**
- * Lets scripts of the partners' pages read what visitors may. Those alone who are named, by a partner or in
- * EMBED_ORIGINS: that anyone may frame the page where nobody is does not mean that the scripts of any page may send
- * us quotes. Never with credentials.
+ * CORS headers on the visitors' routes, never with credentials, for origins listed by a partner or in EMBED_ORIGINS.
+ * Without any list, any page may frame the configurator, but no foreign script may call the API.
  */
 export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const isNamed = namedOrigins(embedOrigins);
+  const isListed = listedOrigins(embedOrigins);
   const allow = (methods: string[]): RequestHandler => {
     const answer = cors({
       origin: true,
       methods,
       allowedHeaders: ["Content-Type", "Idempotency-Key", "If-None-Match"],
       exposedHeaders: ["ETag", "Retry-After", "RateLimit", "RateLimit-Policy"],
-      maxAge: REMEMBERED_S,
+      maxAge: PREFLIGHT_S,
     });
     return async (req, res, next) => {
       const origin = req.get("Origin");
-      // Also without one: a copy of that answer would not do for a script of a partner.
+      // Also without an Origin: a cached reply would lack the headers that a partner's script needs.
       res.vary("Origin");
       if (origin === undefined) return next();
-      const { partners: settled } = await partners.current();
-      if (isNamed(settled)(origin)) return answer(req, res, next);
+      const { partners: current } = await partners.current();
+      if (isListed(current)(origin)) return answer(req, res, next);
       next();
     };
   };
@@ -49,8 +48,8 @@ export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Rou
   return router;
 }
 
-/** All origins that are named anywhere, put together once for each reading of the partners' file. */
-function namedOrigins(embedOrigins: readonly string[]) {
+/** All listed origins, computed once per version of partners.json, which can list thousands. */
+function listedOrigins(embedOrigins: readonly string[]) {
   let known: { readonly partners: readonly Partner[]; readonly list: OriginList } | undefined;
   return (partners: readonly Partner[]): OriginList => {
     if (known?.partners !== partners) {

@@ -2,17 +2,18 @@ import { randomUUID } from "node:crypto";
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
-import { ApiError, errorReply } from "#server/errors.ts";
+import { ApiError } from "#server/errors.ts";
+import { errorReply } from "./error-handler.ts";
 
-/** What is no HTTP, too large in its headers or too slow gets an error like all others, and a line in the log. */
+/** Answers and logs requests that never reach Express: invalid HTTP, oversized headers, and timeouts. */
 export function refuseUnreadable(
   server: Server,
-  underWay: ReadonlySet<ServerResponse>,
+  activeReplies: ReadonlySet<ServerResponse>,
   log: Logger,
 ): void {
   server.on("clientError", (thrown, socket: Socket) => {
-    const isReplyBegun = [...underWay].some((res) => res.socket === socket && res.headersSent);
-    // A browser opens connections that it may not need: one without a word is no request.
+    const isReplyBegun = [...activeReplies].some((res) => res.socket === socket && res.headersSent);
+    // Browsers open spare connections, which time out without a request.
     if (!socket.writable || socket.bytesRead === 0 || isReplyBegun) return socket.destroy();
     const error = refusal(Reflect.get(thrown, "code"));
     const requestId = randomUUID();
@@ -28,7 +29,7 @@ export function refuseUnreadable(
     socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
     log.info(
       { requestId, route: "unknown", status: error.status, code: error.code },
-      "request not read",
+      "unreadable request",
     );
   });
 }

@@ -1,35 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import { contextOf } from "./request-context.ts";
 
-/** Asked every few seconds, by machines. */
+/** Facts about a request, collected for its log line. */
+interface RequestContext {
+  /** Generated here, never taken from the client, who could send personal data or another request's ID. */
+  readonly id: string;
+  /** The name to log in place of a route's pattern, for replies from outside any route. */
+  route?: string | undefined;
+  /** The stable code of the error reply. */
+  code?: string;
+  /** The error behind a 5xx. */
+  err?: unknown;
+  /** Whether the server aborted the reply. */
+  aborted?: boolean;
+}
+
+const contexts = new WeakMap<ServerResponse, RequestContext>();
+
+/** The context of the request that a response belongs to. */
+export function contextOf(res: ServerResponse): RequestContext {
+  const existing = contexts.get(res);
+  if (existing) return existing;
+  const context = { id: randomUUID() };
+  contexts.set(res, context);
+  return context;
+}
+
+/** Polled every few seconds by supervisors. */
 const HEALTH_ROUTES = ["/healthz", "/readyz"];
 
 /**
- * One line for each request, written when its reply has ended. It names the route by its pattern: paths
- * and queries, like headers and bodies, can hold what people told us, and that belongs in the database only.
+ * Logs one line per request once its reply has ended. The line has the route's pattern, because paths, queries, headers
+ * and bodies can hold personal data, which belongs in the database only.
  */
 export function requestLog(log: Logger): RequestHandler {
   return (req, res, next) => {
     const { id } = contextOf(res);
     res.set("X-Request-Id", id);
     const { socket } = req;
-    const begun = { at: performance.now(), bytes: socket.bytesWritten };
+    const start = { at: performance.now(), bytes: socket.bytesWritten };
     res.once("close", () => {
-      const { code, err, brokenOff } = contextOf(res);
+      const { code, err, aborted } = contextOf(res);
       const line = {
         requestId: id,
         method: req.method,
         route: routeOf(req, res),
         ...(res.headersSent && { status: res.statusCode }),
-        ms: Math.round((performance.now() - begun.at) * 10) / 10,
-        // What went over the connection, headers included.
-        bytes: socket.bytesWritten - begun.bytes,
+        ms: Math.round((performance.now() - start.at) * 10) / 10,
+        // Bytes on the wire, headers included.
+        bytes: socket.bytesWritten - start.bytes,
         ...(code !== undefined && { code }),
         ...(err !== undefined && { err }),
       };
-      if (brokenOff) log.error(line, "reply broken off");
-      else log[levelOf(res, line.route)](line, res.writableFinished ? "request" : "client gone");
+      if (aborted) log.error(line, "reply aborted");
+      else
+        log[levelOf(res, line.route)](
+          line,
+          res.writableFinished ? "request" : "client disconnected",
+        );
     });
     next();
   };

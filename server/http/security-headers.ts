@@ -3,7 +3,7 @@ import helmet from "helmet";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** What browsers can do and nothing here needs, in a frame neither; a library that went bad gets none of it. */
+/** Browser features that nothing here uses. A compromised library gets none of them, and neither does a frame. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "autoplay",
@@ -31,29 +31,29 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** Nothing but the server's own scripts, styles and images runs in the page, and it calls nobody else. */
+/** The page runs only the server's own files and connects to no other server. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // The marks beside a line of the rules file come with the editor, as data.
+  // The editor of the rules file has its gutter icons as data URLs.
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  // Staff see the page as a partner's visitors do, in a frame.
+  // The Admin Panel previews the configurator in a frame.
   "frame-src 'self'",
   "object-src 'none'",
   "worker-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  // No text becomes markup or a script, also where one of ours would make that mistake.
+  // A mistake of ours cannot turn text into markup or script.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ];
 
 /**
- * The policy of a page that these may frame. Undefined: anyone. The directive is left out then, since '*' would
- * not cover a page that somebody opens from a disk.
+ * The policy of a page with its allowed framers; undefined: any. That omits the directive, because '*' does not match
+ * file: pages.
  */
 export function policyOf(framers: readonly string[] | undefined): string {
   return (framers ? [...POLICY, `frame-ancestors ${framers.join(" ")}`] : POLICY).join(";");
@@ -61,7 +61,7 @@ export function policyOf(framers: readonly string[] | undefined): string {
 
 const UNFRAMED = policyOf(["'none'"]);
 
-/** What every reply says to browsers. `httpsOnly`: whether they may be told so for a year. */
+/** The security headers of every reply. `httpsOnly` adds HSTS for a year. */
 export function securityHeaders({ httpsOnly }: { readonly httpsOnly: boolean }): RequestHandler {
   const permissions = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ");
   return Router().use(
@@ -72,7 +72,7 @@ export function securityHeaders({ httpsOnly }: { readonly httpsOnly: boolean }):
     },
     helmet({
       contentSecurityPolicy: false,
-      // Who shows the page in a frame is up to `frame-ancestors`.
+      // `frame-ancestors` decides instead.
       frameguard: false,
       crossOriginOpenerPolicy: { policy: "same-origin" },
       crossOriginResourcePolicy: { policy: "same-origin" },

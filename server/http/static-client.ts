@@ -2,14 +2,14 @@ import type { Readable } from "node:stream";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
 import { only } from "./only.ts";
-import { contextOf } from "./request-context.ts";
+import { contextOf } from "./request-log.ts";
 
-/** What partners' pages load. Set before a file is looked for, so that an unchanged one (304) says it, too. */
+/** Loaded by partners' pages. Their headers are set before sirv runs, so that a 304 has them, too. */
 const FOR_PARTNERS = ["/embed.js", "/embed.d.ts"];
 
 /**
- * The files of the page: hashed assets are kept for a year, everything else is asked for anew each time
- * (an unchanged file answers 304). The build made the brotli and gzip files beside each file.
+ * The files of the page, precompressed by the build. Browsers cache hashed assets for a year and revalidate all other
+ * files.
  */
 export function staticClient(folder: string): RequestHandler {
   const serve = sirv(folder, {
@@ -31,12 +31,12 @@ export function staticClient(folder: string): RequestHandler {
         "Cross-Origin-Resource-Policy": "cross-origin",
         "Access-Control-Allow-Origin": "*",
       });
-      // By its name it would be a film.
+      // `.ts` would be served as video/mp2t.
       if (req.path.endsWith(".d.ts")) res.type("text/plain");
     }
-    // The whole of a file is a right answer to who asks for a part, whatever part that is.
+    // Ignore ranges: a whole file is a valid reply.
     delete req.headers.range;
-    // A file can be gone when it is read, after a build under the running server: that ends this reply only.
+    // A build can delete a file while it is being sent. Fail this reply only.
     res.once("pipe", (file: Readable) => file.once("error", next));
     serve(req, res, () => {
       context.route = undefined;

@@ -1,32 +1,33 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
-import { attributeFault, embeddedImage, filterFault } from "./svg-attribute.ts";
-import { elementFault } from "./svg-element.ts";
+import { attributeProblem, elementProblem, embeddedImage, filterProblem } from "./svg-markup.ts";
 import { countDrawn, type SvgNode, svgNode } from "./svg-references.ts";
-import { styleFault } from "./svg-style.ts";
-import { type StyleReference, styleReferences } from "./svg-style-references.ts";
+import { type StyleReference, styleProblem, styleReferences } from "./svg-style.ts";
 
 const MOST_ELEMENTS = 20_000;
 const MOST_EMBEDDED = 100;
 const DEEPEST = 100;
 
-export interface SvgCheck {
-  /** What is wrong with the drawing, after 'this SVG'; undefined where nothing is. */
-  readonly fault: string | undefined;
-  /** The pictures that stand in it as data. */
+interface SvgCheck {
+  /** Follows 'this SVG' in a sentence; undefined if there is no problem. */
+  readonly problem: string | undefined;
+  /** The embedded pictures, from data URLs. */
   readonly embedded: readonly Buffer[];
 }
 
-/** Ends the reading of a drawing at its first fault, so that what comes after costs nothing. */
-class Fault extends Error {}
+/** Stops the parser at the first problem. */
+class SvgError extends Error {}
 
-/** Whether a drawing can do nothing but be drawn. Strict: what is not understood is a fault. */
+/**
+ * Checks that an SVG is inert: no scripts, no links elsewhere, no excessive work. Strict: anything that the check cannot
+ * parse is a problem.
+ */
 export function checkSvg(bytes: Uint8Array): SvgCheck {
   const embedded: Buffer[] = [];
   try {
     read(decode(bytes), embedded);
-    return { fault: undefined, embedded };
+    return { problem: undefined, embedded };
   } catch (error) {
-    if (error instanceof Fault) return { fault: error.message, embedded: [] };
+    if (error instanceof SvgError) return { problem: error.message, embedded: [] };
     throw error;
   }
 }
@@ -35,7 +36,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Fault("is not text in UTF-8");
+    throw new SvgError("is not text in UTF-8");
   }
 }
 
@@ -48,8 +49,8 @@ function read(text: string, embedded: Buffer[]): void {
   let count = 0;
   let style: string | undefined;
 
-  const refuse = (fault: string | undefined) => {
-    if (fault !== undefined) throw new Fault(fault);
+  const refuse = (problem: string | undefined) => {
+    if (problem !== undefined) throw new SvgError(problem);
   };
   const addText = (more: string) => {
     if (style !== undefined) style += more;
@@ -59,17 +60,17 @@ function read(text: string, embedded: Buffer[]): void {
   parser.on("xmldecl", ({ version = "1.0", encoding = "utf-8" }) => {
     if (version !== "1.0" || encoding.toLowerCase() !== "utf-8") refuse("is not text in UTF-8");
   });
-  // A drawing program's own line is as harmless as common; declarations of its own are neither.
+  // Drawing programs write a harmless DOCTYPE. One with an internal subset can declare entities.
   parser.on("doctype", (words) => refuse(words.includes("[") ? "declares entities" : undefined));
   parser.on("processinginstruction", () => refuse("has a processing instruction in it"));
   parser.on("text", addText);
   parser.on("cdata", addText);
   parser.on("opentag", (tag: SaxesTagNS) => {
     if (style !== undefined) refuse("has an element in its styles");
-    refuse(elementFault(tag, root === undefined));
+    refuse(elementProblem(tag, root === undefined));
     for (const attribute of Object.values(tag.attributes)) {
-      refuse(attributeFault(attribute));
-      refuse(filterFault(tag.local, attribute));
+      refuse(attributeProblem(attribute));
+      refuse(filterProblem(tag.local, attribute));
       const image = embeddedImage(attribute);
       if (image) embedded.push(image);
     }
@@ -90,7 +91,7 @@ function read(text: string, embedded: Buffer[]): void {
   parser.on("closetag", () => {
     open.pop();
     if (style === undefined) return;
-    refuse(styleFault(style));
+    refuse(styleProblem(style));
     const references = styleReferences(style);
     if (!references) refuse("has too many styles");
     styles.push(...(references ?? []));

@@ -1,16 +1,34 @@
+import { randomBytes } from "node:crypto";
 import { accessSync, constants, statSync, unlinkSync } from "node:fs";
-import { open, readdir, rename, rm, utimes } from "node:fs/promises";
+import { readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "#server/files/make-folder.ts";
-import { DRAFT_NAME, IMAGE_NAME, newDraftName, newImageName } from "./image-name.ts";
+import { codeOf } from "#server/errors.ts";
+import { makeFolder } from "#server/files/disk.ts";
+import { writeFileAtomically } from "#server/files/write-file.ts";
+import type { ImageExtension } from "./image-format.ts";
 import type { PreparedImage } from "./prepare-image.ts";
 
-/** The folder of the images in the folder of uploads. */
+/** The names that the server generates. No other file is served, listed or removed. */
+export const IMAGE_NAME = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/;
+
+/** The names of images that are being written. */
+export const TEMP_NAME = /^\.[0-9a-f]{32}\.draft$/;
+
+/** An unguessable name. The uploaded file's own name is not used. */
+export function newImageName(extension: ImageExtension): string {
+  return `${randomBytes(16).toString("hex")}.${extension}`;
+}
+
+export function newTempName(): string {
+  return `.${randomBytes(16).toString("hex")}.draft`;
+}
+
+/** The image folder within the folder of uploads. */
 export function imagesPath(uploadsDir: string): string {
   return join(uploadsDir, "images");
 }
 
-/** Makes the folder of the images where it is missing. Throws with the folder and the reason where that fails. */
+/** Creates the image folder if it is missing; throws with the folder and the reason if it is not writable. */
 export function makeImageFolder(uploadsDir: string): void {
   try {
     makeFolder(imagesPath(uploadsDir));
@@ -25,86 +43,61 @@ export function makeImageFolder(uploadsDir: string): void {
 
 export type ImageFolder = ReturnType<typeof createImageFolder>;
 
-/** The uploaded images. Names from outside are looked up among the server's own before they become paths. */
+/** The uploaded images. A name from outside becomes a path only if it matches the server's own names. */
 export function createImageFolder(uploadsDir: string) {
   const folder = imagesPath(uploadsDir);
 
-  /** The names in the folder that match; files of others are left alone. */
   const list = async (pattern: RegExp) =>
     (await readdir(folder)).filter((name) => pattern.test(name));
 
   return {
     path: folder,
 
-    /** Stores an image under a name of its own: the whole of it or nothing, also when the power goes. */
+    /** Stores an image durably, as a whole or not at all, and returns its name. */
     async add({ bytes, extension }: PreparedImage): Promise<string> {
       const name = newImageName(extension);
-      const draft = join(folder, newDraftName());
+      const file = join(folder, name);
       try {
-        await writeSynced(draft, bytes);
-        await rename(draft, join(folder, name));
-        await sync(folder);
+        await writeFileAtomically(file, bytes, { temp: join(folder, newTempName()) });
         return name;
       } catch (error) {
-        await Promise.allSettled(
-          [draft, join(folder, name)].map((file) => rm(file, { force: true })),
-        );
+        await rm(file, { force: true }).catch(() => {});
         throw error;
       }
     },
 
-    /** The images that are there. */
     async names(): Promise<ReadonlySet<string>> {
       return new Set(await list(IMAGE_NAME));
     },
 
-    /** Images, and drafts that a server left when it was ended. */
+    /** Images, and temporary files left by a killed server. */
     async removable(): Promise<readonly string[]> {
-      return [...(await list(IMAGE_NAME)), ...(await list(DRAFT_NAME))];
+      return [...(await list(IMAGE_NAME)), ...(await list(TEMP_NAME))];
     },
 
-    /** Makes an image as young as if it came now; false where it is not there. */
+    /** Resets the age of an image; false if it does not exist. */
     async renew(name: string, at: Date): Promise<boolean> {
       if (!IMAGE_NAME.test(name)) return false;
       try {
         await utimes(join(folder, name), at, at);
         return true;
       } catch (error) {
-        if (error instanceof Error && Reflect.get(error, "code") === "ENOENT") return false;
+        if (codeOf(error) === "ENOENT") return false;
         throw error;
       }
     },
 
-    /** Whether a file is there since before a moment. */
+    /** Whether a file exists and is older than a time. */
     isOlder(name: string, than: Date): boolean {
       const stats = statSync(join(folder, name), { throwIfNoEntry: false });
       return stats !== undefined && stats.mtime < than;
     },
 
-    /** Removes a file if it is still as old as that: nothing comes between the look and the removal. */
+    /** Removes a file if it is still that old. Synchronous, so that nothing can renew it in between. */
     removeOlder(name: string, than: Date): boolean {
       if (!this.isOlder(name, than)) return false;
       unlinkSync(join(folder, name));
       return true;
     },
   };
-}
-
-async function writeSynced(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, "wx");
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -5,25 +5,25 @@ import { ApiError } from "#server/errors.ts";
 const MOST_PIXELS = 64_000_000;
 const MOST_FRAMES = 300;
 
-/** A progressive photo of 24 million pixels; a decoder needs some of it twice. */
+/** Enough for a progressive photo of 24 megapixels. */
 const MOST_HELD_BYTES = 75_000_000;
 
-/** A decoder goes line by line, so a picture a million lines high takes it long. */
+/** The decoder works line by line, so an image of a million lines would take long. */
 const LONGEST_SIDE = 20_000;
 
-/** What the head of an image says of it, before any of it is decoded. */
+/** The facts in the header of an image. */
 export interface Measures {
   readonly pixels: number;
   readonly frames: number;
   /** Of one frame. */
   readonly longestSide: number;
-  /** Bytes of the pixels that a decoder has to hold at once: of all where they do not come in order, else none. */
+  /** Bytes that the decoder has to hold at once: all pixels of a progressive image, else 0. */
   readonly heldBytes: number;
-  /** As sharp calls it: jpeg, png, gif, webp, svg. */
+  /** sharp's name: jpeg, png, gif, webp, svg. */
   readonly format: string;
 }
 
-/** Reads the head of an image; throws sharp's error where it has none that can be read. */
+/** Reads the header of an image without decoding it; throws sharp's error if it is not readable. */
 export async function measure(bytes: Buffer): Promise<Measures> {
   const { format, width, height, pageHeight, pages, isProgressive, channels, depth } = await sharp(
     bytes,
@@ -38,7 +38,7 @@ export async function measure(bytes: Buffer): Promise<Measures> {
   return { pixels: width * height, frames: pages ?? 1, longestSide, heldBytes, format };
 }
 
-/** Refuses what would take too much to decode. */
+/** Refuses images that would take too much time or memory to decode. */
 export function refuseLarge(all: readonly Measures[]): void {
   const sum = (of: (measures: Measures) => number) =>
     all.reduce((total, measures) => total + of(measures), 0);

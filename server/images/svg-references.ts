@@ -1,11 +1,11 @@
 import type { SaxesTagNS } from "saxes";
-import { isAnimation } from "./svg-element.ts";
+import { isAnimation } from "./svg-markup.ts";
+import type { StyleReference } from "./svg-style.ts";
 import { type CssReference, declaredReferences, localReferences } from "./svg-style.ts";
-import type { StyleReference } from "./svg-style-references.ts";
 
-/** An element with those inside it, its names, and what it refers to. */
+/** An element with its children, names and references. */
 export interface SvgNode {
-  /** What it takes to draw it alone, in plain elements. */
+  /** The cost of drawing it alone, in plain elements. */
   readonly effort: number;
   readonly ids: readonly string[];
   readonly classes: readonly string[];
@@ -13,20 +13,20 @@ export interface SvgNode {
   readonly references: readonly CssReference[];
 }
 
-/** What a link or a path that something moves along names is not drawn by it. */
+/** Elements whose href is not drawn. */
 const DRAW_NO_LINK = ["a", "mpath", "textpath", "discard"];
 
 export function svgNode({ local, attributes }: SaxesTagNS): SvgNode {
   const name = local.toLowerCase();
   const values = Object.values(attributes);
-  // Of whatever namespace: an attribute that only looks like the real one counts, too.
-  const called = (what: string) =>
-    values.filter((attribute) => attribute.local === what).map(({ value }) => value);
+  // In any namespace, so that a lookalike attribute cannot hide the real one.
+  const valuesOf = (attribute: string) =>
+    values.filter(({ local }) => local === attribute).map(({ value }) => value);
   const followsLinks = !DRAW_NO_LINK.includes(name) && !isAnimation(name);
   return {
     effort: effortOf(name),
-    ids: called("id"),
-    classes: [...new Set(called("class").flatMap((value) => value.split(/\s+/)))],
+    ids: valuesOf("id"),
+    classes: [...new Set(valuesOf("class").flatMap((value) => value.split(/\s+/)))],
     children: [],
     references: values.flatMap(({ local, value }) => {
       const property = local.toLowerCase();
@@ -38,8 +38,8 @@ export function svgNode({ local, attributes }: SaxesTagNS): SvgNode {
   };
 }
 
-/** Steps of filters that look far around each pixel. */
-const FAR = [
+/** Filter primitives whose work per pixel depends on its surroundings. */
+const EXPENSIVE = [
   "femorphology",
   "feturbulence",
   "feconvolvematrix",
@@ -47,24 +47,24 @@ const FAR = [
   "fespecularlighting",
 ];
 
-/** A step of a filter goes over every pixel of what it is for. */
+/** A filter primitive processes every pixel. */
 function effortOf(name: string): number {
-  if (FAR.includes(name)) return 1000;
+  if (EXPENSIVE.includes(name)) return 1000;
   return name.startsWith("fe") ? 100 : 1;
 }
 
-/** A chain of references longer than that was made to be one. */
+/** A longer chain of references is an attack. */
 const LONGEST_CHAIN = 500;
 
-/** Plain elements that are drawn when each reference is followed: what a browser and the server do at once. */
+/** The number of plain elements, references expanded, that browsers and the server draw quickly. */
 const MOST_DRAWN = 50_000;
 
 export type Drawn = "few enough" | "too many" | "endless";
 
 /**
- * Follows each reference of a drawing, `use` within `use`, those of its styles, and what everything inside an
- * element inherits of it. Endless is a chain of references that comes back to where it was, or is far too long.
- * Each step adds an element to the count, and the count stops at its limit: that bounds the work.
+ * Estimates the cost of drawing an SVG by expanding all references: nested `use`, styles, and inherited properties.
+ * 'endless' means a cycle or a chain that is too long. Each step adds to the count and the count stops at its limit,
+ * which bounds the work.
  */
 export function countDrawn(
   root: SvgNode,
@@ -118,7 +118,7 @@ class Stopped extends Error {
   }
 }
 
-/** Stands for 'at any element'; no class has a blank in its name. */
+/** The key of styles for any element. No class has a space in its name. */
 const EVERYWHERE = " ";
 
 function stylesByClass(styles: readonly StyleReference[]): Map<string, CssReference[]> {

@@ -5,16 +5,15 @@ import type { ImageFolder } from "./image-folder.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface SweepDeps {
+interface SweepDeps {
   readonly images: ImageFolder;
   readonly rules: RulesStore;
   readonly quotes: QuoteStore;
 }
 
 /**
- * Removes the images that nothing uses, and returns their names. An image stays for a day after it came, for
- * a day after the rules last named it, so that any change of that day can be taken back, and for as long
- * as there is a quote with it.
+ * Removes unused images and returns their names. An image is kept for a day after its upload, for a day after the
+ * rules last used it, so that changes of that day can be undone, and as long as a quote uses it.
  */
 export async function sweepImages(
   { images, rules, quotes }: SweepDeps,
@@ -22,7 +21,7 @@ export async function sweepImages(
 ): Promise<readonly string[]> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const { document } = await rules.current();
-  // What is named now needs no look at the day's other revisions: mostly that is all of it.
+  // Usually every image is in the current rules. Then the other revisions of the day need not be read.
   const current = new Set(namedImages(document).map(({ image }) => image));
   const old = (await images.removable()).filter(
     (name) => !current.has(name) && images.isOlder(name, dayAgo),

@@ -1,5 +1,6 @@
 import type { oas31 } from "zod-openapi";
-import { ApiError, errorReply } from "#server/errors.ts";
+import { ApiError } from "#server/errors.ts";
+import { errorReply } from "#server/http/error-handler.ts";
 import { configurationErrors } from "#server/rules/configuration-errors.ts";
 import type { PricingReply } from "#shared/api/pricing.ts";
 import type { ErrorReply } from "#shared/api/reply.ts";

@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type PackedBody, versionOf } from "#server/http/packed-body.ts";
+import type { Request, Response } from "express";
+import { type PackedBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
+import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
-import type { Client } from "./client.ts";
-import { sendPage } from "./send-page.ts";
+import type { Client, Shown } from "./client.ts";
 
 const PACKED = { br: ".br", gzip: ".gz" };
 
-/** The client in the folder that it was built into. */
+/** The built client. */
 export function builtClient(folder: string): Client {
   return {
     page(file) {
@@ -18,7 +20,7 @@ export function builtClient(folder: string): Client {
   };
 }
 
-/** Reads a page as the build packed it; undefined where there is none. */
+/** Reads a page with its precompressed versions; undefined if it was not built. */
 function readBuiltPage(file: string): PackedBody | undefined {
   if (!existsSync(file)) return undefined;
   const plain = readFileSync(file);
@@ -26,4 +28,24 @@ function readBuiltPage(file: string): PackedBody | undefined {
     .filter(([, suffix]) => existsSync(file + suffix))
     .map(([encoding, suffix]) => ({ encoding, body: readFileSync(file + suffix) }));
   return { version: versionOf(plain), plain, packed };
+}
+
+/** Sends the page with its policy, or 304. */
+function sendPage(
+  req: Request,
+  res: Response,
+  page: PackedBody,
+  { framers, preload }: Shown,
+): void {
+  const policy = policyOf(framers && ["'self'", ...framers]);
+  // Browsers cache these headers with the page, so new headers need a new ETag.
+  const etag = JSON.stringify([page.version, policy, preload]);
+  const version = createHash("sha256").update(etag).digest("base64url");
+  res.set({
+    "Content-Security-Policy": policy,
+    "Cache-Control": "no-cache",
+  });
+  if (preload !== undefined)
+    res.set("Link", `<${preload}>; rel=preload; as=fetch; crossorigin=anonymous`);
+  sendPacked(req, res.type("html"), { ...page, version });
 }

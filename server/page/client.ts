@@ -1,18 +1,18 @@
 import type { Request, RequestHandler, Response } from "express";
 
-/** What shows the pages: the built client, or in development its sources. */
+/** Serves the pages: from the build, or from the sources in development. */
 export interface Client {
-  /** How a page of the client is sent, such as 'frame.html'; undefined where there is none. */
+  /** Sends a page such as 'frame.html'; undefined if there is no such page. */
   readonly page: (file: string) => SendPage | undefined;
-  /** Everything else that browsers load. */
+  /** Serves all other files of the client. */
   readonly files: RequestHandler;
 }
 
 export type SendPage = (req: Request, res: Response, shown: Shown) => void | Promise<void>;
 
 export interface Shown {
-  /** Who may frame the page beside ourselves; undefined: anyone. */
+  /** Origins that may frame the page besides our own; undefined: any. */
   readonly framers: readonly string[] | undefined;
-  /** What the page asks for first, which a browser can fetch at once; undefined: nothing that is known. */
+  /** A resource that the browser should fetch right away. */
   readonly preload: string | undefined;
 }

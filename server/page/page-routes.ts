@@ -1,35 +1,35 @@
 import { parseCookie } from "cookie";
 import { type Request, type RequestHandler, Router } from "express";
-import { only } from "#server/http/only.ts";
+import { addRoute } from "#server/http/add-route.ts";
 import { originList } from "#server/partners/origin-list.ts";
-import type { PartnerSettings } from "#server/partners/partner-settings.ts";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import { EMBED_QUERY } from "#shared/embed.ts";
+import { onlyPartner } from "#shared/partner-id.ts";
 import { TAB_COOKIE } from "#shared/tab-cookie.ts";
 import type { Client, SendPage } from "./client.ts";
-import { foreignFramer } from "./foreign-framer.ts";
-import { pagePartner } from "./page-partner.ts";
-import { refuseFramer } from "./refuse-framer.ts";
+import { foreignFramer, refuseFramer } from "./refuse-framer.ts";
 
-export interface PageDeps {
+interface PageDeps {
   readonly client: Client;
   readonly partners: PartnerSettings;
-  /** Who may frame the page where a partner does not say; undefined: anyone, since staff views never render framed. */
+  /** Origins that may frame the page, unless a partner lists its own; undefined: any. Staff views never render framed. */
   readonly embedOrigins: readonly string[] | undefined;
-  /** Where the page is known to the world; undefined: at the Host that a request names. */
+  /** The origin of the page as visitors reach it; undefined: the Host of the request. */
   readonly publicOrigin: string | undefined;
 }
 
-/** What the configurator asks for first: the client's own address of the rules. */
+/** The first request of the page, at the client's own address. */
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
-/** Where the whole page is, and what of it our script shows in a frame. */
+/** The whole page, and the page inside a partner's frame. */
 const PAGES = { "/": "index.html", "/index.html": "index.html", "/frame.html": "frame.html" };
 
-/** The pages, for whoever may show them. */
+/** The HTML pages, with a policy on who may frame them. */
 export function pageRoutes({ client, ...deps }: PageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, file] of Object.entries(PAGES)) {
     const send = client.page(file);
-    if (send) router.route(path).get(answer(send, deps)).all(only("GET", "HEAD"));
+    if (send) addRoute(router, path, { get: answer(send, deps) });
   }
   return router;
 }
@@ -39,12 +39,12 @@ function answer(
   { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "client">,
 ): RequestHandler {
   return async (req, res) => {
-    const partner = pagePartner(req);
-    const settled = partner === undefined ? undefined : await partners.find(partner);
-    const framers = settled?.origins ?? embedOrigins;
-    const query = partner === undefined ? "" : `?partner=${partner}`;
+    const id = partnerOf(req);
+    const partner = id === undefined ? undefined : await partners.find(id);
+    const framers = partner?.origins ?? embedOrigins;
+    const query = id === undefined ? "" : `?partner=${id}`;
     if (framers) {
-      // A copy for a page that may show this is no copy for one that may not.
+      // Caches must not hand the page to a framer that gets the refusal, or the other way around.
       res.vary("Referer").vary("Sec-Fetch-Dest");
       const foreign = foreignFramer(req, publicOrigin);
       if (foreign && !originList(framers)(foreign)) return refuseFramer(res, foreign, `/${query}`);
@@ -53,7 +53,15 @@ function answer(
   };
 }
 
-/** Whether the page begins with a view of the staff, which would leave the rules unused. */
+/** The partner in the query of the page, if it is valid and given once. */
+function partnerOf(req: Request): string | undefined {
+  const query = req.originalUrl.indexOf("?");
+  if (query < 0) return undefined;
+  const search = new URLSearchParams(req.originalUrl.slice(query));
+  return onlyPartner(search.getAll(EMBED_QUERY.partner));
+}
+
+/** Whether the page opens with a staff view, which does not use the rules. */
 function showsStaff(req: Request): boolean {
   return parseCookie(req.get("Cookie") ?? "")[TAB_COOKIE] !== undefined;
 }

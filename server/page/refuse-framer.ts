@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Response } from "express";
+import type { Request, Response } from "express";
 import { OUR_ACCENT } from "#shared/accent.ts";
-import { escapeHtml } from "./escape-html.ts";
 
-/** More than any host has that a person would read. */
 const LONGEST_NAME = 100;
 
 const STYLE = `
@@ -25,7 +23,7 @@ a:hover { background: #9a3009; }
 a:focus-visible { outline: 2px solid light-dark(#1b1d1f, #eceeef); outline-offset: 2px; }
 `;
 
-/** Anyone may show this: it has nothing to steal a click for but a link to our own page. */
+/** Any page may frame the refusal: its only link leads to our own page, so there is no click to hijack. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
@@ -33,7 +31,7 @@ const POLICY = [
   "form-action 'none'",
 ].join(";");
 
-/** Tells in a frame that the page around it may not show the configurator; `own`: our page's address. */
+/** Shows in the frame that its host may not embed the configurator. `own`: the address of our own page. */
 export function refuseFramer(res: Response, framer: string, own: string): void {
   res
     .status(403)
@@ -42,7 +40,7 @@ export function refuseFramer(res: Response, framer: string, own: string): void {
     .send(sentencePage(nameOf(framer), own));
 }
 
-/** 'shop.example.com'; with the scheme where it is not the usual one, which may be all that is wrong. */
+/** 'shop.example.com'; with the scheme unless it is https, because the scheme may be the mistake. */
 function nameOf(origin: string): string {
   const name = origin.replace(/^https:\/\//, "");
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
@@ -67,4 +65,24 @@ function sentencePage(name: string, own: string): string {
   </body>
 </html>
 `;
+}
+
+const FRAMES = new Set(["iframe", "frame", "embed", "object"]);
+
+/**
+ * The origin of the foreign page that frames this request, according to its headers. Without them, the browser still
+ * enforces the policy.
+ */
+export function foreignFramer(req: Request, publicOrigin: string | undefined): string | undefined {
+  const referrer = req.get("Referer") ?? "";
+  if (!FRAMES.has(req.get("Sec-Fetch-Dest") ?? "") || !URL.canParse(referrer)) return undefined;
+  const { origin, host, protocol } = new URL(referrer);
+  if (protocol !== "https:" && protocol !== "http:") return undefined;
+  const isOwn = origin === publicOrigin || host === req.get("Host")?.toLowerCase();
+  return isOwn ? undefined : origin;
+}
+
+/** Escapes a text for HTML content and attributes. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

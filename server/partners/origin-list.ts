@@ -1,9 +1,9 @@
-/** Whether an origin ('https://shop.example.com:8443', as browsers write it) is in a list. */
+/** Whether an origin, as browsers write it ('https://shop.example.com:8443'), is in a list. */
 export type OriginList = (origin: string) => boolean;
 
 /**
- * A list of origins, read as browsers read them in `frame-ancestors`: '*.example.com' stands for every host below,
- * and who lists http means https, too. What is no address names nobody.
+ * Matches origins as browsers match `frame-ancestors`: '*.example.com' matches every subdomain, and http matches https,
+ * too. Invalid entries match nothing.
  */
 export function originList(origins: readonly string[]): OriginList {
   const exact = new Set<string>();

@@ -1,66 +1,75 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { codeOf } from "#server/errors.ts";
 import { FileError } from "#server/files/json-file.ts";
-import type { PartnerSettings } from "./partner-settings.ts";
+import type { Partner } from "#shared/partners.ts";
 import { readPartnersFile } from "./read-partners-file.ts";
 
-/** How long the file is taken to be as it was, in milliseconds. */
-const TRUSTED_MS = 1000;
+interface CurrentPartners {
+  readonly partners: readonly Partner[];
+  /** The problem of the file as last changed; the previous settings stay in effect. */
+  readonly fileError: string | undefined;
+}
 
-/** What is settled with partners, in the data folder; it may be missing. */
+/** The current settings of partners. */
+export interface PartnerSettings {
+  readonly current: () => Promise<CurrentPartners>;
+  readonly find: (id: string) => Promise<Partner | undefined>;
+}
+
+/** How long the file is not checked again, in milliseconds. */
+const FRESH_MS = 1000;
+
+/** The path of partners.json, which is optional. */
 export function partnersFile(dataDir: string): string {
   return join(dataDir, "partners.json");
 }
 
 /**
- * The partners of a file, read now and again whenever it changed. A FileError where it cannot be used now; later
- * what was settled before stays, and the log tells it.
+ * Reads the partners' file, and again whenever it changes. Throws a FileError if it cannot be used now. If it breaks
+ * later, the previous settings stay in effect and the log has the problems.
  */
-export async function openPartnersFile(
-  path: string,
-  log: Logger,
-  clock: () => number = () => performance.now(),
-): Promise<PartnerSettings> {
+export async function openPartnersFile(path: string, log: Logger): Promise<PartnerSettings> {
   let version = await versionOf(path);
   let partners = version === MISSING ? [] : await readPartnersFile(path);
   let fileError: string | undefined;
-  let lookedAt = clock();
-  let looking: Promise<void> | undefined;
+  let checkedAt = performance.now();
+  let checking: Promise<void> | undefined;
 
-  const look = async () => {
+  const check = async () => {
     const found = await versionOf(path);
     if (found === version) return;
-    // Noted before the file is read: whatever is written meanwhile makes another version.
+    // Set before the file is read, so that a change during the read counts as a new version.
     version = found;
     try {
       partners = found === MISSING ? [] : await readPartnersFile(path);
       fileError = undefined;
-      log.info({ partners: partners.length }, "partners' file read anew");
+      log.info({ partners: partners.length }, "partners' file reloaded");
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       fileError = error.message;
       const problems = fileError.split("\n");
-      log.error({ problems }, "partners' file not used: what was settled before stays");
+      log.error({ problems }, "partners' file not used: the previous settings stay in effect");
     }
   };
-  const upToDate = async () => {
-    if (!looking && clock() - lookedAt >= TRUSTED_MS) {
-      looking = look().finally(() => {
-        lookedAt = clock();
-        looking = undefined;
+  const refresh = async () => {
+    if (!checking && performance.now() - checkedAt >= FRESH_MS) {
+      checking = check().finally(() => {
+        checkedAt = performance.now();
+        checking = undefined;
       });
     }
-    await looking;
+    await checking;
   };
 
   return {
     current: async () => {
-      await upToDate();
+      await refresh();
       return { partners, fileError };
     },
     find: async (id) => {
-      await upToDate();
+      await refresh();
       return partners.find((partner) => partner.id === id);
     },
   };
@@ -68,13 +77,13 @@ export async function openPartnersFile(
 
 const MISSING = "missing";
 
-/** Another text after each change of the file, also where another took its place. */
+/** Changes with the file, even if another file replaces it. */
 async function versionOf(path: string): Promise<string> {
   try {
     const { mtimeMs, size, ino } = await stat(path);
     return `${mtimeMs} ${size} ${ino}`;
   } catch (error) {
-    const code = error instanceof Error ? Reflect.get(error, "code") : undefined;
+    const code = codeOf(error);
     return code === "ENOENT" || code === "ENOTDIR" ? MISSING : String(code);
   }
 }

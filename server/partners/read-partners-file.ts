@@ -12,15 +12,15 @@ import { type Partner, PartnersFileSchema } from "#shared/partners.ts";
 import { schemaSentence, unknownName } from "#shared/schema-sentence.ts";
 import { shownName } from "#shared/text.ts";
 
-/** Two thousand partners with all their facts fit into it. */
+/** Enough for two thousand partners. */
 const KIND: FileKind = { noun: "partners' file", mostMegabytes: 1 };
 
-/** The partners of a file without any problem; a FileError that tells the problems otherwise. */
+/** Reads a partners' file; throws a FileError that lists all problems. */
 export async function readPartnersFile(path: string, name = path): Promise<readonly Partner[]> {
   return parsePartnersFile(await readBytes(path, name, KIND), name);
 }
 
-/** The partners in the bytes of a file. */
+/** Parses a partners' file; throws a FileError that lists all problems. */
 export function parsePartnersFile(bytes: Uint8Array, name: string): readonly Partner[] {
   const text = textOf(bytes, name, KIND);
   const file = jsonOf(text, name);
@@ -43,7 +43,7 @@ interface PlacedProblem {
 
 interface PartnersCheck {
   readonly problems: readonly PlacedProblem[];
-  /** Undefined where the file has not the shape of one. */
+  /** Undefined if the file does not match the schema. */
   readonly partners?: readonly Partner[];
 }
 
@@ -55,14 +55,14 @@ function checkPartners(file: unknown): PartnersCheck {
       ? { problems, partners: parsed.data.partners }
       : { problems: [...problems, ...parsed.error.issues] };
   } catch (error) {
-    // More issues than the schema library can hold.
+    // zod throws on too many issues.
     if (!(error instanceof RangeError)) throw error;
-    const message = "This has too many mistakes to list them: check that it is a partners' file.";
+    const message = "There are too many mistakes to list. Check that this is a partners' file.";
     return { problems: [{ path: [], message }] };
   }
 }
 
-/** The one name that a schema of free names drops in silence. */
+/** zod's record silently drops the key __proto__. */
 function droppedNames(file: unknown): readonly PlacedProblem[] {
   const partners = property(file, "partners");
   return (Array.isArray(partners) ? partners : []).flatMap((partner: unknown, index) => {

@@ -1,11 +1,11 @@
 import { type RequestHandler, Router } from "express";
-import { only } from "#server/http/only.ts";
+import { addRoute } from "#server/http/add-route.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import type { PartnersReply } from "#shared/api/partners.ts";
-import { partnerProblems } from "./partner-problems.ts";
-import type { PartnerSettings } from "./partner-settings.ts";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
+import type { PartnerSettings } from "./partners-file.ts";
 
-export interface PartnerRoutesDeps {
+interface PartnerRoutesDeps {
   readonly rules: RulesStore;
   readonly partners: PartnerSettings;
   readonly embedOrigins: readonly string[] | undefined;
@@ -13,29 +13,26 @@ export interface PartnerRoutesDeps {
   readonly staffOnly: RequestHandler;
 }
 
-/** What is settled with partners, for staff. */
+/** The settings of partners, for staff, with the fixed choices that do not fit the rules. */
 export function partnerRoutes(deps: PartnerRoutesDeps): Router {
   const { rules: store, partners: settings, staffOnly } = deps;
   const router = Router({ caseSensitive: true, strict: true });
-
-  router
-    .route("/api/admin/partners")
-    .all(staffOnly)
-    .get(async (_req, res) => {
+  addRoute(router, "/api/admin/partners", {
+    before: staffOnly,
+    get: async (_req, res) => {
       const { partners, fileError } = await settings.current();
       const { rules } = await store.current();
       res.json({
         success: true,
         partners: partners.map((partner) => ({
           ...partner,
-          problems: partnerProblems(rules, partner),
+          problems: fixChoices(rules, partner.fixedChoices).problems,
         })),
         embedOrigins: deps.embedOrigins ?? null,
         publicOrigin: deps.publicOrigin ?? null,
         fileError: fileError ?? null,
       } satisfies PartnersReply);
-    })
-    .all(only("GET", "HEAD"));
-
+    },
+  });
   return router;
 }

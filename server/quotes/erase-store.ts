@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import { emptyWal } from "#server/db/empty-wal.ts";
+import { emptyWal } from "#server/db/connection.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { Quote, QuoteEvent } from "#shared/quotes.ts";
 import { createEventStore } from "./event-store.ts";

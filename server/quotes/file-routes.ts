@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type RequestHandler, Router } from "express";
-import { fewAtOnce } from "#server/few-at-once.ts";
+import { limitConcurrency, oneAtATime } from "#server/http/concurrency.ts";
 import { only } from "#server/http/only.ts";
 import { parse } from "#server/http/parse.ts";
-import { oneAtATime } from "#server/one-at-a-time.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { ExportQuotesQuery, type QuoteFilter } from "#shared/api/quote-list.ts";
 import { QuoteDocumentQuery } from "#shared/api/quotes.ts";
@@ -48,7 +47,7 @@ export interface FileRoutesDeps {
 export function fileRoutes({ rules, quotes, lists, ...deps }: FileRoutesDeps): Router {
   const { staffOnly, now, timeZone, company, drawDocument } = deps;
   const router = Router({ caseSensitive: true, strict: true });
-  const exporting = fewAtOnce(MOST_EXPORTS);
+  const exporting = limitConcurrency(MOST_EXPORTS);
   const drawing = oneAtATime(MOST_DOCUMENTS);
 
   router

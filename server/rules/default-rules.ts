@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { readRulesFile } from "./rules-file.ts";
 

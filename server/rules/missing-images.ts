@@ -1,4 +1,4 @@
-import { MOST_PROBLEMS } from "#server/files/json-file.ts";
+import { MOST_PROBLEMS } from "#server/errors.ts";
 import type { RulesFileProblem } from "#shared/api/rules-file.ts";
 import type { NewImage } from "./review-rules.ts";
 

@@ -1,18 +1,116 @@
 import type { Request } from "express";
+import { ApiError } from "#server/errors.ts";
+import { isDiskFull } from "#server/files/disk.ts";
 import type { StaffAccess } from "#shared/api/staff.ts";
+import type { SessionCookie } from "./session-cookie.ts";
+import type { SessionStore } from "./session-store.ts";
 
-/** Who may use the staff routes. Which gate it is was decided once, by the settings, and by no request. */
+/** Decides on access to the staff routes. The settings choose the gate at startup; no request can change it. */
 export interface Gate {
-  /** How the staff views stand to whoever asks; 403 where they cannot be used from there. */
+  /** The access of a client; 403 if the staff views cannot be used from there. */
   readonly access: (req: Request) => Promise<StaffAccess>;
   /**
-   * Lets a request of staff through and names its session, null where none is needed; 401 without one,
-   * 403 from elsewhere. A request that a page makes by itself does not keep a session from ending.
+   * Admits a request and returns its session name, null without a password; throws 401 or 403. Requests that a page
+   * makes by itself do not extend the session.
    */
   readonly admit: (req: Request, by: "staff" | "page") => Promise<string | null>;
 }
 
-const SAFE = ["GET", "HEAD", "OPTIONS", "TRACE"];
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS", "TRACE"];
 
 /** Whether a request may change something. */
-export const isWrite = ({ method }: Request) => !SAFE.includes(method);
+export const isWrite = ({ method }: Request) => !SAFE_METHODS.includes(method);
+
+/** The gate without a password: open to this machine only. */
+export const openGate: Gate = {
+  access: async (req) => {
+    requireThisMachine(req);
+    return "open";
+  },
+  admit: async (req) => {
+    requireThisMachine(req);
+    return null;
+  },
+};
+
+const FORWARDING_HEADERS = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
+/**
+ * The server listens on loopback only. Requiring a loopback Host and Origin keeps out pages of other sites, including
+ * DNS rebinding. Forwarding headers reveal a proxy, which would let others in, and so does HTTP/1.0: browsers do not use
+ * it, but proxies without further configuration do.
+ */
+function requireThisMachine(req: Request): void {
+  const origin = req.get("Origin");
+  const allowed =
+    req.httpVersion !== "1.0" &&
+    isLoopback(`http://${req.get("Host") ?? ""}`) &&
+    (origin === undefined || isLoopback(origin)) &&
+    req.get("Sec-Fetch-Site") !== "cross-site" &&
+    FORWARDING_HEADERS.every((name) => req.headers[name] === undefined);
+  if (!allowed) throw new ApiError(403, "forbidden");
+}
+
+function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+interface LockedGateDeps {
+  readonly sessions: SessionStore;
+  readonly cookie: SessionCookie;
+  readonly publicOrigin: string | undefined;
+  readonly now: () => Date;
+}
+
+/** The gate with a password: open to sessions, and to writes from our own page only. */
+export function lockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDeps): Gate {
+  const sessionOf = async (req: Request) => {
+    const token = cookie.read(req);
+    const name = token && (await sessions.find(token, now()));
+    return token && name ? { token, name } : undefined;
+  };
+
+  /** Tolerates a full disk, so that staff can still read. The session then ends earlier. */
+  const extend = (token: string) =>
+    sessions.extend(token, now()).catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error;
+    });
+
+  return {
+    access: async (req) => ((await sessionOf(req)) ? "signed-in" : "signed-out"),
+    admit: async (req, by) => {
+      const session = await sessionOf(req);
+      if (!session) throw new ApiError(401, "sign_in_needed");
+      if (isWrite(req)) requireOwnPage(req, publicOrigin);
+      if (by === "staff") await extend(session.token);
+      return session.name;
+    },
+  };
+}
+
+/**
+ * Refuses a request that did not come from our own page, by its Origin, or else its Sec-Fetch-Site. A request with
+ * neither is refused, too. `publicOrigin`: the origin of the page; undefined: the Host of the request.
+ */
+export function requireOwnPage(req: Request, publicOrigin: string | undefined): void {
+  if (isOwnPage(req, publicOrigin)) return;
+  throw new ApiError(403, "forbidden", undefined, {
+    message: "This request did not come from the product's own page. Nothing was changed.",
+  });
+}
+
+function isOwnPage(req: Request, publicOrigin: string | undefined): boolean {
+  const origin = req.get("Origin");
+  if (origin === undefined) return req.get("Sec-Fetch-Site") === "same-origin";
+  if (publicOrigin !== undefined) return origin === publicOrigin;
+  return URL.canParse(origin) && new URL(origin).host === req.get("Host")?.toLowerCase();
+}

@@ -1,50 +1,51 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { oneAtATime } from "#server/http/concurrency.ts";
 
-/** What a hash costs to make: 32 MB and a quarter of a second of one core. */
-const COST = { power: 15, blockSize: 8, parallel: 3 };
+/** About 32 MB and a quarter of a second of one core per hash. */
+const COST: Cost = { power: 15, blockSize: 8, parallel: 3 };
 
-/** Whoever tries passwords from many addresses at once needs centuries for so many signs. */
+/** Guessing a password of this length takes centuries, even from many addresses at once. */
 export const SHORTEST_PASSWORD = 12;
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * Without a dollar sign, which shells and settings files read as something else. A hash that would take more
- * than 256 MB is none: anyone who tries a password could end the server with it.
+ * No dollar sign, because shells and settings files would expand it. Costs above 256 MB are rejected: each sign-in would
+ * exhaust the server's memory.
  */
-const WRITTEN =
+const HASH =
   /^scrypt:(?<power>1[0-7]):(?<blockSize>[1-9]|1[0-6]):(?<parallel>[1-9]|1[0-6]):(?<salt>[\w-]{22,}):(?<hash>[\w-]{43})$/;
 
 interface Cost {
-  /** Of two. */
+  /** N is 2 to this power. */
   readonly power: number;
   readonly blockSize: number;
   readonly parallel: number;
 }
 
-/** A hash of a password, as the settings hold it: 'scrypt:15:8:3:…'. */
-export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
+/** Hashes a password for the settings: 'scrypt:15:8:3:…'. */
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, cost);
-  const { power, blockSize, parallel } = cost;
+  const hash = await derive(password, salt, COST);
+  const { power, blockSize, parallel } = COST;
   return ["scrypt", power, blockSize, parallel, encode(salt), encode(hash)].join(":");
 }
 
-/** Whether a setting is a hash, or means to be one. */
+/** Whether a setting is a hash, even an incomplete one. */
 export const isHash = (setting: string) => setting.startsWith("scrypt:");
 
-export const isWholeHash = (setting: string) => WRITTEN.test(setting);
+export const isWholeHash = (setting: string) => HASH.test(setting);
 
-/** Whether a hash is that of a password; takes as long for any password. */
-export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
+/** Whether a password has this hash. Takes the same time for any password. */
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const {
     power,
     blockSize,
     parallel,
     salt = "",
     hash: expected = "",
-  } = WRITTEN.exec(hash)?.groups ?? {};
+  } = HASH.exec(hash)?.groups ?? {};
   const cost = {
     power: Number(power),
     blockSize: Number(blockSize),
@@ -66,9 +67,30 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
     maxmem: 256 * N * blockSize,
   };
   return new Promise((resolve, reject) => {
-    // The same letters typed on another keyboard are the same password.
+    // Keyboards encode the same letters differently.
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
+}
+
+/** Sign-ins that may wait while another is checked. Each check takes memory and a core for a while. */
+const MOST_WAITING = 16;
+
+/** The staff password. */
+export interface StaffPassword {
+  /** Throws 503 if too many attempts wait already. */
+  readonly matches: (attempt: string) => Promise<boolean>;
+  /** Signs sessions: a new password invalidates all of them. */
+  readonly sessionKey: Buffer;
+}
+
+/** Reads the setting, which is a password or its hash. */
+export async function staffPassword(setting: string): Promise<StaffPassword> {
+  const hash = isHash(setting) ? setting : await hashPassword(setting);
+  const inTurn = oneAtATime(MOST_WAITING);
+  return {
+    matches: (attempt) => inTurn(() => verifyPassword(hash, attempt)),
+    sessionKey: createHash("sha256").update(`staff sessions of ${setting}`).digest(),
+  };
 }

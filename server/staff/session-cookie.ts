@@ -1,19 +1,18 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Request, Response } from "express";
 
-/** Kept from scripts, from other sites, and from every connection that can be listened to. */
 export interface SessionCookie {
   readonly read: (req: Request) => string | undefined;
   readonly set: (res: Response, token: string) => void;
   readonly clear: (res: Response) => void;
 }
 
-/** What the cookie is called, by which the browser also knows to keep it to this host and to https. */
+/** The __Host- prefix makes browsers bind the cookie to this host and to HTTPS. */
 export function sessionCookieName(httpsOnly: boolean): string {
   return httpsOnly ? "__Host-workbench-staff" : "workbench-staff";
 }
 
-/** `httpsOnly`: whether people reach the server by https alone; then the browser keeps the cookie to this host, too. */
+/** HttpOnly, SameSite=Strict; Secure over HTTPS. */
 export function sessionCookie(httpsOnly: boolean): SessionCookie {
   const name = sessionCookieName(httpsOnly);
   const attributes = {

@@ -1,18 +1,18 @@
-import { type Request, Router } from "express";
+import { type Request, type RequestHandler, Router } from "express";
+import { rateLimit } from "express-rate-limit";
 import type { Logger } from "pino";
 import { ApiError } from "#server/errors.ts";
-import { only } from "#server/http/only.ts";
+import { addRoute } from "#server/http/add-route.ts";
+import { addressKey } from "#server/http/address-key.ts";
 import { parseBody } from "#server/http/parse.ts";
 import { SignInRequest, type StaffAccess, type StaffSessionReply } from "#shared/api/staff.ts";
-import type { Gate } from "./gate.ts";
-import { refuseOtherPages } from "./own-page.ts";
+import { type Gate, requireOwnPage } from "./gate.ts";
+import type { StaffPassword } from "./password.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { nameOf, type SessionStore } from "./session-store.ts";
-import { signInLimit } from "./sign-in-limit.ts";
-import type { StaffPassword } from "./staff-password.ts";
 import type { WriteStore } from "./write-store.ts";
 
-/** What signing in takes, where there is a password. */
+/** Everything that signing in needs on a server with a password. */
 export interface SignIn {
   readonly password: StaffPassword;
   readonly sessions: SessionStore;
@@ -20,7 +20,7 @@ export interface SignIn {
   readonly publicOrigin: string | undefined;
 }
 
-export interface SessionRoutesDeps {
+interface SessionRoutesDeps {
   readonly gate: Gate;
   readonly writes: WriteStore;
   readonly signIn: SignIn | undefined;
@@ -28,11 +28,11 @@ export interface SessionRoutesDeps {
   readonly log: Logger;
 }
 
-/** Who one is to the staff views, signing in and signing out. */
+/** Reports the client's access, signs in, and signs out. */
 export function sessionRoutes({ gate, writes, signIn, now, log }: SessionRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
-  const note = (req: Request, token: string, status: number) =>
+  const record = (req: Request, token: string) =>
     writes.add({
       at: now().toISOString(),
       session: nameOf(token),
@@ -40,40 +40,63 @@ export function sessionRoutes({ gate, writes, signIn, now, log }: SessionRoutesD
       request_id: req.res?.get("X-Request-Id") ?? null,
       method: req.method,
       path: req.path,
-      status,
+      status: 200,
     });
 
-  router
-    .route("/api/staff/session")
-    .get(async (req, res) => {
+  addRoute(router, "/api/staff/session", {
+    get: async (req, res) => {
       res.json(reply(await gate.access(req)));
-    })
-    .post(signInLimit(), async (req, res) => {
-      const { password } = parseBody(SignInRequest, req);
+    },
+    post: [
+      signInLimit(),
+      async (req, res) => {
+        const { password } = parseBody(SignInRequest, req);
+        if (!signIn) return void res.json(reply(await gate.access(req)));
+        requireOwnPage(req, signIn.publicOrigin);
+        if (!(await signIn.password.matches(password))) {
+          log.warn({ address: req.ip }, "sign-in refused");
+          throw new ApiError(401, "wrong_password");
+        }
+        await signIn.sessions.removeEnded(now());
+        const token = await signIn.sessions.begin(now());
+        await record(req, token);
+        signIn.cookie.set(res, token);
+        res.json(reply("signed-in"));
+      },
+    ],
+    delete: async (req, res) => {
       if (!signIn) return void res.json(reply(await gate.access(req)));
-      refuseOtherPages(req, signIn.publicOrigin);
-      if (!(await signIn.password.isRight(password))) {
-        log.warn({ address: req.ip }, "sign-in refused");
-        throw new ApiError(401, "wrong_password");
-      }
-      await signIn.sessions.removeEnded(now());
-      const token = await signIn.sessions.begin(now());
-      await note(req, token, 200);
-      signIn.cookie.set(res, token);
-      res.json(reply("signed-in"));
-    })
-    .delete(async (req, res) => {
-      if (!signIn) return void res.json(reply(await gate.access(req)));
-      refuseOtherPages(req, signIn.publicOrigin);
+      requireOwnPage(req, signIn.publicOrigin);
       const token = signIn.cookie.read(req);
-      if (token && (await signIn.sessions.find(token, now()))) await note(req, token, 200);
+      if (token && (await signIn.sessions.find(token, now()))) await record(req, token);
       if (token) await signIn.sessions.end(token);
       signIn.cookie.clear(res);
       res.json(reply("signed-out"));
-    })
-    .all(only("GET", "HEAD", "POST", "DELETE"));
+    },
+  });
 
   return router;
 }
 
 const reply = (access: StaffAccess): StaffSessionReply => ({ success: true, access });
+
+const WINDOW_MS = 15 * 60 * 1000;
+
+const MOST_FAILURES = 5;
+
+/** Five wrong passwords per address in 15 minutes, then 429 with Retry-After, even for the right one. */
+function signInLimit(): RequestHandler {
+  return rateLimit({
+    windowMs: WINDOW_MS,
+    limit: MOST_FAILURES,
+    keyGenerator: addressKey,
+    standardHeaders: "draft-8",
+    legacyHeaders: false,
+    // An attempt counts as wrong until it is answered, so parallel attempts do not get around the limit.
+    skipSuccessfulRequests: true,
+    requestWasSuccessful: (_req, res) => res.statusCode !== 401,
+    handler: () => {
+      throw new ApiError(429, "too_many_sign_ins");
+    },
+  });
+}

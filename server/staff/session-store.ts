@@ -3,29 +3,29 @@ import type { Database } from "#server/db/connection.ts";
 
 const TOKEN_BYTES = 32;
 
-/** Without a request for so long, a session ends. */
+/** A session ends after this time without a request. */
 const IDLE_MS = 30 * 60 * 1000;
 
-/** A session ends after so long in any case. */
+/** A session ends after this time in any case. */
 const LONGEST_MS = 12 * 60 * 60 * 1000;
 
-/** A clock that is set right may go back so far. */
+/** A correction of the clock may go back this far. */
 const CLOCK_STEP_MS = 5 * 60 * 1000;
 
-/** Not every request of a page that loads is worth a write. */
-const SEEN_STEP_MS = 10 * 1000;
+/** Extends a session at most this often, so that loading a page takes one write. */
+const EXTEND_STEP_MS = 10 * 1000;
 
-/** How a session is called in the records of what staff did: enough to tell sessions apart. */
+/** Enough to tell sessions apart in the record of staff writes. */
 const NAME_LENGTH = 12;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** The sessions of staff; `key` signs them and goes with the password. */
+/** The sessions of staff. `key` signs them and depends on the password. */
 export function createSessionStore(db: Database, key: Buffer) {
   const sign = (token: string) => createHmac("sha256", key).update(token).digest("hex");
 
   return {
-    /** Begins a session, and returns the token that is known to the browser alone. */
+    /** Begins a session and returns its token. The database has only the token's hash. */
     async begin(now: Date): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const at = now.toISOString();
@@ -41,22 +41,22 @@ export function createSessionStore(db: Database, key: Buffer) {
       return token;
     },
 
-    /** The name of the session of a token, if it lasts. */
+    /** The name of the token's session, if it is valid. */
     async find(token: string, now: Date): Promise<string | undefined> {
-      const row = await lasting(db, now)
+      const row = await validSessions(db, now)
         .select("signature")
         .where("token_hash", "=", hashOf(token))
         .executeTakeFirst();
       return row && isEqual(row.signature, sign(token)) ? nameOf(token) : undefined;
     },
 
-    /** Begins the idle time of a session anew. */
-    async see(token: string, now: Date): Promise<void> {
+    /** Restarts the idle time of a session. */
+    async extend(token: string, now: Date): Promise<void> {
       await db
         .updateTable("staff_sessions")
         .set({ seen_at: now.toISOString() })
         .where("token_hash", "=", hashOf(token))
-        .where("seen_at", "<=", before(now, SEEN_STEP_MS))
+        .where("seen_at", "<=", before(now, EXTEND_STEP_MS))
         .execute();
     },
 
@@ -64,9 +64,9 @@ export function createSessionStore(db: Database, key: Buffer) {
       await db.deleteFrom("staff_sessions").where("token_hash", "=", hashOf(token)).execute();
     },
 
-    /** Removes the sessions that do not last any more. */
+    /** Removes expired sessions. */
     async removeEnded(now: Date): Promise<void> {
-      const kept = lasting(db, now).select("token_hash");
+      const kept = validSessions(db, now).select("token_hash");
       await db.deleteFrom("staff_sessions").where("token_hash", "not in", kept).execute();
     },
   };
@@ -75,13 +75,13 @@ export function createSessionStore(db: Database, key: Buffer) {
 const before = (now: Date, milliseconds: number) =>
   new Date(now.getTime() - milliseconds).toISOString();
 
-function lasting(db: Database, now: Date) {
+function validSessions(db: Database, now: Date) {
   return (
     db
       .selectFrom("staff_sessions")
       .where("seen_at", ">", before(now, IDLE_MS))
       .where("created_at", ">", before(now, LONGEST_MS))
-      // Where the clock was set back, a session would last until it has caught up.
+      // After the clock is set back, a session from the future would outlast its limits.
       .where("created_at", "<=", before(now, -CLOCK_STEP_MS))
       .where("seen_at", "<=", before(now, -CLOCK_STEP_MS))
   );
@@ -89,7 +89,7 @@ function lasting(db: Database, now: Date) {
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** How the records call the session of a token. */
+/** The session's name in the record of staff writes. */
 export const nameOf = (token: string) => hashOf(token).slice(0, NAME_LENGTH);
 
 function isEqual(a: string, b: string): boolean {

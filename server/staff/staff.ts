@@ -1,36 +1,34 @@
-import type { RequestHandler, Router } from "express";
+import type { Request, RequestHandler, Response, Router } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/connection.ts";
-import { lockedGate } from "./locked-gate.ts";
-import { openGate } from "./open-gate.ts";
+import { type Gate, isWrite, lockedGate, openGate } from "./gate.ts";
+import type { StaffPassword } from "./password.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { type SignIn, sessionRoutes } from "./session-routes.ts";
 import { createSessionStore } from "./session-store.ts";
-import { staffOnly } from "./staff-only.ts";
-import type { StaffPassword } from "./staff-password.ts";
-import { createWriteStore } from "./write-store.ts";
+import { createWriteStore, type WriteStore } from "./write-store.ts";
 
-export interface StaffDeps {
+interface StaffDeps {
   readonly db: Database;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Undefined: the staff views are open to this machine, and to no other. */
+  /** Undefined: the staff views are open, to this machine only. */
   readonly password: StaffPassword | undefined;
-  /** Where the page is known to the world: 'https://bench.example.com'. */
+  /** The origin of the page as visitors reach it: 'https://bench.example.com'. */
   readonly publicOrigin: string | undefined;
-  /** Whether people reach it by https alone. */
+  /** Whether browsers reach the server by HTTPS only. */
   readonly httpsOnly: boolean;
 }
 
 export interface Staff {
   readonly routes: Router;
-  /** Begins each route of staff. */
+  /** Comes first in every staff route. */
   readonly staffOnly: RequestHandler;
-  /** The same for what a page asks by itself again and again. */
+  /** The same for requests that a page repeats by itself. */
   readonly pageOnly: RequestHandler;
 }
 
-/** The staff's way in: open on this machine, or locked by the password. */
+/** Access control for staff: sessions, the guard of staff routes, and the record of staff writes. */
 export function createStaff({ db, log, now, password, publicOrigin, httpsOnly }: StaffDeps): Staff {
   const signIn: SignIn | undefined = password && {
     password,
@@ -39,11 +37,53 @@ export function createStaff({ db, log, now, password, publicOrigin, httpsOnly }:
     publicOrigin,
   };
   const gate = signIn ? lockedGate({ ...signIn, now }) : openGate;
-  const writes = createWriteStore(db);
-  const guard = { gate, writes, now, log };
+  const deps = { gate, writes: createWriteStore(db), now, log };
   return {
-    routes: sessionRoutes({ ...guard, signIn }),
-    staffOnly: staffOnly(guard),
-    pageOnly: staffOnly(guard, "page"),
+    routes: sessionRoutes({ ...deps, signIn }),
+    staffOnly: guard(deps, "staff"),
+    pageOnly: guard(deps, "page"),
   };
+}
+
+interface GuardDeps {
+  readonly gate: Gate;
+  readonly writes: WriteStore;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** Admits staff, and records each write before it happens. */
+function guard(deps: GuardDeps, by: "staff" | "page"): RequestHandler {
+  return async (req, res, next) => {
+    const session = await deps.gate.admit(req, by);
+    if (isWrite(req)) await record(req, res, session, deps);
+    next();
+  };
+}
+
+/** Longer than any existing path. */
+const LONGEST_PATH = 200;
+
+/** Records a write now, and the status of its reply later. */
+async function record(
+  req: Request,
+  res: Response,
+  session: string | null,
+  { writes, now, log }: GuardDeps,
+): Promise<void> {
+  const seq = await writes.add({
+    at: now().toISOString(),
+    session,
+    address: req.ip ?? "",
+    request_id: res.get("X-Request-Id") ?? null,
+    method: req.method,
+    path: req.path.slice(0, LONGEST_PATH),
+    status: null,
+  });
+  res.once("finish", () => {
+    // The write is done and its reply sent, so a failure here is only logged.
+    writes.setStatus(seq, res.statusCode).catch((error: unknown) => {
+      log.error({ err: error }, "the status of a staff write was not recorded");
+    });
+  });
 }

@@ -6,10 +6,10 @@ export type StaffWrite = Omit<Selectable<StaffWritesTable>, "seq">;
 
 export type WriteStore = ReturnType<typeof createWriteStore>;
 
-/** What staff asked the server to change, a row each. */
+/** The record of staff writes. */
 export function createWriteStore(db: Database) {
   return {
-    /** Notes a write down, and returns its number. */
+    /** Records a write and returns its number. */
     async add(write: StaffWrite): Promise<number> {
       const { seq } = await db
         .insertInto("staff_writes")
@@ -19,12 +19,11 @@ export function createWriteStore(db: Database) {
       return seq;
     },
 
-    /** Says what a write was answered with. */
-    async answer(seq: number, status: number): Promise<void> {
+    async setStatus(seq: number, status: number): Promise<void> {
       await db.updateTable("staff_writes").set({ status }).where("seq", "=", seq).execute();
     },
 
-    /** Forgets what was written down before a moment, and says how many that were. */
+    /** Removes records older than a time and returns their number. */
     async removeBefore(before: Date): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom("staff_writes")
@@ -33,8 +32,17 @@ export function createWriteStore(db: Database) {
       return Number(numDeletedRows);
     },
 
-    /** The newest writes, the newest first. */
+    /** The newest writes, newest first. */
     newest: (limit: number): Promise<StaffWrite[]> =>
       db.selectFrom("staff_writes").selectAll().orderBy("seq", "desc").limit(limit).execute(),
   };
+}
+
+/** Over a year, to compare a season with the last one. The records hold addresses of staff, so they do expire. */
+const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** Removes expired records. */
+export async function removeOldWrites(writes: WriteStore, now: Date): Promise<object | undefined> {
+  const count = await writes.removeBefore(new Date(now.getTime() - KEPT_MS));
+  return count > 0 ? { count } : undefined;
 }

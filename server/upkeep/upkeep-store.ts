@@ -1,14 +1,14 @@
 import type { Database } from "#server/db/connection.ts";
 
-/** How late it was when the server last looked. */
+/** The time of the last check of the clock. */
 const CLOCK = "clock";
 
-/** Since when quotes are kept for so many days: 'quotes kept 365 days'. */
+/** The prefix of the time since which a retention period applies: 'quotes kept 365 days'. */
 const KEPT = "quotes kept";
 
 export type UpkeepStore = ReturnType<typeof createUpkeepStore>;
 
-/** What the server has to know before it removes anything for its age. */
+/** The times that the server needs in order to expire data safely. */
 export function createUpkeepStore(db: Database) {
   const put = (name: string, moment: Date) => {
     const at = moment.toISOString();
@@ -29,14 +29,14 @@ export function createUpkeepStore(db: Database) {
   };
 
   return {
-    /** When the server last looked at the clock; of one that never did, when something last happened. */
+    /** The time of the last check of the clock or, before the first, of the last event. */
     lastSeen: async (): Promise<Date | undefined> => (await find(CLOCK)) ?? (await lastEvent(db)),
 
     async see(now: Date): Promise<void> {
       await put(CLOCK, now);
     },
 
-    /** Since when it is settled that quotes are kept for so many days: from now on, if it was not. */
+    /** The time since which this retention period applies: now, if it is new. */
     async keptSince(days: number, now: Date): Promise<Date> {
       const name = `${KEPT} ${days} days`;
       const since = await find(name);

@@ -216,7 +216,9 @@ describe("a server with backups", () => {
     expect(await run("main", folder, [], { BACKUP_DIR: join(file, "in") })).toEqual({
       code: 78,
       out: "",
-      err: expect.stringMatching(/^BACKUP_DIR cannot be used: .*; name another folder\.\n$/),
+      err: expect.stringMatching(
+        /^BACKUP_DIR cannot be used: .* is not writable .* Name another folder\.\n$/,
+      ),
     });
     expect(readdirSync(folder)).toEqual(["file"]);
   });

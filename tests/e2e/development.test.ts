@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import { on, openPage } from "../support/bench-page.ts";
 import { startDevelopment } from "../support/development.ts";
 import { startForeignSite } from "../support/foreign-site.ts";
@@ -87,7 +87,7 @@ describe("npm run dev, in a folder where nothing is built", () => {
         encoding: "utf8",
       },
     );
-    expect(stderr).toMatch(/^The server cannot listen on .*: something else listens there\..*\n$/);
+    expect(stderr).toMatch(/^The server cannot listen on .*: the port is in use\..*\n$/);
     expect(status).toBe(1);
   });
 

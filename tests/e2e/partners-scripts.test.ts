@@ -91,7 +91,7 @@ it("does not start with a partners' file that cannot be used, and makes nothing"
   ]);
   expect({ code: server.exitCode, said }).toEqual({ code: 78, said: "" });
   expect(told).toBe(
-    `${file} cannot be used, it has 1 problem:\nLine 4, Acme, id: Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.\n`,
+    `${file} cannot be used. It has 1 problem:\nLine 4, Acme, id: Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.\n`,
   );
   expect(readdirSync(dataDir)).toEqual(["partners.json"]);
 });

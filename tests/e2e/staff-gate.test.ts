@@ -60,7 +60,7 @@ describe("the gate of the staff views", () => {
     const before = await places();
     await page.keyboard.type("tin");
     await page.keyboard.press("Enter");
-    await on(page).alert().getByText("This is not the password. Please try again.").waitFor();
+    await on(page).alert().getByText("Wrong password. Please try again.").waitFor();
     expect(await places(), "the form beside what is wrong").toEqual(before);
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
@@ -115,7 +115,7 @@ describe("a sign-in that ends amid work", () => {
     expect(await field.inputValue()).toBe("Midnight");
     expect(await page.locator("dialog").evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
     expect(await hasFocus(field), "focus in the dialog").toBe(true);
-    await admin(page).error("Sign in to go on. Nothing was changed.").waitFor();
+    await admin(page).error("Sign in to continue. Nothing was changed.").waitFor();
     await page.keyboard.press("Enter");
     await admin(page).message("Option updated successfully").waitFor();
 

@@ -16,7 +16,7 @@ it("a built server without a password does not start where others reach it, says
   const [complained] = await Promise.all([text(server.stderr), once(server, "exit")]);
   expect(server.exitCode).toBe(78);
   expect(complained).toContain(
-    "HOST cannot be used: 0.0.0.0 can be reached by others; set STAFF_PASSWORD",
+    "HOST cannot be used: other machines can reach 0.0.0.0; set STAFF_PASSWORD",
   );
   expect(complained.trim().split("\n")).toHaveLength(1);
   expect(await readdir(folder)).toEqual([]);

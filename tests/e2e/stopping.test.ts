@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import { submission } from "../support/submission.ts";
 
 const SERVER = join(projectRoot(), "dist/server/main.js");
@@ -147,7 +147,7 @@ describe("a server that cannot start", () => {
     const { server, told, dataDir } = await startServer({ PORT: new URL(url).port });
     expect((await ended(server)).code).toBe(1);
     expect(told()).toBe(
-      `The server cannot listen on ${new URL(url).host}: something else listens there. Stop it, or set PORT to another port.\n`,
+      `The server cannot listen on ${new URL(url).host}: the port is in use. Stop the other program, or set PORT to another port.\n`,
     );
     expect(existsSync(join(dataDir, "workbench.sqlite-wal"))).toBe(false);
     expect(linesOf(printed())).toEqual([]);

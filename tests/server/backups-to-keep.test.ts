@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { backupName, backupTime } from "#server/backup/backup-name.ts";
-import { backupsToKeep } from "#server/backup/backups-to-keep.ts";
+import { backupName, backupsToKeep, backupTime } from "#server/backup/backup-folder.ts";
 
 const NOW = new Date("2026-11-22T00:27:44Z");
 const HOUR = 3_600_000;

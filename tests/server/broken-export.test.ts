@@ -11,5 +11,5 @@ it("breaks an export off where a quote cannot be read, and logs why", async () =
   await expect(request.get("/api/quotes/export")).rejects.toThrow();
   await expect
     .poll(() => lines().filter(({ route }) => route === "/api/quotes/export"))
-    .toMatchObject([{ level: "error", msg: "reply broken off", err: { type: "SyntaxError" } }]);
+    .toMatchObject([{ level: "error", msg: "reply aborted", err: { type: "SyntaxError" } }]);
 });

@@ -1,29 +1,6 @@
 import type { Response } from "supertest";
 import { describe, expect, it } from "vitest";
-import { fewAtOnce } from "#server/few-at-once.ts";
 import { startDesk } from "../support/quote-desk.ts";
-
-describe("few at once", () => {
-  it("refuses what comes beyond as busy, and takes more when something has ended or failed", async () => {
-    const atOnce = fewAtOnce(1);
-    let end = () => {};
-    const first = atOnce(
-      () =>
-        new Promise<void>((resolve) => {
-          end = resolve;
-        }),
-    );
-    await expect(atOnce(async () => "more")).rejects.toMatchObject({ status: 503, code: "busy" });
-    end();
-    await first;
-    await expect(
-      atOnce(async () => {
-        throw new Error("failed");
-      }),
-    ).rejects.toThrow("failed");
-    expect(await atOnce(async () => "more")).toBe("more");
-  });
-});
 
 describe("files of quotes", () => {
   it("are refused as busy while as many documents wait as may, and given again after", async () => {

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import { testFolder } from "../support/data-folder.ts";
 
 const inProject = (path: string) => join(projectRoot(), path);

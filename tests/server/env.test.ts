@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/env.ts";
-import { startWarnings } from "#server/start-warnings.ts";
+import { startWarnings } from "#server/settings/staff-settings.ts";
 
 describe("the settings", () => {
   it("have defaults for a fresh clone", () => {
@@ -20,11 +20,11 @@ describe("the settings", () => {
     [{ PORT: "eighty" }, "PORT cannot be used: give a port number."],
     [
       { HOST: "0.0.0.0" },
-      /^HOST cannot be used: 0\.0\.0\.0 can be reached by others; set STAFF_PASSWORD/,
+      /^HOST cannot be used: other machines can reach 0\.0\.0\.0; set STAFF_PASSWORD/,
     ],
-    [{ HOST: "192.168.1.20" }, /^HOST cannot be used: 192\.168\.1\.20 can be reached by others;/],
-    [{ HOST: "127.0.0.1.example.com" }, /^HOST cannot be used: .* can be reached by others;/],
-    [{ HOST: "::" }, /^HOST cannot be used: :: can be reached by others;/],
+    [{ HOST: "192.168.1.20" }, /^HOST cannot be used: other machines can reach 192\.168\.1\.20;/],
+    [{ HOST: "127.0.0.1.example.com" }, /^HOST cannot be used: other machines can reach .*;/],
+    [{ HOST: "::" }, /^HOST cannot be used: other machines can reach ::;/],
     [{ HOST: "no host" }, /^HOST cannot be used: give an address to listen on/],
     [{ EMBED_ORIGINS: "shop.example.com" }, /^EMBED_ORIGINS cannot be used: list origins/],
     [{ EMBED_ORIGINS: "https://a.example; script-src *" }, /^EMBED_ORIGINS cannot be used/],
@@ -60,7 +60,7 @@ describe("the settings", () => {
     ],
     [
       { BACKUP_KEY: "too short" },
-      "BACKUP_KEY cannot be used: give at least 16 characters that nobody guesses.",
+      "BACKUP_KEY cannot be used: give at least 16 characters that nobody can guess.",
     ],
     [{ QUOTES_KEPT_DAYS: "0" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days above 0."],
     [{ QUOTES_KEPT_DAYS: "1.5" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days."],

@@ -2,7 +2,7 @@ import express from "express";
 import { sql } from "kysely";
 import supertest from "supertest";
 import { describe, expect, it, vi } from "vitest";
-import { errorHandler } from "#server/errors.ts";
+import { errorHandler } from "#server/http/error-handler.ts";
 import { createImageFolder, imagesPath } from "#server/images/image-folder.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { imageRoutes } from "#server/images/routes.ts";

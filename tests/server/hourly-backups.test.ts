@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { backupName } from "#server/backup/backup-name.ts";
+import { backupName } from "#server/backup/backup-folder.ts";
 import { hourlyBackups } from "#server/backup/hourly-backups.ts";
 import { testFolder } from "../support/data-folder.ts";
 
@@ -33,7 +33,7 @@ function startBackups(backupDir: string) {
       },
       end: () => {},
     },
-    places: { dataDir: backupDir, uploadsDir: backupDir, backupDir },
+    settings: { dataDir: backupDir, uploadsDir: backupDir, backupDir },
     log: pino({ level: "silent" }),
     now: () => new Date(),
     mayRemove: async () => true,
@@ -46,6 +46,7 @@ const first = backupName(START);
 it("makes a backup at the start, and the next one when that is an hour old", async () => {
   const { end, made } = startBackups(testFolder());
   await vi.waitFor(() => expect(made()).toEqual([first]));
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
   await vi.advanceTimersByTimeAsync(59 * MINUTES);
   expect(made()).toEqual([first]);
   await vi.advanceTimersByTimeAsync(MINUTES);

@@ -9,7 +9,7 @@ import sharp from "sharp";
 import supertest from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { errorHandler } from "#server/errors.ts";
+import { errorHandler } from "#server/http/error-handler.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
 import {
   animation,

@@ -2,8 +2,7 @@ import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import express from "express";
 import { describe, expect, it } from "vitest";
-import { limitedServer } from "#server/http/limited-server.ts";
-import { HTTP_LIMITS } from "#server/http/limits.ts";
+import { HTTP_LIMITS, limitedServer } from "#server/http/limited-server.ts";
 import { refuseUnreadable } from "#server/http/refuse-unreadable.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
@@ -25,8 +24,8 @@ const SHORT = {
 async function startShort(limits: Partial<typeof HTTP_LIMITS> = {}) {
   const { log, lines } = keptLog();
   const { app, quoteRows } = await startTestApp({ log });
-  const { server, underWay } = limitedServer(app, { ...SHORT, ...limits });
-  refuseUnreadable(server, underWay, log);
+  const { server, activeReplies } = limitedServer(app, { ...SHORT, ...limits });
+  refuseUnreadable(server, activeReplies, log);
   return { port: await listening(server), lines, quoteRows };
 }
 
@@ -80,7 +79,7 @@ describe("a slow client", () => {
     const { socket } = rawConnection(await listening(limitedServer(app, SHORT).server));
     socket.pause();
     socket.write("GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await expect.poll(lines, { timeout: 4000 }).toMatchObject([{ msg: "client gone" }]);
+    await expect.poll(lines, { timeout: 4000 }).toMatchObject([{ msg: "client disconnected" }]);
     socket.destroy();
   });
 
@@ -96,12 +95,12 @@ describe("a client that asks before it reads", () => {
   /** Counts what it is asked, and answers with so many bytes: of a reply that ends, or of one that does not. */
   function counted(bytes: number, end: boolean) {
     let asked = 0;
-    const { server, underWay } = limitedServer((_req, res) => {
+    const { server, activeReplies } = limitedServer((_req, res) => {
       asked += 1;
       res.write("x".repeat(bytes));
       if (end) res.end();
     }, HTTP_LIMITS);
-    return { server, underWay, asked: () => asked };
+    return { server, activeReplies, asked: () => asked };
   }
 
   it("is answered eight requests that come together", async () => {
@@ -114,21 +113,21 @@ describe("a client that asks before it reads", () => {
   });
 
   it("is cut off at the ninth that comes before an answer ended, whatever follows", async () => {
-    const { server, underWay, asked } = counted(9, false);
+    const { server, activeReplies, asked } = counted(9, false);
     const { socket, answer } = rawConnection(await listening(server));
     socket.write(HEALTH.repeat(2000));
     await answer;
     expect(asked()).toBe(8);
-    await expect.poll(() => underWay.size).toBe(0);
+    await expect.poll(() => activeReplies.size).toBe(0);
   });
 
   it("is cut off when it asks again with a megabyte unread", async () => {
-    const { server, underWay, asked } = counted(20_000_000, true);
+    const { server, activeReplies, asked } = counted(20_000_000, true);
     const { socket, answer } = rawConnection(await listening(server));
     socket.pause();
     socket.write(HEALTH.repeat(2));
     await expect.poll(asked).toBe(1);
-    await expect.poll(() => underWay.size).toBe(0);
+    await expect.poll(() => activeReplies.size).toBe(0);
     socket.resume();
     await answer;
     expect(asked()).toBe(1);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 
 it.each(["client", "docs"])(
   "gives away scripts and a font with the notices of those who wrote them (%s)",

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { PartnerSettings } from "#server/partners/partner-settings.ts";
-import { settledPartners } from "#server/partners/partner-settings.ts";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { PricingReply } from "#shared/api/pricing.ts";
 import { RulesReply } from "#shared/api/rules.ts";
 import { type Partner, PartnerSchema } from "#shared/partners.ts";
 import { catalogueDocument, exampleBench } from "../support/catalogue.ts";
+import { fixedPartners } from "../support/fixed-partners.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -21,7 +21,7 @@ const acme = partner("acme", {
   fixedChoices: { width: "72", top_material: "esd-laminate" },
 });
 const quiet = partner("quiet", { hidePrices: true, fixedChoices: { width: "72" } });
-const start = (...partners: Partner[]) => startTestApp({ partners: settledPartners(partners) });
+const start = (...partners: Partner[]) => startTestApp({ partners: fixedPartners(partners) });
 
 const { width: _width, top_material: _material, ...ownChoices } = exampleBench;
 
@@ -107,7 +107,7 @@ describe("GET rules for a partner", () => {
   it("fixes what it can, and tells the operator once what it cannot", async () => {
     const { log, lines } = keptLog();
     const wrong = partner("acme", { fixedChoices: { width: "50", frame_color: "black" } });
-    const { request } = await startTestApp({ log, partners: settledPartners([wrong]) });
+    const { request } = await startTestApp({ log, partners: fixedPartners([wrong]) });
     for (let time = 0; time < 2; time++) {
       const { body } = await request.get(RULES).query({ partner: "acme" });
       const fixed = RulesReply.parse(body).rules.steps.filter(

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { settledPartners } from "#server/partners/partner-settings.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
+import { fixedPartners } from "../support/fixed-partners.ts";
 import { partner } from "../support/partners.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -10,7 +10,7 @@ it("tells staff what is settled with partners, and what of it does not fit the r
   const acme = partner({ origins: ["https://shop.example.com"], fixedChoices: { width: "73" } });
   const other = partner({ id: "other", name: "Other", hidePrices: true });
   const { request } = await startTestApp({
-    partners: settledPartners([acme, other]),
+    partners: fixedPartners([acme, other]),
     embedOrigins: ["https://www.example.com"],
     publicOrigin: "https://bench.example.com",
   });
@@ -30,7 +30,7 @@ it("tells staff what is settled with partners, and what of it does not fit the r
 it("tells that nothing is settled, and why a changed file is not used", async () => {
   const fileError = "partners.json is not JSON.";
   const { request } = await startTestApp({
-    partners: { ...settledPartners([]), current: async () => ({ partners: [], fileError }) },
+    partners: { ...fixedPartners([]), current: async () => ({ partners: [], fileError }) },
   });
   expect((await request.get(PATH)).body).toEqual({
     success: true,
@@ -42,7 +42,7 @@ it("tells that nothing is settled, and why a changed file is not used", async ()
 });
 
 it("tells nobody else", async () => {
-  const { request } = await startTestApp({ partners: settledPartners([partner()]) });
+  const { request } = await startTestApp({ partners: fixedPartners([partner()]) });
   const reply = await request.get(PATH).set("Origin", "https://shop.example.com");
   expect(reply.status).toBe(403);
   expect(JSON.stringify(reply.body)).not.toContain("Acme");

@@ -43,7 +43,7 @@ describe("npm run partners", () => {
     const folder = testFolder();
     expect(await partners(folder, ["check"])).toEqual({
       code: 0,
-      out: `There is no file ${join(folder, "partners.json")}: nothing is settled with partners.\n`,
+      out: `There is no file ${join(folder, "partners.json")}, so no partner has settings.\n`,
       err: "",
     });
     await writePartners(folder, { partners: [acme] });
@@ -61,7 +61,7 @@ describe("npm run partners", () => {
     expect(await partners(folder, ["check"])).toEqual({
       code: 1,
       out: "",
-      err: `${file} cannot be used, it has 1 problem:\nLine 6, Acme Tools, accent: A color is # and six hexadecimal digits.\n`,
+      err: `${file} cannot be used. It has 1 problem:\nLine 6, Acme Tools, accent: A color is # and six hexadecimal digits.\n`,
     });
     await unlink(file);
     expect(await partners(folder, ["check", file])).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settledPartners } from "#server/partners/partner-settings.ts";
+import { fixedPartners } from "../support/fixed-partners.ts";
 import { png } from "../support/images.ts";
 import { partner } from "../support/partners.ts";
 import { submission } from "../support/submission.ts";
@@ -15,7 +15,7 @@ const ALLOW = "access-control-allow-origin";
 const acme = partner({ origins: [SHOP, "http://*.example.net:8080"] });
 
 const startNamed = () =>
-  startTestApp({ partners: settledPartners([acme]), embedOrigins: [WWW], rateLimitQuotes: 1 });
+  startTestApp({ partners: fixedPartners([acme]), embedOrigins: [WWW], rateLimitQuotes: 1 });
 
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -124,7 +124,7 @@ describe("any other script", () => {
   });
 
   it("is given nothing where nobody is named, though anyone may frame the page", async () => {
-    const app = await startTestApp({ partners: settledPartners([partner()]) });
+    const app = await startTestApp({ partners: fixedPartners([partner()]) });
     expect((await preflight(app, SUBMIT, SHOP)).status).toBe(405);
     const { headers } = await app.request.get(RULES).set("Origin", SHOP);
     expect(headers).not.toHaveProperty(ALLOW);

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { partnerProblems } from "#server/partners/partner-problems.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { OperatorError } from "#server/errors.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import { openPartnersFile, partnersFile } from "#server/partners/partners-file.ts";
 import { readPartnersFile } from "#server/partners/read-partners-file.ts";
-import { projectRoot } from "#server/project-root.ts";
-import { ToldError } from "#server/told-error.ts";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { testFolder } from "../support/data-folder.ts";
@@ -19,17 +19,23 @@ async function refusal(content: unknown): Promise<string> {
   const folder = testFolder();
   const file = await writePartners(folder, content);
   const error: unknown = await readPartnersFile(file).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ToldError);
+  expect(error).toBeInstanceOf(OperatorError);
   return error instanceof Error ? error.message.replaceAll(`${folder}/`, "") : "";
 }
 
-/** The settings of a data folder at a clock that is moved by hand, and what the log tells. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The settings of a data folder, with a clock moved by hand, and the lines of the log. */
 async function opened(dataDir: string) {
   const { log, lines } = keptLog();
-  let now = 0;
-  const settings = await openPartnersFile(partnersFile(dataDir), log, () => now);
+  const settings = await openPartnersFile(partnersFile(dataDir), log);
   const later = async () => {
-    now += 1500;
+    vi.advanceTimersByTime(1500);
     return settings.current();
   };
   return { settings, later, lines };
@@ -51,7 +57,7 @@ describe("a partners' file", () => {
     const partners = await readPartnersFile(join(projectRoot(), "examples/partners.json"));
     const rules = readRules(catalogueDocument);
     expect(partners.map(({ id }) => id)).toEqual(["acme", "northwind"]);
-    expect(partners.flatMap((each) => partnerProblems(rules, each))).toEqual([]);
+    expect(partners.flatMap((each) => fixChoices(rules, each.fixedChoices).problems)).toEqual([]);
   });
 
   it.each([
@@ -68,7 +74,7 @@ describe("a partners' file", () => {
     [
       "more than 1 MB",
       `[${" ".repeat(1_100_000)}]`,
-      /longer than 1 MB: that is no partners' file\.$/,
+      /larger than 1 MB, too large for a partners' file\.$/,
     ],
     ["no list", { partner: [] }, /\nLine 1, partners: This field is missing: give a list\./],
     ["a list alone", [], /\nLine 1: Give an object\.$/],
@@ -85,7 +91,7 @@ describe("a partners' file", () => {
     [
       "an id twice",
       { partners: [acme, { id: "acme", name: "Other" }] },
-      /it has 1 problem:\nLine 8, Other, id: Each partner has an id of its own: 'acme' is taken\.$/,
+      /It has 1 problem:\nLine 8, Other, id: Each partner has an id of its own: 'acme' is taken\.$/,
     ],
     ["a name of blanks", { partners: [{ id: "a", name: "  " }] }, /\nLine 5, .*cannot be empty\.$/],
     [
@@ -164,7 +170,7 @@ describe("a partners' file", () => {
   it("says what of it does not fit the rules", () => {
     const rules = readRules(catalogueDocument);
     const problems = (fixedChoices: Record<string, string | string[]>) =>
-      partnerProblems(rules, partner({ fixedChoices }));
+      fixChoices(rules, partner({ fixedChoices }).fixedChoices).problems;
     expect(problems({ color: "red" })).toEqual(["There is no step 'color'."]);
     expect(problems({ width: "73" })).toEqual(["Width has no option '73'."]);
     expect(problems({ width: ["72"] })).toEqual(["Width takes one option."]);
@@ -203,7 +209,7 @@ describe("the partners of a data folder", () => {
     expect(await names()).toEqual(["Acme Tools"]);
     rmSync(partnersFile(folder));
     expect(await names()).toEqual([]);
-    expect(lines().map(({ msg }) => msg)).toEqual(Array(5).fill("partners' file read anew"));
+    expect(lines().map(({ msg }) => msg)).toEqual(Array(5).fill("partners' file reloaded"));
   });
 
   it("are looked for about once a second, however often they are asked for", async () => {
@@ -229,7 +235,7 @@ describe("the partners of a data folder", () => {
     expect(lines()).toMatchObject([
       {
         level: "error",
-        msg: "partners' file not used: what was settled before stays",
+        msg: "partners' file not used: the previous settings stay in effect",
         problems: [fileError],
       },
     ]);
@@ -243,7 +249,7 @@ describe("the partners of a data folder", () => {
     const [broken, folder, unreadable] = [testFolder(), testFolder(), testFolder()];
     await writePartners(broken, { partners: [{}] });
     await expect(opened(broken)).rejects.toThrow(
-      /partners\.json cannot be used, it has 2 problems/,
+      /partners\.json cannot be used. It has 2 problems/,
     );
     mkdirSync(partnersFile(folder));
     await expect(opened(folder)).rejects.toThrow(/partners\.json is a folder\.$/);

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { AppDeps } from "#server/app.ts";
 import { builtClient } from "#server/page/built-client.ts";
-import { settledPartners } from "#server/partners/partner-settings.ts";
+import { fixedPartners } from "../support/fixed-partners.ts";
 import { partner } from "../support/partners.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -24,7 +24,7 @@ async function startPage(deps: Partial<AppDeps> = {}) {
   for (const name of ["embed.js", "embed.d.ts", "main.js"])
     await writeFile(join(clientDir, name), "export {};");
   const acme = partner({ origins: [SHOP] });
-  const partners = settledPartners([acme, partner({ id: "other", name: "Other" })]);
+  const partners = fixedPartners([acme, partner({ id: "other", name: "Other" })]);
   return startTestApp({ client: builtClient(clientDir), partners, ...deps });
 }
 

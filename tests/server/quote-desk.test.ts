@@ -119,7 +119,7 @@ describe("a deleted quote", () => {
     ])
       expect(reply).toMatchObject({
         status: 404,
-        body: { code: "quote_gone", error: "This quote is not there any more: it was deleted." },
+        body: { code: "quote_gone", error: "This quote was deleted." },
       });
 
     const restored = await desk.request.post(`/api/quotes/${id}/restore`);

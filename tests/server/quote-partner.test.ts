@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { PartnerSettings } from "#server/partners/partner-settings.ts";
-import { settledPartners } from "#server/partners/partner-settings.ts";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { PartnerSchema } from "#shared/partners.ts";
+import { fixedPartners } from "../support/fixed-partners.ts";
 import { startDesk } from "../support/quote-desk.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -9,7 +9,7 @@ import { leavingAllAsItWas } from "../support/untouched.ts";
 
 const SUBMIT = "/api/quotes/submit";
 
-const named = (name: string) => settledPartners([PartnerSchema.parse({ id: "acme", name })]);
+const named = (name: string) => fixedPartners([PartnerSchema.parse({ id: "acme", name })]);
 
 describe("a quote that is asked for on a partner's page", () => {
   it("keeps the id of the page and the name that is settled with it then", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { analyse } from "scslre";
 import { parseSync, Visitor } from "vite";
 import { expect, it } from "vitest";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 
 const SOURCE = /\.tsx?$/;
 

@@ -107,7 +107,7 @@ describe("the log of requests", () => {
     await sendAll();
 
     const lines = await linesOf(3 * CALLS.length);
-    expect(lines.filter(({ msg }) => msg === "reply broken off")).toHaveLength(1);
+    expect(lines.filter(({ msg }) => msg === "reply aborted")).toHaveLength(1);
     expect(replies).toHaveLength(3 * CALLS.length - 1);
     expect(written.filter((line) => MARKS.test(line))).toEqual([]);
     expect(new Set(replies.map(({ status }) => status))).toEqual(

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { restoreSentence } from "#server/backup/restore-sentence.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import { testFolder } from "../support/data-folder.ts";
 
 const usual = {

@@ -124,7 +124,7 @@ describe("npm run restore", () => {
     const { out } = await restore(folder, file);
     const [kept = "", ...more] = keptFiles(folder);
     expect(more).toEqual([]);
-    expect(out).toContain(`The database from before is kept as ${join(folder, kept)}.\n`);
+    expect(out).toContain(`The previous database is kept as ${join(folder, kept)}.\n`);
     expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
     expect(existsSync(join(folder, "uploads/images", own))).toBe(true);
     const old = new SQLite(join(folder, kept), { readonly: true });
@@ -199,7 +199,7 @@ describe("npm run restore", () => {
       code: 1,
       out: "",
       err: expect.stringMatching(
-        /workbench\.sqlite is in use: stop the server.*Nothing was changed\.\n$/,
+        /workbench\.sqlite is in use\. Stop the server.*Nothing was changed\.\n$/,
       ),
     });
     const { uploads: _none, ...after } = { uploads: "", ...contentOf(folder) };
@@ -253,12 +253,12 @@ function withContent(files: readonly File[], changed: string, bytes: Buffer, has
 
 const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly File[], RegExp])[] =
   [
-    ["without a manifest", (files) => files.slice(0, -1), /manifest\.json is missing in it/],
-    ["without its database", (files) => files.slice(1), /workbench\.sqlite is missing in it/],
+    ["without a manifest", (files) => files.slice(0, -1), /it lacks manifest\.json/],
+    ["without its database", (files) => files.slice(1), /it lacks workbench\.sqlite/],
     [
       "without the image that its rules name",
       (files) => files.filter(({ name }) => !name.startsWith("images/")),
-      /images\/[0-9a-f]{32}\.png is missing in it/,
+      /it lacks images\/[0-9a-f]{32}\.png/,
     ],
     [
       "with a name that would clear the terminal",
@@ -268,13 +268,13 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
             ? { name, bytes: Buffer.from(bytes.toString().replace("images/", "\\u001b[2J\\u009b")) }
             : { name, bytes },
         ),
-      /: \uFFFD\[2J\uFFFD\S+ is missing in it/,
+      /: it lacks \uFFFD\[2J\uFFFD\S+/,
     ],
-    ["with a name that leads out", withName(/^images\//, "../"), /is missing in it/],
+    ["with a name that leads out", withName(/^images\//, "../"), /it lacks/],
     [
       "with a file of a stranger",
       (files) => [...files, { name: "../../etc/passwd", bytes: Buffer.from("x") }],
-      /"\.\.\/\.\.\/etc\/passwd" does not belong into it/,
+      /it has an unexpected file "\.\.\/\.\.\/etc\/passwd"/,
     ],
     ["with a file twice", (files) => [...files, ...files.slice(0, 1)], /it has a file twice/],
     [
@@ -285,7 +285,7 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
           if (name === "workbench.sqlite") changed[5000] = (changed[5000] ?? 0) ^ 1;
           return { name, bytes: changed };
         }),
-      /workbench\.sqlite in it is not what it was/,
+      /its workbench\.sqlite was changed/,
     ],
     [
       "of a newer format",
@@ -317,12 +317,12 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
       withDatabase(
         "update rules_revisions set document = json_set(document, '$.steps[0].options', json('[]'))",
       ),
-      /This backup cannot be used: its rules/,
+      /This backup cannot be used\. Its rules/,
     ],
     [
       "with fewer quotes than it says",
       withDatabase("delete from quote_snapshots; delete from quote_images; delete from quotes"),
-      /it does not hold what its manifest says/,
+      /its manifest does not match its contents/,
     ],
   ];
 
@@ -352,7 +352,7 @@ describe("a backup is refused, and nothing is changed,", () => {
       const { code, err } = await restore(folder, cut);
       expect({ code, err }).toEqual({
         code: 1,
-        err: expect.stringContaining("is not a whole backup"),
+        err: expect.stringContaining("is not a complete backup"),
       });
       expect(contentOf(folder)).toEqual({});
     }
@@ -373,7 +373,7 @@ describe("a backup is refused, and nothing is changed,", () => {
   it("that is not there", async () => {
     expect(await restore(testFolder(), "/nowhere/x.tar")).toMatchObject({
       code: 1,
-      err: "/nowhere/x.tar cannot be read (it is not there).\n",
+      err: "/nowhere/x.tar cannot be read (it does not exist).\n",
     });
   });
 });
@@ -398,13 +398,13 @@ describe("the seal of a backup", () => {
       "of another key",
       (file) => file,
       "another key altogether",
-      /its seal is not of this BACKUP_KEY/,
+      /its seal does not match this BACKUP_KEY/,
     ],
     [
       "of a backup whose quotes and hashes somebody changed",
       (file) => rewritten(file, withDatabase("update quotes set name = 'Mallory'")),
       KEY,
-      /its seal is not of this BACKUP_KEY, or somebody changed it/,
+      /its seal does not match this BACKUP_KEY, or somebody changed it/,
     ],
     [
       "that somebody took away",
@@ -417,7 +417,7 @@ describe("the seal of a backup", () => {
           }),
         ),
       KEY,
-      /it has no seal of BACKUP_KEY; to restore it all the same, leave that setting out/,
+      /it has no seal of BACKUP_KEY; to restore it anyway, unset BACKUP_KEY/,
     ],
   ])("refuses a restore, and nothing is changed: one %s", async (_what, change, key, reason) => {
     const { make } = await appWithBackups();

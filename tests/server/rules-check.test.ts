@@ -37,7 +37,7 @@ describe("npm run rules -- check", () => {
       const { code, out, err } = await rules(await temporaryFolder(), ["check", file]);
       expect({ code, out }).toEqual({ code: 1, out: "" });
       const [heading, ...lines] = err.trimEnd().split("\n");
-      expect(heading).toMatch(/^\S+ cannot be used, it has \d+ problems?:$/);
+      expect(heading).toMatch(/^\S+ cannot be used. It has \d+ problems?:$/);
       const place = path === "" ? "" : `${path}: `;
       const said = lines.find((line) => line.startsWith(place))?.slice(place.length);
       expect(said).toEqual(

@@ -62,7 +62,7 @@ describe("npm run rules", () => {
       reason: {
         code: 1,
         stdout: "",
-        stderr: expect.stringContaining("cannot be used, it has 1 problem:\n"),
+        stderr: expect.stringContaining("cannot be used. It has 1 problem:\n"),
       },
     });
     expect(await revisions(db)).toHaveLength(2);

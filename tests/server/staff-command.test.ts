@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { runStaff } from "#server/staff/command/run-staff.ts";
-import { isPasswordOf } from "#server/staff/password.ts";
+import { verifyPassword } from "#server/staff/password.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const PASSWORD = "correct horse battery";
@@ -40,8 +40,8 @@ describe("npm run staff -- set-password", () => {
     expect(name).toBe("STAFF_PASSWORD");
     expect(out + error).not.toContain(PASSWORD);
     expect(hash).toMatch(/^[\w:-]+$/);
-    expect(await isPasswordOf(hash, PASSWORD)).toBe(true);
-    expect(await isPasswordOf(hash, `${PASSWORD} `)).toBe(false);
+    expect(await verifyPassword(hash, PASSWORD)).toBe(true);
+    expect(await verifyPassword(hash, `${PASSWORD} `)).toBe(false);
     expect(readEnv({ STAFF_PASSWORD: hash, HOST: "0.0.0.0" }).staffPassword).toBe(hash);
   });
 
@@ -70,7 +70,7 @@ describe("npm run staff -- set-password", () => {
 
   it.each([
     ["short ones", ["elevensigns", "elevensigns"], "Use at least 12 characters."],
-    ["two different ones", [PASSWORD, `${PASSWORD}!`], "These were two different passwords."],
+    ["two different ones", [PASSWORD, `${PASSWORD}!`], "The passwords do not match."],
     ["none", [], "Use at least 12 characters."],
   ])("refuses %s and writes nothing", async (_name, answers, sentence) => {
     const file = join(await folder(), "workbench.env");

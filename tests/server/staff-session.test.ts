@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { staffPassword } from "#server/staff/staff-password.ts";
+import { staffPassword } from "#server/staff/password.ts";
 import { StaffSessionReply } from "#shared/api/staff.ts";
 import { cheapHash, ORIGIN, PASSWORD, SESSION, startLockedApp } from "../support/locked-app.ts";
 
@@ -77,7 +77,7 @@ describe("signing in", () => {
 
   it("takes a password as it is typed on any keyboard", async () => {
     const { tryPassword } = await startLockedApp({
-      staffPassword: await staffPassword(await cheapHash("Werkbänke für alle")),
+      staffPassword: await staffPassword(cheapHash("Werkbänke für alle")),
     });
     expect((await tryPassword("Werkbänke für alle".normalize("NFD"))).status).toBe(200);
   });
@@ -200,7 +200,7 @@ describe("a session", () => {
   });
 
   it("outlives a restart of the server, but not another password", async () => {
-    const setting = await cheapHash(PASSWORD);
+    const setting = cheapHash(PASSWORD);
     const first = await startLockedApp({ staffPassword: await staffPassword(setting) });
     const cookie = await first.signIn();
     const again = await startLockedApp({
@@ -210,7 +210,7 @@ describe("a session", () => {
     expect((await again.request.get(CONFIG).set("Cookie", cookie)).status).toBe(200);
     const changed = await startLockedApp({
       db: first.db,
-      staffPassword: await staffPassword(await cheapHash(PASSWORD)),
+      staffPassword: await staffPassword(cheapHash(PASSWORD)),
     });
     expect((await changed.request.get(CONFIG).set("Cookie", cookie)).status).toBe(401);
   });

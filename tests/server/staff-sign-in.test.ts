@@ -22,7 +22,7 @@ describe("a server with a password", () => {
     const { tryPassword } = await startLockedApp();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const { body } = await tryPassword(`guess ${attempt}`);
-      expect(body.error).toBe("This is not the password. Please try again.");
+      expect(body.error).toBe("Wrong password. Please try again.");
     }
     const { body } = await tryPassword(PASSWORD);
     expect(body.error).toMatch(/^Too many wrong passwords from this address\./);

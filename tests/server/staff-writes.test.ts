@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forgetWrites } from "#server/staff/forget-writes.ts";
-import { createWriteStore } from "#server/staff/write-store.ts";
+import { createWriteStore, removeOldWrites } from "#server/staff/write-store.ts";
 import { ORIGIN, SESSION, startLockedApp } from "../support/locked-app.ts";
 import { WEDNESDAY } from "../support/quote-desk.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -59,9 +58,9 @@ describe("what staff change", () => {
     await request.put(BASE_PRICE).send({ basePrice: 1500 });
     const daysLater = (days: number) => new Date(WEDNESDAY.getTime() + days * 86_400_000);
     const writes = createWriteStore(db);
-    expect(await forgetWrites(writes, daysLater(400))).toBeUndefined();
+    expect(await removeOldWrites(writes, daysLater(400))).toBeUndefined();
     expect(await writes.newest(10)).toHaveLength(1);
-    expect(await forgetWrites(writes, daysLater(401))).toEqual({ count: 1 });
+    expect(await removeOldWrites(writes, daysLater(401))).toEqual({ count: 1 });
     expect(await writes.newest(10)).toEqual([]);
   });
 });

@@ -2,9 +2,8 @@ import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { everyHour } from "#server/every-hour.ts";
-import { createImageFolder } from "#server/images/image-folder.ts";
-import { newDraftName, newImageName } from "#server/images/image-name.ts";
+import { everyHour } from "#server/hourly-work.ts";
+import { createImageFolder, newImageName, newTempName } from "#server/images/image-folder.ts";
 import { sweepImages } from "#server/images/sweep.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
@@ -62,8 +61,8 @@ async function agedApp() {
 describe("a sweep of the images", () => {
   it("removes what nothing uses after a day, and leftovers of writing", async () => {
     const app = await agedApp();
-    const young = [await app.put(23.9), await app.put(0, newDraftName())];
-    const old = [await app.put(24.1), await app.put(24.1, newDraftName())];
+    const young = [await app.put(23.9), await app.put(0, newTempName())];
+    const old = [await app.put(24.1), await app.put(24.1, newTempName())];
     expect([...(await app.sweep())].sort()).toEqual(old.sort());
     expect((await stored(app)).sort()).toEqual(young.sort());
   });

@@ -3,7 +3,7 @@ import { startHourlyWork } from "#server/hourly-work.ts";
 import { runQuotes } from "#server/quotes/command/run-quotes.ts";
 import { eraseOld } from "#server/quotes/erase-old.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
-import { lookAtClock } from "#server/upkeep/look-at-clock.ts";
+import { checkClock } from "#server/upkeep/check-clock.ts";
 import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { submission } from "../support/submission.ts";
@@ -36,13 +36,13 @@ describe("the removal of old quotes", () => {
 describe("a clock that is far ahead", () => {
   it("is not believed, however often it is looked at, until somebody says that it is right", async () => {
     const { upkeep, dataDir } = await withOneQuote();
-    expect(await lookAtClock(upkeep, daysOn(1))).toBeUndefined();
-    expect(await lookAtClock(upkeep, daysOn(30))).toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(1))).toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
     for (let look = 0; look < 2; look += 1)
-      expect(await lookAtClock(upkeep, daysOn(730))).toBe(
-        "The clock is 700 days ahead of when this server last looked, so nothing is removed. If it is right, run: npm run quotes -- trust-clock",
+      expect(await checkClock(upkeep, daysOn(730))).toBe(
+        "The clock is 700 days ahead of this server's last check, so nothing is removed. If the clock is right, run: npm run quotes -- trust-clock",
       );
-    expect(await lookAtClock(upkeep, daysOn(60))).toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(60))).toBeUndefined();
 
     const out: string[] = [];
     const write = (text: string) => void out.push(text);
@@ -52,7 +52,7 @@ describe("a clock that is far ahead", () => {
       /^The server takes \d{4}-.*Z for right, and removes again what is too old\.\n$/,
     );
     expect(await upkeep.lastSeen()).toEqual(expect.any(Date));
-    expect(await lookAtClock(upkeep, daysOn(30))).toBeUndefined();
+    expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
   });
 
   it("lets nothing be removed, also where no server ever looked, and is told of", async () => {

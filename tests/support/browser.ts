@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 
 interface Executable {
   readonly executablePath: string;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { pino } from "pino";
 import { readEnv } from "#server/env.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import { serve } from "#server/serve.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 

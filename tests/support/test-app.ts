@@ -7,15 +7,15 @@ import supertest from "supertest";
 import { expect, onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
 import { connectDatabase, openDatabase } from "#server/db/connection.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
-import { settledPartners } from "#server/partners/partner-settings.ts";
-import { projectRoot } from "#server/project-root.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogueDocument } from "./catalogue.ts";
+import { fixedPartners } from "./fixed-partners.ts";
 import { watchReplies } from "./openapi/watch-replies.ts";
 
 interface Options extends Partial<AppDeps> {
@@ -60,7 +60,7 @@ export async function openTestApp({ document = catalogueDocument, ...deps }: Opt
     // Not built, but a page to be sent.
     docsDir: join(projectRoot(), "client/docs"),
     embedOrigins: undefined,
-    partners: settledPartners([]),
+    partners: fixedPartners([]),
     trustProxy: 0,
     rateLimitQuotes: undefined,
     staffPassword: undefined,

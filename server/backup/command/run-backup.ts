@@ -1,20 +1,19 @@
 import { resolve } from "node:path";
-import { callersFolder } from "#server/command/callers-folder.ts";
-import { runCommand } from "#server/command/run-command.ts";
-import type { Surroundings } from "#server/command/surroundings.ts";
-import { readPlaces } from "#server/env.ts";
+import type { Surroundings } from "#server/command/run-command.ts";
+import { callersFolder, counted, runCommand } from "#server/command/run-command.ts";
+import { readBackupSettings } from "#server/env.ts";
 import { BackupError, reasonOf } from "../backup-error.ts";
 import { makeBackupFolder } from "../backup-folder.ts";
+import type { MadeBackup } from "../make-backup.ts";
 import { makeBackup } from "../make-backup.ts";
-import { backupSentence } from "./backup-sentence.ts";
 
 const usage = `Usage: npm run backup [-- FOLDER]
 
-Puts a copy of the database and all images into one file in FOLDER, while a server runs or not.
-Without FOLDER it goes into BACKUP_DIR, or into backups. DATA_DIR and UPLOADS_DIR name what is copied.
+Writes the database and all images to one file in FOLDER. The server may be running.
+FOLDER defaults to BACKUP_DIR, or to backups. DATA_DIR and UPLOADS_DIR name the folders to back up.
 `;
 
-/** Makes one backup and answers the exit code: 1 where none was made. */
+/** Makes one backup and returns the exit code. */
 export function runBackup(args: readonly string[], around: Surroundings): Promise<number> {
   return runCommand(args, around, {
     usage,
@@ -24,14 +23,31 @@ export function runBackup(args: readonly string[], around: Surroundings): Promis
 }
 
 async function backUp(given: string | undefined, around: Surroundings): Promise<void> {
-  const places = readPlaces(around.env);
-  const { backupDir = resolve("backups") } = places;
+  const settings = readBackupSettings(around.env);
+  const { backupDir = resolve("backups") } = settings;
   const folder = given === undefined ? backupDir : resolve(callersFolder(around, "backup"), given);
   try {
     makeBackupFolder(folder);
   } catch (error) {
     throw new BackupError(`${folder} cannot be used for backups (${reasonOf(error)}).`);
   }
-  const made = await makeBackup({ ...places, backupDir: folder }, new Date());
+  const made = await makeBackup({ ...settings, backupDir: folder }, new Date());
   around.write(`${backupSentence(made)}\n`);
+}
+
+/** 'backups/workbench-….tar: 1.2 MB, 3 quotes, 2 images, revision 7 of the rules.' */
+function backupSentence({ file, size, quotes, images, ...made }: MadeBackup): string {
+  const holds = [
+    megabytes(size),
+    counted(quotes, "quote"),
+    counted(images, "image"),
+    `revision ${made.revision} of the rules`,
+  ].join(", ");
+  const missing = counted(made.missingImages, "image");
+  const note = made.missingImages > 0 ? ` Missing: ${missing}.` : "";
+  return `${file}: ${holds}.${note}`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 }

@@ -1,18 +1,16 @@
 import { resolve } from "node:path";
-import { callersFolder } from "#server/command/callers-folder.ts";
-import { counted } from "#server/command/counted.ts";
-import { runCommand } from "#server/command/run-command.ts";
-import type { Surroundings } from "#server/command/surroundings.ts";
-import { readPlaces } from "#server/env.ts";
+import type { Surroundings } from "#server/command/run-command.ts";
+import { callersFolder, counted, runCommand } from "#server/command/run-command.ts";
+import { readBackupSettings } from "#server/env.ts";
 import { type Restored, restoreBackup } from "../restore-backup.ts";
 
 const usage = `Usage: npm run restore -- FILE
 
-Puts the backup FILE in the place of the database in DATA_DIR, which is kept beside it, and adds the images that
-UPLOADS_DIR does not have. Stop the server first. A backup with a problem is refused, and nothing is changed.
+Replaces the database in DATA_DIR with the one from the backup FILE and adds the images that UPLOADS_DIR lacks.
+Keeps the previous database beside the new one. Stop the server first. Refuses a damaged backup and changes nothing.
 `;
 
-/** Restores a backup and answers the exit code: 1 for a refusal. */
+/** Restores a backup and returns the exit code. */
 export function runRestore(args: readonly string[], around: Surroundings): Promise<number> {
   return runCommand(args, around, {
     usage,
@@ -23,7 +21,7 @@ export function runRestore(args: readonly string[], around: Surroundings): Promi
 
 async function restore(given: string, around: Surroundings): Promise<void> {
   const file = resolve(callersFolder(around, "restore"), given);
-  const restored = await restoreBackup(file, readPlaces(around.env), new Date());
+  const restored = await restoreBackup(file, readBackupSettings(around.env), new Date());
   around.write(sentences(file, restored));
 }
 
@@ -34,7 +32,7 @@ function sentences(file: string, { madeAt, quotes, revision, ...restored }: Rest
   return [
     `Restored ${file}, made at ${madeAt}: ${holds}, ${added}.`,
     ...(isSealUnchecked ? ["Its seal was not checked, because BACKUP_KEY is not set."] : []),
-    kept ? `The database from before is kept as ${kept}.` : "There was no database before.",
+    kept ? `The previous database is kept as ${kept}.` : "There was no database before.",
     "",
   ].join("\n");
 }

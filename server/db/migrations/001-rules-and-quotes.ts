@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The rules as revisions, the quotes with their events, the replies to submissions. */
+/** Revisions of the rules, quotes with their events, and replies to submissions. */
 export async function rulesAndQuotes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("rules_revisions")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Which uploaded images a quote shows. */
+/** The uploaded images of each quote. */
 export async function quoteImages(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("quote_images")

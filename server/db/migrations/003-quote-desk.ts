@@ -3,8 +3,8 @@ import type { Tables } from "#server/db/tables.ts";
 import { quoteSearchText } from "#shared/quote-search.ts";
 
 /**
- * What staff work with. The snapshots move out of the quotes' rows, so that a filter reads little; counts,
- * values and the search are kept by triggers, so that they cost the same for a hundred thousand quotes.
+ * The staff's list of quotes. Snapshots move out of the quotes' rows, so that filters read less. Triggers maintain
+ * counts, values and the search index, so that their cost does not grow with the number of quotes.
  */
 export async function quoteDesk(db: Kysely<Tables>): Promise<void> {
   await moveSnapshots(db);
@@ -47,12 +47,12 @@ async function addListColumns(db: Kysely<Tables>): Promise<void> {
     quotes_by_waiting_amount: ["waiting", "amount_cents", "seq"],
     quotes_by_waiting_age: ["waiting", "submitted_at", "deleted_at"],
     quotes_by_age: ["submitted_at", "deleted_at"],
-    // For texts too short for the search's own index: to go through it reads less than the quotes.
+    // For texts too short for the trigram index: scanning this index reads less than scanning the table.
     quotes_by_search_text: ["search_text"],
   };
   for (const [name, columns] of Object.entries(indexes))
     await db.schema.createIndex(name).on("quotes").columns(columns).execute();
-  // Of all quotes it would look like the way to those that are not deleted.
+  // A full index would mislead SQLite's planner into using it for quotes that are not deleted.
   await db.schema
     .createIndex("quotes_by_deletion")
     .on("quotes")
@@ -61,7 +61,7 @@ async function addListColumns(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** The events of a quote that is deleted for good go with it, but for the deletion itself. */
+/** Drops the foreign key: erasing a quote removes its events, but keeps the deletion event. */
 async function widenEvents(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable("quote_events_wide")
@@ -92,7 +92,7 @@ async function widenEvents(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Count and value of each status, of the quotes that are not deleted. */
+/** Count and value per status, without deleted quotes. */
 async function keepTallies(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable("quote_tallies")
@@ -122,7 +122,7 @@ async function keepTallies(db: Kysely<Tables>): Promise<void> {
     await sql`create trigger ${sql.raw(trigger)}`.execute(db);
 }
 
-/** An index of every three characters in a row, which finds any part of a text. */
+/** A trigram index, which finds any part of a text. */
 async function keepSearch(db: Kysely<Tables>): Promise<void> {
   const rows = await db.selectFrom("quotes").select(["id", "name", "email", "company"]).execute();
   for (const { id, ...searched } of rows)

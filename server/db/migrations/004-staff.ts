@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Who is signed in, and what staff did. */
+/** Sessions and the record of staff writes. */
 export async function staff(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("staff_sessions")

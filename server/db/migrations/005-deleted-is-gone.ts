@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 
 /**
- * The index of the search gives up what it holds of a deleted quote at once. Before, it only noted that the quote
- * was gone: e-mail addresses stayed in its pages, three characters at a time.
+ * Makes the search index remove a deleted quote's text at once. Before, it only marked the quote as deleted, and
+ * trigrams of e-mail addresses stayed in its pages.
  */
 export async function deletedIsGone(db: Kysely<Tables>): Promise<void> {
   await sql`drop trigger quote_found`.execute(db);
@@ -18,7 +18,7 @@ export async function deletedIsGone(db: Kysely<Tables>): Promise<void> {
     begin insert into quote_search (rowid, text) values (new.seq, new.search_text); end`.execute(
     db,
   );
-  // Without a text of its own the index must be told which one goes.
+  // A contentless index needs the old text in order to delete it.
   await sql`create trigger quote_lost after delete on quotes
     begin insert into quote_search (quote_search, rowid, text)
       values ('delete', old.seq, old.search_text); end`.execute(db);

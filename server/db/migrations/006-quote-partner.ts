@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** On whose page a quote was asked for; those of before were asked for on our own. */
+/** The partner on whose page a quote was submitted. Earlier quotes came from our own page. */
 export async function quotePartner(db: Kysely<unknown>): Promise<void> {
   for (const column of ["partner_id", "partner_name"])
     await db.schema.alterTable("quotes").addColumn(column, "text").execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Moments that the server needs for what it does by itself. */
+/** Times that the recurring jobs remember. */
 export async function upkeep(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("upkeep")

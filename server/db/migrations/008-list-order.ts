@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The indexes in the order of the list say also what is overdue: to leave out what is not reads no row. */
+/** Covers the overdue filter in the indexes of the list, so that skipped quotes are never read. */
 const INDEXES = {
   quotes_by_amount: ["amount_cents", "seq", "waiting", "submitted_at", "deleted_at"],
   quotes_by_waiting: ["waiting", "seq", "submitted_at", "deleted_at"],

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { CommandError } from "#server/command/command-error.ts";
 import { type Database, openDatabase } from "#server/db/connection.ts";
 import { databaseFile, filesBeforeRestore } from "#server/db/database-file.ts";
+import { CommandError } from "#server/errors.ts";
 import { createEraseStore, type EraseStore } from "../erase-store.ts";
 
 /** The same with the store that erases. */

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { LONGEST_KEPT_MS } from "#server/backup/backups-to-keep.ts";
-import { CommandError } from "#server/command/command-error.ts";
-import { counted } from "#server/command/counted.ts";
+import { LONGEST_KEPT_MS } from "#server/backup/backup-folder.ts";
+import { counted } from "#server/command/run-command.ts";
+import { CommandError } from "#server/errors.ts";
 import type { EraseStore } from "../erase-store.ts";
 import { putAside, withEraseStore } from "./command-store.ts";
 import type { Session } from "./session.ts";

@@ -1,7 +1,6 @@
-import { callersFolder } from "#server/command/callers-folder.ts";
-import { type Arguments, runCommand } from "#server/command/run-command.ts";
-import type { Surroundings } from "#server/command/surroundings.ts";
-import { readPlaces } from "#server/env.ts";
+import type { Surroundings } from "#server/command/run-command.ts";
+import { type Arguments, callersFolder, runCommand } from "#server/command/run-command.ts";
+import { readBackupSettings } from "#server/env.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportPerson } from "./export-person.ts";
 import type { Session } from "./session.ts";
@@ -27,7 +26,7 @@ export function runQuotes(args: readonly string[], around: Surroundings): Promis
 }
 
 function sessionIn(around: Surroundings): Session {
-  const { dataDir, backupDir } = readPlaces(around.env);
+  const { dataDir, backupDir } = readBackupSettings(around.env);
   return {
     dataDir,
     backupDir,

@@ -1,4 +1,4 @@
-import { CommandError } from "#server/command/command-error.ts";
+import { CommandError } from "#server/errors.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
 import { readDefaultRules } from "../default-rules.ts";

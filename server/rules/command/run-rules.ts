@@ -1,6 +1,5 @@
-import { callersFolder } from "#server/command/callers-folder.ts";
-import { type Arguments, runCommand } from "#server/command/run-command.ts";
-import type { Surroundings } from "#server/command/surroundings.ts";
+import type { Surroundings } from "#server/command/run-command.ts";
+import { type Arguments, callersFolder, runCommand } from "#server/command/run-command.ts";
 import { readDataDir } from "#server/env.ts";
 import { checkFile } from "./check-file.ts";
 import { diffRules } from "./diff-rules.ts";

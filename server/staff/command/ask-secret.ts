@@ -1,8 +1,8 @@
 import { createInterface, type Interface } from "node:readline";
 import { Writable } from "node:stream";
-import { CommandError } from "#server/command/command-error.ts";
+import { CommandError } from "#server/errors.ts";
 
-/** Asks a person at a terminal, who does not see what is typed; elsewhere reads line by line. */
+/** Prompts at a terminal without echo; otherwise reads line by line. */
 export function secretAsker(input: NodeJS.ReadStream, output: NodeJS.WriteStream) {
   let lines: AsyncIterator<string> | undefined;
 

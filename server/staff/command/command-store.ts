@@ -3,7 +3,7 @@ import { openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
 import { createWriteStore, type StaffWrite } from "../write-store.ts";
 
-/** The newest changes by staff in a data folder, the newest first; none, with nothing made, where there is no database. */
+/** The newest staff writes, newest first. Creates nothing if there is no database. */
 export async function newestWrites(dataDir: string, limit: number): Promise<StaffWrite[]> {
   if (!existsSync(databaseFile(dataDir))) return [];
   const db = await openDatabase(dataDir);

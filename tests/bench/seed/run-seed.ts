@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readDataDir } from "#server/env.ts";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import { SeedError, seedDatabase } from "./seed-database.ts";
 
 /** A command line that cannot be understood, of sysexits. */

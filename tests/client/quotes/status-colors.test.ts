@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
-import { projectRoot } from "#server/project-root.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import { colorOf, STATUS_HUES } from "../../support/color-of.ts";
 
 const read = (path: string) => readFileSync(join(projectRoot(), "client", path), "utf8");

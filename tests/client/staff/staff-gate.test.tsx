@@ -9,7 +9,7 @@ import { createStaffAccess } from "#client/staff/staff-access.ts";
 import { useUnsaved } from "#client/ui/use-unsaved.ts";
 
 const ENDED = "Your sign-in has ended. Your work is kept: sign in to go on.";
-const NEEDED = { code: "sign_in_needed", error: "Sign in to go on. Nothing was changed." };
+const NEEDED = { code: "sign_in_needed", error: "Sign in to continue. Nothing was changed." };
 
 type Answer = object | "unreachable";
 
@@ -97,7 +97,7 @@ describe("the gate of the staff views", () => {
   });
 
   it("tells a wrong password in the server's words, and selects it to be typed over", async () => {
-    const error = "This is not the password. Please try again.";
+    const error = "Wrong password. Please try again.";
     const { answers } = server("signed-out", { POST: { code: "wrong_password", error } });
     const user = show();
     await user.type(await password(), "tin{Enter}");

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { DRAFT_NAME, IMAGE_NAME } from "#server/images/image-name.ts";
+import { IMAGE_NAME, TEMP_NAME } from "#server/images/image-folder.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Site } from "./site.ts";
 
@@ -17,7 +17,7 @@ export async function checkImages(
     .filter((name) => !names.has(name))
     .map((name) => `The image ${name} is lost.`);
   for (const name of files.filter((each) => !names.has(each))) {
-    if (!DRAFT_NAME.test(name)) problems.push(`Nobody knows the file ${name}.`);
+    if (!TEMP_NAME.test(name)) problems.push(`Nobody knows the file ${name}.`);
     const { status } = await fetch(`${site.url}/uploads/images/${name}`);
     if (status !== 404) problems.push(`The draft ${name} is served with ${status}.`);
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Database } from "#server/db/connection.ts";
-import { IMAGE_NAME } from "#server/images/image-name.ts";
+import { IMAGE_NAME } from "#server/images/image-folder.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
 import { readQuote } from "#server/quotes/quote-rows.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";

@@ -1,0 +1,36 @@
+import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { codeOf } from "#server/errors.ts";
+
+/** Whether a write failed because the disk or a quota is full. */
+export function isDiskFull(error: unknown): boolean {
+  return ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
+}
+
+/** Flushes a file, or the names in a folder, to the disk (fsync). */
+export function sync(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Creates a folder with its missing parents. The folder survives a power loss. */
+export function makeFolder(folder: string): void {
+  const path = resolve(folder);
+  const first = mkdirSync(path, { recursive: true });
+  if (first === undefined) return;
+  // Each new folder is an entry in its parent, so sync the parents.
+  let made = path;
+  for (; made !== first && made !== dirname(made); made = dirname(made)) sync(dirname(made));
+  sync(dirname(made));
+}
+
+/** Gives a file the owner of another file or folder when root creates it on that owner's behalf. */
+export function copyOwner(file: string, like: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(like);
+  chownSync(file, uid, gid);
+}

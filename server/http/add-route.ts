@@ -1,0 +1,33 @@
+import type { RequestHandler, Router } from "express";
+import type { RouteParameters } from "express-serve-static-core";
+import { only } from "./only.ts";
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
+type Handler<Path extends string> = RequestHandler<RouteParameters<Path>>;
+
+type Handlers<Path extends string> = {
+  readonly [Method in (typeof METHODS)[number]]?: Handler<Path> | readonly Handler<Path>[];
+};
+
+/**
+ * Adds a route with a handler per method; GET also answers HEAD, and any other method gets 405. `before` runs for
+ * every method, such as `staffOnly`.
+ */
+export function addRoute<Path extends string>(
+  router: Router,
+  path: Path,
+  { before, ...handlers }: Handlers<Path> & { readonly before?: RequestHandler },
+): void {
+  const route = router.route(path);
+  if (before) route.all(before);
+  const allowed: string[] = [];
+  for (const method of METHODS) {
+    const handler = handlers[method];
+    if (!handler) continue;
+    route[method](...[handler].flat());
+    allowed.push(method.toUpperCase());
+    if (method === "get") allowed.push("HEAD");
+  }
+  route.all(only(...allowed));
+}

@@ -1,0 +1,71 @@
+import type { Server, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+
+/** How long open replies may take to finish after a stop signal. Supervisors wait ten seconds. */
+const DRAIN_MS = 8_000;
+
+/** The same after an uncaught error, when less can be trusted. */
+const FAULT_DRAIN_MS = 2_000;
+
+/** How long `release` may take. */
+const LONGEST_RELEASE_MS = 1_000;
+
+interface Shutdown {
+  readonly server: Server;
+  /** The replies in progress. */
+  readonly activeReplies: ReadonlySet<ServerResponse>;
+  /** Closes everything the server holds open, after its last reply. */
+  readonly release: () => Promise<unknown>;
+  readonly log: Logger;
+}
+
+/**
+ * Ends the process on a stop signal with 0, and on an uncaught error with 1, so that a supervisor restarts it: the
+ * process may be in any state by then. Both finish the replies in progress first. A second signal is a no-op.
+ */
+export function shutDownOnSignal({ server, activeReplies, release, log }: Shutdown): void {
+  let isStopping = false;
+  const stop = async (drainMs: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(), drainMs + LONGEST_RELEASE_MS);
+    await drain(server, activeReplies, drainMs);
+    await release();
+    process.exit();
+  };
+  const fail = (kind: string) => (thrown: unknown) => {
+    log.fatal({ err: thrown }, kind);
+    process.exitCode = 1;
+    void stop(FAULT_DRAIN_MS);
+  };
+  process.on("SIGTERM", () => void stop(DRAIN_MS));
+  process.on("SIGINT", () => void stop(DRAIN_MS));
+  process.on("uncaughtException", fail("uncaught exception"));
+  process.on("unhandledRejection", fail("unhandled rejection"));
+}
+
+/**
+ * Accepts no more connections and waits up to `longestMs` for open replies. Resolves when all connections are closed.
+ * Keep-alive clients are told to close theirs with the next reply.
+ */
+function drain(
+  server: Server,
+  activeReplies: ReadonlySet<ServerResponse>,
+  longestMs: number,
+): Promise<void> {
+  const closeAfter = (res: ServerResponse) => {
+    if (!res.headersSent) res.setHeader("Connection", "close");
+    // A reply whose headers are already sent would leave its connection open.
+    res.once("close", () => server.closeIdleConnections());
+  };
+  for (const res of activeReplies) closeAfter(res);
+  server.prependListener("request", (_req, res) => closeAfter(res));
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), longestMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

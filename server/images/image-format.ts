@@ -1,0 +1,70 @@
+/** The accepted formats, by the extension of stored images. */
+export type ImageExtension = "jpg" | "png" | "gif" | "webp" | "svg";
+
+/** Detects the format from the bytes; undefined if it is not accepted. */
+export function imageFormat(bytes: Buffer): ImageExtension | undefined {
+  if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png";
+  if (startsWith(bytes, "\xff\xd8\xff")) return "jpg";
+  if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "gif";
+  if (startsWith(bytes, "RIFF") && bytes.toString("latin1", 8, 12) === "WEBP") return "webp";
+  return looksLikeSvg(bytes.toString("latin1")) ? "svg" : undefined;
+}
+
+/** Whether a file name suits the format. An SVG with a photo's extension, or the other way around, does not. */
+export function nameFits(format: ImageExtension, name: string): boolean {
+  if (format === "svg") return !/\.(?:jpe?g|jfif|a?png|gif|webp|avif|bmp|tiff?)$/i.test(name);
+  return !/\.svgz?$/i.test(name);
+}
+
+function startsWith(bytes: Buffer, signature: string): boolean {
+  return bytes.toString("latin1", 0, signature.length) === signature;
+}
+
+function looksLikeSvg(text: string): boolean {
+  return /^(?:\xef\xbb\xbf)?\s*</.test(text) && /<(?:[\w.-]+:)?svg[\s/>]/i.test(text);
+}
+
+/**
+ * Whether a file is complete. The decoder accepts a PNG without its last bytes, and an animated GIF that stops after a
+ * frame; it detects truncation of the other formats itself.
+ */
+export function isComplete(format: ImageExtension, bytes: Buffer): boolean {
+  if (format === "png") return isCompletePng(bytes);
+  return format === "gif" ? isCompleteGif(bytes) : true;
+}
+
+/** A PNG is a list of chunks: length, type, data and checksum. The last has type IEND. */
+function isCompletePng(bytes: Buffer): boolean {
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
+    if (bytes.toString("latin1", at + 4, at + 8) === "IEND") return true;
+  return false;
+}
+
+/** A GIF is a list of extensions and frames, each ending in a chain of blocks, and a trailer. */
+function isCompleteGif(bytes: Buffer): boolean {
+  let at = 13 + colorTable(bytes[10]);
+  for (;;) {
+    switch (bytes[at]) {
+      case 0x3b:
+        return true;
+      case 0x21:
+        at = afterBlocks(bytes, at + 2);
+        break;
+      case 0x2c:
+        at = afterBlocks(bytes, at + 11 + colorTable(bytes[at + 9]));
+        break;
+      default:
+        return false;
+    }
+  }
+}
+
+function colorTable(flags = 0): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
+}
+
+function afterBlocks(bytes: Buffer, from: number): number {
+  let at = from;
+  for (let size = bytes[at]; size; size = bytes[at]) at += size + 1;
+  return at + 1;
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { isHash, isWholeHash, SHORTEST_PASSWORD } from "#server/staff/password.ts";
+
+/** A password or its hash. A hash copied in part would silently be a password that nobody knows. */
+const password = z
+  .string()
+  .refine(
+    (setting) => !isHash(setting) || isWholeHash(setting),
+    "copy the whole line that npm run staff -- set-password wrote",
+  );
+
+const publicUrl = z
+  .string()
+  .regex(
+    /^https?:\/\/[^/?#\s@]+\/?$/i,
+    "give the address of the page, such as https://bench.example.com",
+  )
+  .refine(URL.canParse, "give the address of the page, such as https://bench.example.com")
+  .transform((url) => new URL(url).origin);
+
+const host = z
+  .string()
+  .regex(/^[\w.:-]+$/, "give an address to listen on, such as 127.0.0.1 or 0.0.0.0");
+
+/** The settings that decide who can reach the server and its staff views. */
+export const STAFF_SETTINGS = {
+  HOST: host.default("127.0.0.1"),
+  STAFF_PASSWORD: password.optional(),
+  PUBLIC_URL: publicUrl.optional(),
+};
+
+interface StaffSettings {
+  readonly HOST: string;
+  readonly STAFF_PASSWORD?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
+}
+
+const REMEDY =
+  "set STAFF_PASSWORD (npm run staff -- set-password makes one), since the staff views are open without it";
+
+/** A sentence if the settings would leave the staff views open to other machines; undefined otherwise. */
+export function openToOthers({ HOST, STAFF_PASSWORD, PUBLIC_URL }: StaffSettings) {
+  if (STAFF_PASSWORD !== undefined) return undefined;
+  if (!isLoopback(HOST)) return `HOST cannot be used: other machines can reach ${HOST}; ${REMEDY}.`;
+  if (PUBLIC_URL !== undefined) return `PUBLIC_URL cannot be used: ${REMEDY}.`;
+  return undefined;
+}
+
+function isLoopback(host: string): boolean {
+  return ["localhost", "::1"].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+interface UsedSettings {
+  readonly staffPassword: string | undefined;
+  readonly publicOrigin: string | undefined;
+  readonly trustProxy: number;
+}
+
+/** Warnings about valid settings that are probably mistakes, each with its remedy. */
+export function startWarnings({
+  staffPassword,
+  publicOrigin,
+  trustProxy,
+}: UsedSettings): readonly string[] {
+  if (staffPassword === undefined) return [];
+  const warnings = {
+    "TRUST_PROXY is 0: behind a proxy, all visitors count as one address. Set it to the number of proxies.":
+      publicOrigin !== undefined && trustProxy === 0,
+    "PUBLIC_URL is not an https address: without TLS, others on the network can read the password.":
+      !publicOrigin?.startsWith("https:"),
+    "STAFF_PASSWORD is short and can be guessed. Use npm run staff -- set-password.":
+      !isHash(staffPassword) && [...staffPassword].length < SHORTEST_PASSWORD,
+  };
+  return Object.entries(warnings).flatMap(([sentence, holds]) => (holds ? sentence : []));
+}
