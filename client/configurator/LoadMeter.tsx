@@ -4,11 +4,14 @@ import type { BenchLoad } from "#shared/bench/bench-load.ts";
 import styles from "./LoadMeter.module.css";
 import { pounds } from "./pounds.ts";
 
-/** How much of the capacity the bench's own parts take and what they leave for the work, once one is chosen. */
+/** The share of the chosen load capacity that the bench's own parts take, and what is left for the work. */
 export function LoadMeter({ load }: { load: BenchLoad }) {
-  const { ownWeight, liftedWeight, capacity, remaining, level } = load;
+  const { ownWeight, liftedWeight, isPartial, capacity, remaining, level } = load;
   if (capacity === null) return null;
-  const left = `${pounds(Math.max(0, remaining ?? 0))} left for your work`;
+  const left = `${pounds(Math.max(0, remaining ?? 0))} left for ${isPartial ? "the top and your work" : "your work"}`;
+  const parts = isPartial
+    ? `Uprights and accessories ${pounds(liftedWeight)} · the top counts once it has a size`
+    : `Top, uprights and accessories ${pounds(liftedWeight)} · whole bench ${pounds(ownWeight)}`;
 
   return (
     <div className={`${styles.load} ${styles[level]}`}>
@@ -28,9 +31,7 @@ export function LoadMeter({ load }: { load: BenchLoad }) {
           <b>{left}</b> of {pounds(capacity)}
         </span>
         <span className={styles.parts}>
-          <Sentence
-            text={`Top, uprights and accessories ${pounds(liftedWeight)} · whole bench ${pounds(ownWeight)}`}
-          />
+          <Sentence text={parts} />
         </span>
       </p>
     </div>

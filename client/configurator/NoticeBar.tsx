@@ -46,8 +46,7 @@ export function NoticeBar({ notices, back, onUndo, onPutBack, onDismiss }: Props
             {isMerged && each === firstReceipt && (
               <Row
                 lines={[mergedLine(receipts)]}
-                action="Review"
-                open={reviewing}
+                action={reviewing ? "Hide" : "Review"}
                 onAct={() => setReviewing(!reviewing)}
               />
             )}
@@ -69,12 +68,10 @@ export function NoticeBar({ notices, back, onUndo, onPutBack, onDismiss }: Props
 interface RowProps {
   readonly lines: readonly string[];
   readonly action: string | undefined;
-  /** Whether what the action shows and hides is shown. */
-  readonly open?: boolean;
   readonly onAct: () => void;
 }
 
-function Row({ lines, action, open, onAct }: RowProps) {
+function Row({ lines, action, onAct }: RowProps) {
   const id = useId();
   return (
     <div className={styles.row}>
@@ -86,7 +83,7 @@ function Row({ lines, action, open, onAct }: RowProps) {
         ))}
       </div>
       {action && (
-        <Button look="link" aria-describedby={id} aria-expanded={open} onClick={onAct}>
+        <Button look="link" aria-describedby={id} onClick={onAct}>
           {action}
         </Button>
       )}

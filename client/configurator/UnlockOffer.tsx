@@ -102,7 +102,7 @@ function Way({ label, way, only, onTake, children }: WayProps) {
           aria-labelledby={`${buttonId} ${textId}`}
           onClick={() => onTake(way.configuration)}
         >
-          {only ? `Change and choose ${label}` : "Choose"}
+          {only ? `Change and choose ${label}` : "Change"}
         </Button>
         {children}
       </div>

@@ -39,7 +39,11 @@ export function Dialog({ title, onClose, children }: Props) {
 
   useLayoutEffect(() => {
     const opened = dialog.current;
-    return () => opened?.close();
+    // A dialog within would keep the focus from going back to where this one was opened.
+    return () => {
+      for (const inner of opened?.querySelectorAll("dialog") ?? []) inner.close();
+      opened?.close();
+    };
   }, []);
 
   // A browser that is asked again and again closes a dialog without asking the page, so Escape is not left to it.

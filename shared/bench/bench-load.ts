@@ -9,6 +9,8 @@ export interface BenchLoad {
   readonly ownWeight: number;
   /** The part of it that the bench lifts: not its lift, nor what it stands on. */
   readonly liftedWeight: number;
+  /** Whether a part is missing from these because it weighs by the square foot and the bench has no size yet. */
+  readonly isPartial: boolean;
   /** Of the chosen load capacity; null where none is chosen. */
   readonly capacity: number | null;
   /** What the capacity leaves for the work; below 0 where the bench's own parts exceed it. */
@@ -28,9 +30,11 @@ export function benchLoad(rules: Rules, configuration: Configuration): BenchLoad
   const squareFeet = (width * depth) / 144;
   let own = 0;
   let lifted = 0;
+  let isPartial = false;
   for (const { step } of indexRules(rules).steps) {
     for (const option of chosenOptions(rules, configuration, step.key)) {
       const weight = weightOf(option, squareFeet);
+      if (squareFeet === 0 && option.specifications?.weightPerSquareFoot) isPartial = true;
       own += weight;
       if (!NOT_LIFTED.has(step.key)) lifted += weight;
     }
@@ -39,7 +43,14 @@ export function benchLoad(rules: Rules, configuration: Configuration): BenchLoad
   const capacity = rated?.specifications?.weightCapacity ?? null;
   const liftedWeight = Math.ceil(lifted);
   const remaining = capacity === null ? null : Math.floor(capacity) - liftedWeight;
-  return { ownWeight: Math.ceil(own), liftedWeight, capacity, remaining, level: levelOf() };
+  return {
+    ownWeight: Math.ceil(own),
+    liftedWeight,
+    isPartial,
+    capacity,
+    remaining,
+    level: levelOf(),
+  };
 
   function levelOf(): BenchLoad["level"] {
     if (remaining === null || capacity === null) return "enough";

@@ -20,6 +20,10 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
+function withoutRepeats(choice: unknown): unknown {
+  return Array.isArray(choice) && choice.every(isText) ? [...new Set(choice)] : choice;
+}
+
 /** A value as a list of one. */
 export function listOf(choice: unknown): unknown {
   return typeof choice === "string" ? [choice] : choice;
@@ -36,7 +40,7 @@ export function ofItsKind(
   rejections: Rejection[],
 ): unknown {
   const { step } = entry;
-  if (step.multiSelect) return listOf(choice);
+  if (step.multiSelect) return withoutRepeats(listOf(choice));
   if (!isListOfValues(choice)) return choice;
   let kept: string | undefined;
   for (const value of choice) {

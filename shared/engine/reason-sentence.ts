@@ -1,8 +1,8 @@
 import type { Reason } from "./reason.ts";
 
 /**
- * Why an option cannot be chosen, in the catalogue's words: 'Choose Width first',
- * 'Needs 36 in or 48 in uprights', 'Needs Hand crank (Height Adjustment)', 'Needs Width: 48 in, 60 in, 72 in'.
+ * Why an option is unavailable, in the words of the catalog: 'Choose Width first',
+ * 'Needs 36 in or 48 in uprights', 'Needs Height Adjustment: Hand crank', 'Needs Width: 48 in, 60 in, 72 in'.
  */
 export function reasonSentence(reasons: readonly Reason[]): string {
   return reasons
@@ -11,21 +11,14 @@ export function reasonSentence(reasons: readonly Reason[]): string {
     .join("; ");
 }
 
-function phrase({ stepName, needs, has }: Reason): string {
-  if (has.length === 0) return `Choose ${stepName} first`;
-  return `Needs ${listWords({ stepName, needs }) ?? neededWords({ stepName, needs })}`;
+function phrase(reason: Reason): string {
+  return reason.has.length === 0 ? `Choose ${reason.stepName} first` : `Needs ${stepWords(reason)}`;
 }
 
-/** The same within parentheses: 'needs 36 in or 48 in uprights', 'needs Width 84 in or 96 in', 'needs Width'. */
+/** The same within parentheses: 'needs 36 in or 48 in uprights', 'needs Width: 84 in or 96 in', 'needs Width'. */
 export function reasonClause(reasons: readonly Reason[]): string {
   return reasons
-    .map(({ stepName, needs, has }) => {
-      if (has.length === 0) return `needs ${stepName}`;
-      const list = listWords({ stepName, needs });
-      if (list) return `needs ${list}`;
-      const { values, namesTheStep } = valueWords({ stepName, needs });
-      return namesTheStep ? `needs ${values}` : `needs ${stepName} ${values}`;
-    })
+    .map((reason) => `needs ${reason.has.length === 0 ? reason.stepName : stepWords(reason)}`)
     .join("; ");
 }
 
@@ -37,9 +30,12 @@ export function neededWords(need: Need): string {
   return namesTheStep ? values : `${values} (${need.stepName})`;
 }
 
-/** Of more than two values: 'Width: 48 in, 60 in, 72 in', 'Lift: Pin-adjust; Hand crank; Electric, two-column'. */
-function listWords({ stepName, needs }: Need): string | undefined {
-  if (needs.length < 3) return undefined;
+/** 'Width: 84 in or 96 in', '36 in or 48 in uprights'; three and more as a list: 'Lift: Crank; Electric, two-column; Pins'. */
+function stepWords({ stepName, needs }: Need): string {
+  if (needs.length < 3) {
+    const { values, namesTheStep } = valueWords({ stepName, needs });
+    return namesTheStep ? values : `${stepName}: ${values}`;
+  }
   const labels = needs.map(({ label }) => label);
   return `${stepName}: ${labels.join(labels.some((label) => label.includes(",")) ? "; " : ", ")}`;
 }

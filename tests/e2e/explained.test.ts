@@ -103,11 +103,11 @@ describe("a visitor who wants what is not available", () => {
     await page.keyboard.press("ArrowDown");
     const deep = page.getByRole("radio", {
       name: "48 in +$340.00",
-      description: "Not available: Needs 84 in or 96 in (Width)",
+      description: "Not available: Needs Width: 84 in or 96 in",
     });
     expect(await isFocused(deep)()).toBe(true);
     expect(await offer.count(), "the offer after an arrow").toBe(0);
-    expect(await page.getByText("Needs 84 in or 96 in (Width)").isVisible()).toBe(true);
+    expect(await page.getByText("Needs Width: 84 in or 96 in").isVisible()).toBe(true);
     await page.keyboard.press("Space");
     await offer.waitFor();
     await page.keyboard.press("Space");

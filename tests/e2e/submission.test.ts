@@ -31,6 +31,10 @@ it("the quote form closes in each of its ways, holds an incomplete request back,
     expect(await page.getByLabel("Full Name").inputValue(), `kept after ${name}`).toBe("Ada");
     await see.button("Discard").click();
     expect(await form.count(), `the form after ${name}`).toBe(0);
+    expect(
+      await see.button("Request Quote").evaluate((button) => button === document.activeElement),
+      `the focus after ${name}`,
+    ).toBe(true);
   }
 
   const quotes = () => site.server.rows("select id from quotes");

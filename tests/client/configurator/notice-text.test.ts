@@ -19,7 +19,7 @@ describe("the lines of a notice", () => {
   it("tell a removal with its reason and what it saves", () => {
     const { removed } = settle(catalogue, { ...exampleBench, depth: "48", accessories: [] });
     expect(noticeLines({ kind: "opened", source: "link", removed, undo: undefined })).toContain(
-      "Removed: Depth 48 in (needs Width 84 in or 96 in), −$340.00.",
+      "Removed: Depth 48 in (needs Width: 84 in or 96 in), −$340.00.",
     );
   });
 
@@ -36,7 +36,7 @@ describe("the lines of a notice", () => {
       noticeLines({ kind: "opened", source: "link", removed, undo: undefined }).slice(1),
     ).toEqual([
       "Removed: Upper shelf, Monitor arm (needs 36 in or 48 in uprights), −$340.00.",
-      "Removed: Memory handset (needs Height Adjustment Electric, two-column or Electric, four-column synchronized), −$95.00.",
+      "Removed: Memory handset (needs Height Adjustment: Electric, two-column or Electric, four-column synchronized), −$95.00.",
     ]);
   });
 

@@ -110,12 +110,12 @@ describe("an option that is not available", () => {
     const deep = option("48");
     expect(deep).toHaveAccessibleName("48 in +$340.00");
     expect(deep).toHaveAccessibleDescription(
-      expect.stringMatching(/^Not available: ?Needs 84 in or 96 in \(Width\)$/),
+      expect.stringMatching(/^Not available: ?Needs Width: 84 in or 96 in$/),
     );
     fireEvent.click(deep);
     const offer = await screen.findByLabelText("To choose 48 in");
     const [nearest] = within(offer).getAllByText("Choose");
-    expect(nearest).toHaveAccessibleName("Choose Switch Width to 84 in: +$260.00.");
+    expect(nearest).toHaveAccessibleName("Change Switch Width to 84 in: +$260.00.");
     const spoken =
       "To choose 48 in: Switch Width to 84 in: +$260.00. Total with 48 in: $2,095.00 (+$600.00). " +
       "Or: Switch Width to 96 in: +$410.00. Total with 48 in: $2,245.00 (+$750.00)";

@@ -76,7 +76,7 @@ it("a link says which of its choices no longer fit, and keeps the others", () =>
   const opened = apply(start(), { type: "open", choices: linked, source: "link" });
   expect(told(opened)).toEqual([
     "Some choices of this bench are no longer available.",
-    "Removed: Depth 48 in (needs Width 84 in or 96 in), −$340.00.",
+    "Removed: Depth 48 in (needs Width: 84 in or 96 in), −$340.00.",
     "Removed: Accessories has no option 'jetpack'.",
   ]);
   expect(totalOf(opened)).toBe("$1,660.00");

@@ -9,6 +9,7 @@ describe("the load of a bench", () => {
     expect(benchLoad(catalogue, exampleBench)).toEqual({
       ownWeight: Math.ceil(163.5 + 175 + 14),
       liftedWeight: 164,
+      isPartial: false,
       capacity: 1000,
       remaining: 836,
       level: "enough",
@@ -19,14 +20,17 @@ describe("the load of a bench", () => {
     expect(benchLoad(catalogue, {})).toEqual({
       ownWeight: 0,
       liftedWeight: 0,
+      isPartial: false,
       capacity: null,
       remaining: null,
       level: "enough",
     });
   });
 
-  it("does not know the weight of a top without its size", () => {
-    expect(benchLoad(catalogue, { top_material: "phenolic", width: "96" }).ownWeight).toBe(0);
+  it("is partial without the size of a top", () => {
+    const top = { top_material: "phenolic", width: "96" };
+    expect(benchLoad(catalogue, top)).toMatchObject({ ownWeight: 0, isPartial: true });
+    expect(benchLoad(catalogue, { ...top, depth: "48" }).isPartial).toBe(false);
   });
 
   it.each([

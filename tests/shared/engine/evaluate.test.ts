@@ -31,13 +31,13 @@ describe("evaluate", () => {
       "Needs 36 in or 48 in uprights",
     );
     expect(reasonSentence(stateOf({ width: "60" }, "depth", "48").reasons)).toBe(
-      "Needs 84 in or 96 in (Width)",
+      "Needs Width: 84 in or 96 in",
     );
     expect(reasonSentence(stateOf({ width: "96" }, "depth", "24").reasons)).toBe(
       "Needs Width: 48 in, 60 in, 72 in",
     );
     expect(reasonSentence(stateOf(exampleBench, "accessories", "crank-foldaway").reasons)).toBe(
-      "Needs Hand crank or Hydraulic hand crank (Height Adjustment)",
+      "Needs Height Adjustment: Hand crank or Hydraulic hand crank",
     );
   });
 
@@ -106,7 +106,7 @@ describe("evaluate", () => {
       }),
     ]);
     const reasons = evaluate(rules, { size: "huge" }).steps[1]?.options[0]?.reasons ?? [];
-    expect(reasonSentence(reasons)).toBe("Needs SMALL (Size)");
+    expect(reasonSentence(reasons)).toBe("Needs Size: SMALL");
   });
 
   it("says of one rules document what each of several benches lacks", () => {
@@ -119,9 +119,9 @@ describe("evaluate", () => {
     ]);
     const lacks = (configuration: Record<string, string>) =>
       reasonSentence(evaluate(rules, configuration).steps[2]?.options[0]?.reasons ?? []);
-    expect(lacks({ size: "small", wood: "fir" })).toBe("Needs LARGE (Size); needs OAK (Wood)");
-    expect(lacks({ size: "small", wood: "oak" })).toBe("Needs LARGE (Size)");
-    expect(lacks({ size: "small" })).toBe("Needs LARGE (Size); choose Wood first");
+    expect(lacks({ size: "small", wood: "fir" })).toBe("Needs Size: LARGE; needs Wood: OAK");
+    expect(lacks({ size: "small", wood: "oak" })).toBe("Needs Size: LARGE");
+    expect(lacks({ size: "small" })).toBe("Needs Size: LARGE; choose Wood first");
   });
 
   it("calls a value that is priced by condition as its first condition does", () => {

@@ -66,7 +66,7 @@ describe("price", () => {
         {
           stepKey: "depth",
           code: "unavailable_option",
-          message: "48 in is not available in Depth: Needs 84 in or 96 in (Width).",
+          message: "48 in is not available in Depth: Needs Width: 84 in or 96 in.",
         },
       ],
     });

@@ -59,7 +59,7 @@ describe("validate", () => {
     );
     expect(problems.map(({ message }) => message)).toEqual([
       "There is no step 'lid'.",
-      "48 in is not available in Depth: Needs 84 in or 96 in (Width).",
+      "48 in is not available in Depth: Needs Width: 84 in or 96 in.",
     ]);
   });
 });
