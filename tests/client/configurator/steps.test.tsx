@@ -114,7 +114,7 @@ describe("an option that is not available", () => {
     );
     fireEvent.click(deep);
     const offer = await screen.findByLabelText("To choose 48 in");
-    const [nearest] = within(offer).getAllByText("Choose");
+    const [nearest] = within(offer).getAllByText("Change");
     expect(nearest).toHaveAccessibleName("Change Switch Width to 84 in: +$260.00.");
     const spoken =
       "To choose 48 in: Switch Width to 84 in: +$260.00. Total with 48 in: $2,095.00 (+$600.00). " +
