@@ -4,53 +4,53 @@ import { CloseButton } from "#client/ui/CloseButton.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import type { Option, Step } from "#shared/engine/model.ts";
 import styles from "./NoticeBar.module.css";
-import type { Notice } from "./notice.ts";
 import { availableAgainLine, mergedLine, noticeLines } from "./notice-text.ts";
+import type { Notice } from "./state/notice.ts";
 
 interface Props {
   /** The newest last. */
   readonly notices: readonly Notice[];
   /** What was removed and can be had again. */
-  readonly back: readonly { readonly step: Step; readonly option: Option }[];
+  readonly restorable: readonly { readonly step: Step; readonly option: Option }[];
   readonly onUndo: (notice: Notice) => void;
-  readonly onPutBack: () => void;
+  readonly onRestore: () => void;
   readonly onDismiss: () => void;
 }
 
 /**
- * Tells what happened to the visitor's choices, the newest first, and offers to take it back. Several receipts
- * are one line, until they are reviewed.
+ * Tells what happened to the visitor's choices, the newest first, and offers to take it restorable. Several changes
+ * are one line until they are reviewed.
  */
-export function NoticeBar({ notices, back, onUndo, onPutBack, onDismiss }: Props) {
+export function NoticeBar({ notices, restorable, onUndo, onRestore, onDismiss }: Props) {
   const [reviewing, setReviewing] = useState(false);
   const told = notices
     .map((notice) => {
-      const shown = withoutThose(notice, back);
+      const shown = withoutThose(notice, restorable);
       return { notice, shown, lines: noticeLines(shown) };
     })
     .filter(({ lines }) => lines.length > 0)
     .reverse();
-  const receipts = told.flatMap(({ shown }) => (shown.kind === "receipt" ? [shown] : []));
-  const isMerged = receipts.length > 1;
-  const firstReceipt = told.find(({ shown }) => shown.kind === "receipt");
+  const changes = told.flatMap(({ shown }) => (shown.kind === "change" ? [shown] : []));
+  const isMerged = changes.length > 1;
+  const firstChange = told.find(({ shown }) => shown.kind === "change");
   if (reviewing && !isMerged) setReviewing(false);
-  const isShown = told.length + back.length > 0;
+  const isShown = told.length + restorable.length > 0;
   return (
     <div className={isShown ? styles.notice : undefined}>
       <div role="status" aria-label="Notices" aria-atomic="false" className={styles.list}>
-        {back.length > 0 && (
-          <Row lines={[availableAgainLine(back)]} action="Put Back" onAct={onPutBack} />
+        {restorable.length > 0 && (
+          <Row lines={[availableAgainLine(restorable)]} action="Put Back" onAct={onRestore} />
         )}
         {told.map((each) => (
           <Fragment key={each.lines.join(" ")}>
-            {isMerged && each === firstReceipt && (
+            {isMerged && each === firstChange && (
               <Row
-                lines={[mergedLine(receipts)]}
+                lines={[mergedLine(changes)]}
                 action={reviewing ? "Hide" : "Review"}
                 onAct={() => setReviewing(!reviewing)}
               />
             )}
-            {(!isMerged || reviewing || each.shown.kind !== "receipt") && (
+            {(!isMerged || reviewing || each.shown.kind !== "change") && (
               <Row
                 lines={each.lines}
                 action={canUndo(each.notice) ? "Undo" : undefined}
@@ -96,11 +96,11 @@ function canUndo(notice: Notice): boolean {
 }
 
 /** The notice without what can be had again. */
-function withoutThose(notice: Notice, back: Props["back"]): Notice {
+function withoutThose(notice: Notice, restorable: Props["restorable"]): Notice {
   if (notice.kind === "reset") return notice;
   const removed = notice.removed.filter(
     ({ stepKey, value }) =>
-      !back.some(({ step, option }) => step.key === stepKey && option.value === value),
+      !restorable.some(({ step, option }) => step.key === stepKey && option.value === value),
   );
   return { ...notice, removed };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { StepState } from "#shared/engine/evaluate.ts";
-import type { LostChoice } from "./lost-choices.ts";
 import styles from "./StepList.module.css";
+import type { RemovedChoice } from "./state/removed-choices.ts";
 
 interface Props {
   readonly steps: readonly StepState[];
@@ -10,7 +10,7 @@ interface Props {
   /** Whether what is missing needs attention. */
   readonly finishing: boolean;
   /** Choices that another one removed. */
-  readonly lost: readonly LostChoice[];
+  readonly removedChoices: readonly RemovedChoice[];
   readonly onGo: (index: number) => void;
 }
 
@@ -24,7 +24,7 @@ const SPOKEN: Readonly<Record<Mark, string>> = {
 };
 
 /** All steps with their state and choice; each can be jumped to. */
-export function StepList({ steps, current, finishing, lost, onGo }: Props) {
+export function StepList({ steps, current, finishing, removedChoices, onGo }: Props) {
   const list = useRef<HTMLOListElement>(null);
 
   // In the middle, or from its start where it is longer; also after list and strip have changed places.
@@ -48,7 +48,7 @@ export function StepList({ steps, current, finishing, lost, onGo }: Props) {
     <nav aria-label="Steps" className={styles.nav}>
       <ol className={styles.list} ref={list}>
         {steps.map((state, index) => {
-          const isLost = lost.some(({ stepKey }) => stepKey === state.step.key);
+          const isLost = removedChoices.some(({ stepKey }) => stepKey === state.step.key);
           const isDue = index !== current && (isLost || finishing);
           const mark = markOf(state, isDue);
           return (

@@ -1,28 +1,19 @@
 import { Button } from "#client/ui/Button.tsx";
-import type { Step } from "#shared/engine/model.ts";
+import { useConfiguratorPage } from "./configurator-context.ts";
 import styles from "./StepNavigation.module.css";
 
-interface Props {
-  readonly step: Step;
-  readonly index: number;
-  readonly count: number;
-  /** Whether the way on is the next thing to do. */
-  readonly primary: boolean;
-  /** Undefined where prices are hidden. */
-  readonly total: string | undefined;
-  readonly onGo: (index: number) => void;
-  readonly onComplete: () => void;
-}
-
-/** Previous, the place among the steps, and the way on: next step, or on the last one the quote. */
-export function StepNavigation({ step, index, count, primary, total, onGo, onComplete }: Props) {
-  const isLast = index === count - 1;
+/** Previous, the position among the steps, and the way on: the next step, or the quote after the last one. */
+export function StepNavigation() {
+  const page = useConfiguratorPage();
+  const { step, steps, stepIndex, missing, wanted, total, go, requestQuote } = page;
+  const isLast = stepIndex === steps.length - 1;
+  const leads = !wanted && (missing.length > 0 || isLast);
   return (
     <div className={styles.bar}>
       <Button
         className={styles.previous}
-        aria-disabled={index === 0 || undefined}
-        onClick={() => index > 0 && onGo(index - 1)}
+        aria-disabled={stepIndex === 0 || undefined}
+        onClick={() => stepIndex > 0 && go(stepIndex - 1)}
       >
         Previous
       </Button>
@@ -32,14 +23,14 @@ export function StepNavigation({ step, index, count, primary, total, onGo, onCom
             {total}
           </span>
         )}{" "}
-        {index + 1} / {count}
+        {stepIndex + 1} / {steps.length}
       </span>
       <Button
-        look={primary ? "primary" : "plain"}
+        look={leads ? "primary" : "plain"}
         className={styles.next}
-        onClick={() => (isLast ? onComplete() : onGo(index + 1))}
+        onClick={() => (isLast ? requestQuote() : go(stepIndex + 1))}
       >
-        {isLast ? "Complete" : step.required ? "Next Step" : "Skip / Next Step"}
+        {isLast ? "Complete" : step.step.required ? "Next Step" : "Skip / Next Step"}
       </Button>
     </div>
   );

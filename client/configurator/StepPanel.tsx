@@ -1,25 +1,13 @@
-import {
-  type Dispatch,
-  lazy,
-  type Ref,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { StepState } from "#shared/engine/evaluate.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
-import type { ConfiguratorAction, WantedOption } from "./configurator-state.ts";
+import { useConfiguratorPage } from "./configurator-context.ts";
 import { OptionCard } from "./OptionCard.tsx";
 import styles from "./StepPanel.module.css";
+import type { ConfiguratorAction } from "./state/reducer.ts";
 import { areSwatches, WithheldOptions } from "./WithheldOptions.tsx";
 
 /** The search for what an option takes is loaded when it is first asked for. */
@@ -31,28 +19,11 @@ const UnlockOffer = lazy(async () => {
   }
 });
 
-interface Props {
-  readonly state: StepState;
-  /** The step's place, from 1. */
-  readonly number: number;
-  readonly rules: Rules;
-  /** The configuration that the options' glyphs show. */
-  readonly glyphConfiguration: Configuration;
-  readonly configuration: Configuration;
-  /** The option that was asked for and is not available. */
-  readonly wanted: WantedOption | undefined;
-  readonly dispatch: Dispatch<ConfiguratorAction>;
-  readonly onClear: () => void;
-  readonly onGo: (stepKey: string) => void;
-  readonly headingRef: Ref<HTMLHeadingElement>;
-  /** Keeps the option that the visitor was last at. */
-  readonly lastOptionRef: RefObject<HTMLElement | null>;
-}
-
 /** The current step: what it is about, and its options as cards, those that can be chosen first. */
-export function StepPanel(props: Props) {
-  const { state, number, rules, glyphConfiguration, wanted, dispatch, onClear, onGo } = props;
-  const { step, options, chosen } = state;
+export function StepPanel() {
+  const page = useConfiguratorPage();
+  const { rules, configuration, wanted, glyphConfiguration, dispatch, goTo } = page;
+  const { step, options, chosen } = page.step;
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
   const compact = areSwatches(offered);
@@ -84,6 +55,10 @@ export function StepPanel(props: Props) {
       bringIntoView(card?.closest("label"));
     });
   };
+  const clear = () => {
+    dispatch({ type: "clear", stepKey: step.key });
+    page.focusHeading();
+  };
   const decline = () => answer({ type: "decline" });
   const card = (optionState: OptionState, compact: boolean, tellsReason: boolean) => (
     <OptionCard
@@ -107,7 +82,7 @@ export function StepPanel(props: Props) {
       aria-describedby="step-description"
       onFocus={({ target }) => {
         if (!(target instanceof HTMLInputElement)) return;
-        props.lastOptionRef.current = target;
+        page.lastOptionRef.current = target;
         if (target.matches(":focus-visible")) bringIntoView(target.closest("label"));
         if (isArrowDown.current && wanted && wanted.value !== target.value)
           dispatch({ type: "decline" });
@@ -125,19 +100,19 @@ export function StepPanel(props: Props) {
       }}
     >
       <legend className={styles.legend}>
-        <h2 ref={props.headingRef} tabIndex={-1}>
-          <span className={styles.number}>Step {number}</span> {step.name}
+        <h2 ref={page.headingRef} tabIndex={-1}>
+          <span className={styles.number}>Step {page.stepIndex + 1}</span> {step.name}
         </h2>
       </legend>
       <p id="step-description" className={styles.description}>
         {step.description} {!step.required && "Optional."}{" "}
         {canClear && (
-          <Button look="link" onClick={onClear}>
+          <Button look="link" onClick={clear}>
             Clear selection
           </Button>
         )}
       </p>
-      {offered.length === 0 && <FirstStep others={others} onGo={onGo} />}
+      {offered.length === 0 && <FirstStep others={others} onGo={goTo} />}
       {offered.length > 0 && (
         <div className={compact ? styles.colors : styles.options}>
           {offered.map((each) => card(each, compact, true))}
@@ -153,12 +128,12 @@ export function StepPanel(props: Props) {
               <Suspense fallback={null}>
                 <UnlockOffer
                   rules={rules}
-                  configuration={props.configuration}
+                  configuration={configuration}
                   wanted={wanted}
                   spoken={spoken}
                   onTake={(taken) => answer({ type: "unlock", configuration: taken })}
                   onDecline={decline}
-                  onGo={offered.length > 0 ? onGo : undefined}
+                  onGo={offered.length > 0 ? goTo : undefined}
                 />
               </Suspense>
             )
@@ -183,8 +158,13 @@ function OfferLost({ onDecline }: { onDecline: () => void }) {
   );
 }
 
+interface FirstStepProps {
+  readonly others: readonly OptionState[];
+  readonly onGo: (stepKey: string) => void;
+}
+
 /** Where nothing can be chosen yet: the earlier step that the options wait for. */
-function FirstStep({ others, onGo }: Pick<Props, "onGo"> & { others: readonly OptionState[] }) {
+function FirstStep({ others, onGo }: FirstStepProps) {
   const reason = others[0]?.reasons[0];
   if (!reason) return null;
   return (

@@ -4,9 +4,9 @@ import { price } from "#shared/engine/price.ts";
 import { type Unlock, unlock } from "#shared/engine/unlock.ts";
 import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
 import { type Cents, negate, sum, ZERO } from "#shared/money.ts";
-import type { WantedOption } from "./configurator-state.ts";
-import type { Repriced } from "./notice.ts";
-import { priceChange } from "./price-change.ts";
+import type { Repriced } from "./state/notice.ts";
+import { priceChange } from "./state/price-change.ts";
+import type { WantedOption } from "./state/state.ts";
 
 /** One way to have the option that was asked for. */
 export interface UnlockWay extends Unlock {

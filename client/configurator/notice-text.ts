@@ -4,7 +4,7 @@ import { problemOf } from "#shared/engine/problem.ts";
 import { reasonClause } from "#shared/engine/reason-sentence.ts";
 import type { Rejection } from "#shared/engine/review-choices.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
-import type { BenchSource, Notice, Repriced } from "./notice.ts";
+import type { BenchSource, Notice, Repriced } from "./state/notice.ts";
 
 const MOST_REPRICED = 4;
 
@@ -27,16 +27,14 @@ export function noticeLines(notice: Notice): readonly string[] {
 }
 
 /** '4 changes removed 16 items' */
-export function mergedLine(
-  receipts: readonly { readonly removed: readonly Rejection[] }[],
-): string {
-  const count = receipts.reduce((items, { removed }) => items + removed.length, 0);
-  return `${receipts.length} changes removed ${count === 1 ? "1 item" : `${count} items`}`;
+export function mergedLine(changes: readonly { readonly removed: readonly Rejection[] }[]): string {
+  const count = changes.reduce((items, { removed }) => items + removed.length, 0);
+  return `${changes.length} changes removed ${count === 1 ? "1 item" : `${count} items`}`;
 }
 
 function headlines(notice: Notice): readonly string[] {
   switch (notice.kind) {
-    case "receipt":
+    case "change":
       return notice.switches.map(({ step, option }) =>
         step.multiSelect
           ? `Added to ${step.name}: ${option.label}.`
@@ -121,10 +119,10 @@ export function choiceText(step: Step | undefined, { label }: Option): string {
 
 /** 'Available again: Upper shelf, Monitor arm, +$340.00.' */
 export function availableAgainLine(
-  back: readonly { readonly step: Step; readonly option: Option }[],
+  restorable: readonly { readonly step: Step; readonly option: Option }[],
 ): string {
-  const labels = back.map(({ step, option }) => choiceText(step, option)).join(", ");
-  return `Available again: ${labels}${amount(sum(back.map(({ option }) => optionPrice(option))))}.`;
+  const labels = restorable.map(({ step, option }) => choiceText(step, option)).join(", ");
+  return `Available again: ${labels}${amount(sum(restorable.map(({ option }) => optionPrice(option))))}.`;
 }
 
 /** ', −$185.00', or nothing where nothing changes. */

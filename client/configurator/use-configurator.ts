@@ -4,37 +4,33 @@ import { isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
-import {
-  type ConfiguratorAction,
-  type ConfiguratorState,
-  configuratorReducer,
-  startState,
-} from "./configurator-state.ts";
 import { HostContext } from "./host-context.ts";
-import { withLostChoices } from "./lost-choices.ts";
 import { loadWork } from "./saved-work.ts";
+import { type ConfiguratorAction, configuratorReducer } from "./state/reducer.ts";
+import { restoreChoices } from "./state/removed-choices.ts";
+import { type ConfiguratorState, startState } from "./state/state.ts";
 import { useFreshRules } from "./use-fresh-rules.ts";
 import { openHash, useKeptWork } from "./use-kept-work.ts";
 import { useServerCheck } from "./use-server-check.ts";
 
 export interface Configurator extends ConfiguratorState, Evaluation {
-  /** The step that the visitor is at; undefined where the rules have none. */
+  /** The current step; undefined if the rules have none. */
   readonly step: StepState | undefined;
-  /** What another choice removed and can be had again. */
-  readonly back: ReturnType<typeof withLostChoices>["back"];
-  /** Undefined while nothing is chosen, nor decided. */
+  /** The removed choices that are available again. */
+  readonly restorable: ReturnType<typeof restoreChoices>["restorable"];
+  /** Undefined without choices, and while the server refuses them. */
   readonly pricing: Pricing | undefined;
   readonly dispatch: Dispatch<ConfiguratorAction>;
-  /** Asks the server again, for when it knows something newer. */
+  /** Repeats the check with the server, which may have newer rules. */
   readonly recheck: () => void;
 }
 
-/** The visitor's choices, and everything that follows from them under the rules. */
+/** The visitor's choices, and everything derived from them and the rules. */
 export function useConfigurator(reply: RulesReply): Configurator {
-  // What the address of a frame names, the page around has put there.
+  // In a frame, the host set the hash.
   const source = useContext(HostContext) ? "host" : "link";
   const [state, dispatch] = useReducer(configuratorReducer, { reply, source }, start);
-  const { rules, revision, configuration, stepIndex, lost } = state;
+  const { rules, revision, configuration, stepIndex, removedChoices } = state;
   const [settings, setSettings] = useState(() => settingsOfReply(reply));
 
   const onRulesChanged = useCallback((changed: RulesReply) => {
@@ -50,14 +46,14 @@ export function useConfigurator(reply: RulesReply): Configurator {
   const result = useMemo(() => price(rules, configuration), [rules, configuration]);
   const pricing = result.ok && !refused && !isEmpty(configuration) ? result.pricing : undefined;
   const step = evaluation.steps[stepIndex];
-  const { back } = useMemo(
-    () => withLostChoices(rules, configuration, lost),
-    [rules, configuration, lost],
+  const { restorable } = useMemo(
+    () => restoreChoices(rules, configuration, removedChoices),
+    [rules, configuration, removedChoices],
   );
-  return { ...state, ...evaluation, step, pricing, back, dispatch, recheck };
+  return { ...state, ...evaluation, step, pricing, restorable, dispatch, recheck };
 }
 
-/** The work of the address, else of this browser. A link to another bench can be taken back. */
+/** The bench of the link, else the work kept in this browser. Undo returns from the former to the latter. */
 function start({ reply, source }: { reply: RulesReply; source: "link" | "host" }) {
   const rules = rulesOfReply(reply);
   const saved = loadWork();

@@ -2,8 +2,9 @@ import { type Dispatch, useEffect } from "react";
 import { readHash } from "#client/api/read-hash.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { writeHash } from "#shared/write-hash.ts";
-import type { ConfiguratorAction, ConfiguratorState } from "./configurator-state.ts";
 import { saveWork } from "./saved-work.ts";
+import type { ConfiguratorAction } from "./state/reducer.ts";
+import type { ConfiguratorState } from "./state/state.ts";
 
 /** Keeps the work in the browser's storage and in the address, and opens a link put in its place. */
 export function useKeptWork(

@@ -4,29 +4,35 @@ import type { Rules } from "./model.ts";
 import { indexRules } from "./rules-index.ts";
 import { type Settled, settle } from "./settle.ts";
 
+/** An unavailable option changes nothing; neither does an unknown one, or one of a step with a fixed choice. */
+export interface Chosen extends Settled {
+  readonly outcome: "chosen" | "unavailable" | "ignored";
+}
+
 /**
- * Chooses an option: it takes the place of the choice in a single-choice step, and follows the
- * multi-select rule (spec, section 4) in the others. Later choices that it makes unavailable are
- * removed and told. A step, value or option that cannot be chosen now changes nothing, and neither
- * does a step that is decided.
+ * Chooses an option. In a single-choice step it replaces the choice. In a multi-select step it is added or
+ * removed; 'no-accessories' replaces all others and is replaced by them. Later choices that become
+ * unavailable are removed and returned with their reasons.
  */
 export function choose(
   rules: Rules,
   configuration: Configuration,
   stepKey: string,
   value: string,
-): Settled {
+): Chosen {
   const entry = indexRules(rules).byKey.get(stepKey);
   const variants = entry?.variants.get(value) ?? [];
-  const isOpen = entry && entry.step.fixedChoice === undefined;
-  if (!isOpen || !availableVariant(variants, configuration)) return settle(rules, configuration);
+  if (!entry || variants.length === 0 || entry.step.fixedChoice !== undefined)
+    return { ...settle(rules, configuration), outcome: "ignored" };
+  if (!availableVariant(variants, configuration))
+    return { ...settle(rules, configuration), outcome: "unavailable" };
   const choice = entry.step.multiSelect
     ? toggle(chosenValues(configuration, stepKey), value)
     : value;
-  return settle(rules, { ...configuration, [stepKey]: choice });
+  return { ...settle(rules, { ...configuration, [stepKey]: choice }), outcome: "chosen" };
 }
 
-/** Takes back the choice of a step that is not decided; what depended on it is removed and told. */
+/** Clears a step without a fixed choice. Later choices that depended on it are removed and returned. */
 export function clearStep(rules: Rules, configuration: Configuration, stepKey: string): Settled {
   const { [stepKey]: _taken, ...rest } = configuration;
   return settle(rules, rest);

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type ConfiguratorAction,
-  type ConfiguratorState,
   configuratorReducer,
-  startState,
-} from "#client/configurator/configurator-state.ts";
-import { withLostChoices } from "#client/configurator/lost-choices.ts";
+} from "#client/configurator/state/reducer.ts";
+import { restoreChoices } from "#client/configurator/state/removed-choices.ts";
+import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { type Rules, readRules, visibleSteps } from "#shared/engine/model.ts";
@@ -48,7 +47,7 @@ const someAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.constant(takeOffer) },
   {
     weight: 3,
-    arbitrary: fc.constantFrom("decline", "put-back", "reset", "undo", "dismiss").map(
+    arbitrary: fc.constantFrom("decline", "restore", "reset", "undo", "dismiss").map(
       (type): Act =>
         () => ({ type }),
     ),
@@ -98,8 +97,12 @@ describe("the configurator's state, whatever a visitor does", () => {
     fc.assert(
       fc.property(rules, fc.array(someAct, { maxLength: 15 }), (first, acts) => {
         const state = act(start(first), acts);
-        const { back } = withLostChoices(state.rules, state.configuration, state.lost);
-        const after = configuratorReducer(state, { type: "put-back" });
+        const { restorable: back } = restoreChoices(
+          state.rules,
+          state.configuration,
+          state.removedChoices,
+        );
+        const after = configuratorReducer(state, { type: "restore" });
         const chosen = chosenOf(after);
         expect(chosen).toEqual(expect.arrayContaining(chosenOf(state)));
         const offered = back.map(({ step, option }) => `${step.key} ${option.value}`);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { noticeLines } from "#client/configurator/notice-text.ts";
 import {
   type ConfiguratorAction,
-  type ConfiguratorState,
   configuratorReducer,
-  startState,
-} from "#client/configurator/configurator-state.ts";
-import { noticeLines } from "#client/configurator/notice-text.ts";
+} from "#client/configurator/state/reducer.ts";
+import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
 
@@ -69,8 +68,8 @@ describe("the configurator's state", () => {
       { type: "choose", stepKey: "accessories", value: "drawer" },
     );
     expect(removed.notices).toMatchObject([
-      { kind: "receipt", removed: [{ value: "1000" }, { value: "casters-5" }] },
-      { kind: "receipt", removed: [{ value: "shelf" }] },
+      { kind: "change", removed: [{ value: "1000" }, { value: "casters-5" }] },
+      { kind: "change", removed: [{ value: "shelf" }] },
     ]);
     const once = apply(removed, { type: "undo" });
     expect(once).toMatchObject({
@@ -101,8 +100,8 @@ describe("the configurator's state", () => {
     );
     expect(decided).toMatchObject({
       configuration: { ...exampleBench, load_capacity: "500", accessories: ["power-strip"] },
-      notices: [{ kind: "receipt", removed: [{ value: "crank-foldaway" }] }],
-      lost: [{ stepKey: "accessories", value: "crank-foldaway" }],
+      notices: [{ kind: "change", removed: [{ value: "crank-foldaway" }] }],
+      removedChoices: [{ stepKey: "accessories", value: "crank-foldaway" }],
     });
     expect(apply(decided, { type: "undo" })).toMatchObject({
       configuration: {
@@ -118,7 +117,7 @@ describe("the configurator's state", () => {
       { type: "choose", stepKey: "uprights", value: "no-uprights" },
       { type: "choose", stepKey: "accessories", value: "no-accessories" },
     );
-    expect(alone).toMatchObject({ notices: [], lost: [] });
+    expect(alone).toMatchObject({ notices: [], removedChoices: [] });
   });
 
   it("forgets a removal once its step has another choice", () => {
@@ -170,7 +169,7 @@ describe("the configurator's state", () => {
       { type: "choose", stepKey: "frame_color", value: "black" },
     );
     expect(state.notices).toMatchObject([
-      { kind: "receipt" },
+      { kind: "change" },
       { kind: "rules-changed", removed: [] },
     ]);
     expect(apply(state, { type: "dismiss" }).notices).toEqual([]);
@@ -306,7 +305,7 @@ describe("the configurator's state", () => {
       wanted: undefined,
       notices: [
         {
-          kind: "receipt",
+          kind: "change",
           switches: [
             {
               option: { value: "hydraulic-crank" },
@@ -326,7 +325,7 @@ describe("the configurator's state", () => {
     expect(apply(unlocked, { type: "undo" })).toMatchObject({
       configuration: withHandset,
       notices: [],
-      lost: [],
+      removedChoices: [],
     });
   });
 
@@ -335,10 +334,10 @@ describe("the configurator's state", () => {
   it("has what was removed put back once its cause is reversed, and what depends on it", () => {
     const reversed = apply(start(withHandset), toHandCrank, { type: "dismiss" }, backToElectric);
     expect(reversed.configuration).not.toHaveProperty("base");
-    expect(apply(reversed, { type: "put-back" })).toMatchObject({
+    expect(apply(reversed, { type: "restore" })).toMatchObject({
       configuration: withHandset,
       notices: [],
-      lost: [],
+      removedChoices: [],
     });
   });
 
@@ -350,22 +349,22 @@ describe("the configurator's state", () => {
       { type: "choose", stepKey: "accessories", value: "no-accessories" },
       backToElectric,
     );
-    expect(decided.lost).toEqual([{ stepKey: "base", value: "casters-5" }]);
+    expect(decided.removedChoices).toEqual([{ stepKey: "base", value: "casters-5" }]);
   });
 
   it("forgets what it offered back when that is dismissed", () => {
     const dismissed = apply(start(withHandset), toHandCrank, backToElectric, { type: "dismiss" });
-    expect(dismissed).toMatchObject({ notices: [], lost: [] });
-    expect(apply(dismissed, { type: "put-back" }).configuration).toEqual(dismissed.configuration);
+    expect(dismissed).toMatchObject({ notices: [], removedChoices: [] });
+    expect(apply(dismissed, { type: "restore" }).configuration).toEqual(dismissed.configuration);
   });
 
   it("remembers nothing after a reset or another bench", () => {
     const lost = apply(start(withHandset), toHandCrank);
-    expect(lost.lost).toHaveLength(3);
-    expect(apply(lost, { type: "reset" }).lost).toEqual([]);
-    expect(apply(lost, { type: "open", choices: { width: "48" }, source: "link" }).lost).toEqual(
-      [],
-    );
+    expect(lost.removedChoices).toHaveLength(3);
+    expect(apply(lost, { type: "reset" }).removedChoices).toEqual([]);
+    expect(
+      apply(lost, { type: "open", choices: { width: "48" }, source: "link" }).removedChoices,
+    ).toEqual([]);
   });
 
   it("tells which of the chosen options cost something else under changed rules", () => {

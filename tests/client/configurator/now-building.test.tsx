@@ -1,12 +1,13 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { configuratorReducer, startState } from "#client/configurator/configurator-state.ts";
 import { HelpDialog } from "#client/configurator/HelpDialog.tsx";
 import { LoadMeter } from "#client/configurator/LoadMeter.tsx";
 import { LoadWarning } from "#client/configurator/LoadWarning.tsx";
 import { NowBuilding } from "#client/configurator/NowBuilding.tsx";
 import { StepList } from "#client/configurator/StepList.tsx";
+import { configuratorReducer } from "#client/configurator/state/reducer.ts";
+import { startState } from "#client/configurator/state/state.ts";
 import { benchLoad } from "#shared/bench/bench-load.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
@@ -59,7 +60,13 @@ describe("what is built so far", () => {
     });
     const { steps } = evaluate(catalogue, state.configuration);
     render(
-      <StepList steps={steps} current={0} finishing={false} lost={state.lost} onGo={() => {}} />,
+      <StepList
+        steps={steps}
+        current={0}
+        finishing={false}
+        removedChoices={state.removedChoices}
+        onGo={() => {}}
+      />,
     );
     const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
     expect(names[1]).toContain("Step 2: Load Capacity (needs a choice)");

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readHash } from "#client/api/read-hash.ts";
+import { availableAgainLine, noticeLines } from "#client/configurator/notice-text.ts";
 import {
   type ConfiguratorAction,
-  type ConfiguratorState,
   configuratorReducer,
-  startState,
-} from "#client/configurator/configurator-state.ts";
-import { withLostChoices } from "#client/configurator/lost-choices.ts";
-import { availableAgainLine, noticeLines } from "#client/configurator/notice-text.ts";
+} from "#client/configurator/state/reducer.ts";
+import { restoreChoices } from "#client/configurator/state/removed-choices.ts";
+import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import type { UncheckedConfiguration } from "#shared/configuration.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
@@ -59,11 +58,15 @@ describe("a choice that removes others", () => {
       chosen("width", "60"),
       chosen("uprights", "uprights-36"),
     );
-    const { back } = withLostChoices(catalogue, reversed.configuration, reversed.lost);
+    const { restorable: back } = restoreChoices(
+      catalogue,
+      reversed.configuration,
+      reversed.removedChoices,
+    );
     expect(availableAgainLine(back)).toBe(
       "Available again: Upper shelf, LED light, Monitor arm, +$565.00.",
     );
-    const whole = apply(reversed, { type: "put-back" });
+    const whole = apply(reversed, { type: "restore" });
     expect(totalOf(whole)).toBe("$3,795.00");
     expect(whole.notices).toEqual([]);
     expect(whole.configuration.accessories).toContain("monitor-arm");
@@ -135,5 +138,5 @@ it("changed rules are told with the total, each new price and each removal", () 
     "Removed: Frame Color Light gray (no longer offered).",
     "Power strip is now +$150.00, was +$135.00.",
   ]);
-  expect(changed.lost).toEqual([{ stepKey: "frame_color", value: "light-gray" }]);
+  expect(changed.removedChoices).toEqual([{ stepKey: "frame_color", value: "light-gray" }]);
 });

@@ -38,14 +38,15 @@ describe("choose", () => {
 
   it("changes nothing for an option that is not available, a step or a value that is unknown", () => {
     const before = { width: "60", depth: "30" };
-    for (const [stepKey, value] of [
-      ["depth", "48"],
-      ["depth", "toString"],
-      ["constructor", "60"],
+    for (const [stepKey, value, outcome] of [
+      ["depth", "48", "unavailable"],
+      ["depth", "toString", "ignored"],
+      ["constructor", "60", "ignored"],
     ] as const)
       expect(choose(catalogue, before, stepKey, value)).toEqual({
         configuration: before,
         removed: [],
+        outcome,
       });
   });
 

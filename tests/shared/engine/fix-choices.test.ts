@@ -56,6 +56,7 @@ describe("rules with fixed choices", () => {
     expect(choose(rules, configuration, "accessories", "shelf")).toEqual({
       configuration,
       removed: [],
+      outcome: "ignored",
     });
     expect(clearStep(rules, configuration, "accessories")).toEqual({ configuration, removed: [] });
   });

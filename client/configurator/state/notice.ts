@@ -8,14 +8,14 @@ import type { Rules } from "#shared/engine/model.ts";
 import type { Rejection } from "#shared/engine/review-choices.ts";
 import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Cents } from "#shared/money.ts";
-import type { LostChoice } from "./lost-choices.ts";
+import type { RemovedChoice } from "./removed-choices.ts";
 
-/** The whole state to go back to, and the rules that its index is of. */
+/** A state that Undo can return to. Its step index refers to its own rules. */
 export interface Earlier {
   readonly rules: Rules;
   readonly configuration: Configuration;
   readonly stepIndex: number;
-  readonly lost: readonly LostChoice[];
+  readonly removedChoices: readonly RemovedChoice[];
 }
 
 /** By step that a change touched, what was chosen before and after it. */
@@ -40,7 +40,7 @@ export type BenchSource = "link" | "unreadable-link" | "host" | "work";
 /** What happened to the visitor's choices that they did not ask for, or can take back. */
 export type Notice =
   | {
-      readonly kind: "receipt";
+      readonly kind: "change";
       /** What an option that was unlocked switched in other steps; empty after a simple choice. */
       readonly switches: readonly Switch[];
       readonly removed: readonly Rejection[];
@@ -62,7 +62,7 @@ export type Notice =
       readonly totals: { readonly before: Cents; readonly after: Cents } | undefined;
     };
 
-/** The notices after a change, the newest last: one more receipt where it removed or switched others. */
+/** The notices after a change, the newest last: one more if it removed or switched other choices. */
 export function noticesAfterChange(
   notices: readonly Notice[],
   before: Configuration,
@@ -71,7 +71,7 @@ export function noticesAfterChange(
 ): readonly Notice[] {
   const open = stillTold(notices, after);
   if (removed.length + switches.length === 0) return open;
-  return [...open, { kind: "receipt", switches, removed, undo: touchedSteps(before, after) }];
+  return [...open, { kind: "change", switches, removed, undo: touchedSteps(before, after) }];
 }
 
 /**

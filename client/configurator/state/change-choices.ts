@@ -1,0 +1,45 @@
+import type { Configuration } from "#shared/configuration.ts";
+import { sameConfiguration } from "#shared/configuration.ts";
+import { choose } from "#shared/engine/choose.ts";
+import { type Settled, settle } from "#shared/engine/settle.ts";
+import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
+import { noticesAfterChange } from "./notice.ts";
+import { removedValues, stillRemoved } from "./removed-choices.ts";
+import type { ConfiguratorState, WantedOption } from "./state.ts";
+
+/** Chooses an option. An unavailable one becomes the wanted option; asking for it again withdraws that. */
+export function chooseOption(state: ConfiguratorState, option: WantedOption): ConfiguratorState {
+  const { rules, configuration, wanted } = state;
+  const { stepKey, value } = option;
+  const chosen = choose(rules, configuration, stepKey, value);
+  if (chosen.outcome === "chosen") return withChange(state, chosen);
+  const isAgain = wanted?.stepKey === stepKey && wanted.value === value;
+  const isWanted = chosen.outcome === "unavailable" && !isAgain;
+  return { ...state, wanted: isWanted ? { stepKey, value } : undefined };
+}
+
+/** Takes the configuration that unlocks the wanted option. */
+export function unlockOption(
+  state: ConfiguratorState,
+  configuration: Configuration,
+): ConfiguratorState {
+  const { rules, wanted } = state;
+  if (!wanted) return state;
+  const change = unlockChange(rules, state.configuration, configuration, wanted);
+  return withChange(state, { ...settle(rules, configuration), ...change });
+}
+
+/** The state after a change of choices, with a notice of what it removed or switched. */
+export function withChange(
+  state: ConfiguratorState,
+  { configuration, ...change }: Settled & Partial<UnlockChange>,
+): ConfiguratorState {
+  const { rules } = state;
+  if (sameConfiguration(configuration, state.configuration)) return { ...state, wanted: undefined };
+  const notices = noticesAfterChange(state.notices, state.configuration, configuration, change);
+  const removedChoices = stillRemoved(rules, configuration, [
+    ...state.removedChoices,
+    ...removedValues(change.removed),
+  ]);
+  return { ...state, configuration, notices, removedChoices, wanted: undefined };
+}

@@ -1,0 +1,63 @@
+import type { Configuration } from "#shared/configuration.ts";
+import { choose } from "#shared/engine/choose.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { type ChosenOption, type Rejection, reviewChoices } from "#shared/engine/review-choices.ts";
+import { settle } from "#shared/engine/settle.ts";
+import type { Notice } from "./notice.ts";
+import { priceChange } from "./price-change.ts";
+import { removedValues, stillRemoved } from "./removed-choices.ts";
+import { type ConfiguratorState, movedStep, startState, type WantedOption } from "./state.ts";
+
+/** Settles the choices against new rules and stays at the same step, wherever it is now. */
+export function changeRules(
+  state: ConfiguratorState,
+  rules: Rules,
+  revision: number,
+): ConfiguratorState {
+  const stepIndex = movedStep(state.rules, rules, state.stepIndex);
+  // Notices contain prices, and must not show them once they are hidden.
+  if (rules.pricesHidden !== state.rules.pricesHidden)
+    return startState(rules, revision, state.configuration, stepIndex);
+
+  const { configuration, removed: rejections } = settle(rules, state.configuration);
+  const { chosen } = reviewChoices(state.rules, state.configuration);
+  const removed = rejections.flatMap((each) => asChosen(each, chosen));
+  const { totals, repriced } = priceChange(state, { rules, configuration });
+  const isNews = removed.length > 0 || totals || repriced.length > 0;
+  const notice: Notice = { kind: "rules-changed", removed, totals, repriced };
+  return {
+    rules,
+    revision,
+    configuration,
+    stepIndex,
+    triedToFinish: state.triedToFinish,
+    notices: isNews ? [...state.notices, notice] : state.notices,
+    removedChoices: stillRemoved(rules, configuration, [
+      ...state.removedChoices,
+      ...removedValues(removed),
+    ]),
+    wanted: stillWanted(rules, configuration, state.wanted),
+  };
+}
+
+/** Rejected choices as they were under the earlier rules, one by one: the new rules may not have them. */
+function asChosen(rejection: Rejection, chosen: readonly ChosenOption[]): readonly Rejection[] {
+  const { stepKey, value } = rejection;
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.map((each) => ({
+    ...chosen.find(({ step, option }) => step.key === stepKey && option.value === each),
+    ...rejection,
+    value: each,
+  }));
+}
+
+/** The wanted option, if the rules still have it and it is still unavailable. */
+function stillWanted(
+  rules: Rules,
+  configuration: Configuration,
+  wanted: WantedOption | undefined,
+): WantedOption | undefined {
+  if (!wanted) return undefined;
+  const { outcome } = choose(rules, configuration, wanted.stepKey, wanted.value);
+  return outcome === "unavailable" ? wanted : undefined;
+}

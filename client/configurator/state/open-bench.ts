@@ -1,0 +1,42 @@
+import { sameConfiguration, type UncheckedConfiguration } from "#shared/configuration.ts";
+import { settle } from "#shared/engine/settle.ts";
+import type { Notice } from "./notice.ts";
+import { atFirstStep, type ConfiguratorState, earlierState, untouched } from "./state.ts";
+
+const UNREADABLE_LINK: Notice = {
+  kind: "opened",
+  source: "unreadable-link",
+  removed: [],
+  undo: undefined,
+};
+
+/** Opens the bench of a link or of the host. Undo returns to the visitor's own bench. */
+export function openBench(
+  state: ConfiguratorState,
+  choices: UncheckedConfiguration,
+  source: "link" | "host",
+): ConfiguratorState {
+  const { configuration, removed } = settle(state.rules, choices);
+  const last = state.notices.at(-1);
+  const opened = last?.kind === "opened" ? last : undefined;
+  const isSame = sameConfiguration(configuration, state.configuration);
+  const undo = isSame ? opened?.undo : earlierState(state);
+  const notices: readonly Notice[] =
+    removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
+  if (!isSame) return { ...atFirstStep(state), configuration, notices };
+  return { ...state, notices: [...state.notices.filter((each) => each !== opened), ...notices] };
+}
+
+/** Reports a link that names no bench. */
+export function openNothing(state: ConfiguratorState): ConfiguratorState {
+  const others = state.notices.filter((each) => each !== UNREADABLE_LINK);
+  return { ...state, notices: [...others, UNREADABLE_LINK] };
+}
+
+/** Clears all choices but the fixed ones. Without any, the notices and their Undo stay. */
+export function reset(state: ConfiguratorState): ConfiguratorState {
+  const undo = earlierState(state);
+  if (!undo) return { ...atFirstStep(state), notices: state.notices };
+  const configuration = untouched(state.rules);
+  return { ...atFirstStep(state), configuration, notices: [{ kind: "reset", undo }] };
+}

@@ -1,0 +1,70 @@
+import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
+import { clearStep } from "#shared/engine/choose.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { chooseOption, unlockOption, withChange } from "./change-choices.ts";
+import { changeRules } from "./change-rules.ts";
+import type { Notice } from "./notice.ts";
+import { openBench, openNothing, reset } from "./open-bench.ts";
+import { type ConfiguratorState, nearestStep } from "./state.ts";
+import { dismiss, restore, undo } from "./undo.ts";
+
+export type ConfiguratorAction =
+  | { readonly type: "choose"; readonly stepKey: string; readonly value: string }
+  | { readonly type: "clear"; readonly stepKey: string }
+  | { readonly type: "unlock"; readonly configuration: Configuration }
+  | { readonly type: "decline" }
+  | { readonly type: "restore" }
+  | { readonly type: "go"; readonly index: number }
+  | { readonly type: "finish" }
+  | { readonly type: "reset" }
+  /** Undoes the change of a notice; without one, of the newest. */
+  | { readonly type: "undo"; readonly notice?: Notice }
+  | { readonly type: "dismiss" }
+  | {
+      readonly type: "open";
+      readonly choices: UncheckedConfiguration;
+      readonly source: "link" | "host";
+    }
+  | { readonly type: "open-nothing" }
+  | { readonly type: "rules-changed"; readonly rules: Rules; readonly revision: number };
+
+export function configuratorReducer(
+  state: ConfiguratorState,
+  action: ConfiguratorAction,
+): ConfiguratorState {
+  const { rules, configuration } = state;
+  switch (action.type) {
+    case "choose":
+      return chooseOption(state, action);
+    case "clear":
+      return withChange(state, clearStep(rules, configuration, action.stepKey));
+    case "unlock":
+      return unlockOption(state, action.configuration);
+    case "decline":
+      return { ...state, wanted: undefined };
+    case "restore":
+      return restore(state);
+    case "go":
+      return goTo(state, action.index);
+    case "finish":
+      return { ...state, triedToFinish: true };
+    case "reset":
+      return reset(state);
+    case "undo":
+      return undo(state, action.notice);
+    case "dismiss":
+      return dismiss(state);
+    case "open":
+      return openBench(state, action.choices, action.source);
+    case "open-nothing":
+      return openNothing(state);
+    case "rules-changed":
+      return changeRules(state, action.rules, action.revision);
+  }
+}
+
+/** Goes to a step. An index out of range changes nothing. */
+function goTo(state: ConfiguratorState, index: number): ConfiguratorState {
+  if (index !== nearestStep(state.rules, index)) return state;
+  return { ...state, stepIndex: index, wanted: undefined };
+}

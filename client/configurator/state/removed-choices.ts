@@ -1,0 +1,66 @@
+import {
+  type Choice,
+  type Configuration,
+  chosenValues,
+  NO_ACCESSORIES,
+} from "#shared/configuration.ts";
+import type { Option, Rules, Step } from "#shared/engine/model.ts";
+import { type Rejection, reviewChoices } from "#shared/engine/review-choices.ts";
+
+/** A choice that another one removed, and that the visitor has not made again since. */
+export interface RemovedChoice {
+  readonly stepKey: string;
+  readonly value: string;
+}
+
+/** The removed choices that the visitor has not made again. */
+export function stillRemoved(
+  rules: Rules,
+  configuration: Configuration,
+  removed: readonly RemovedChoice[],
+): readonly RemovedChoice[] {
+  const open = removed.filter(({ stepKey, value }, index) => {
+    const values = chosenValues(configuration, stepKey);
+    const isMade = isList(rules, stepKey)
+      ? values.includes(value) || values.includes(NO_ACCESSORIES)
+      : values.length > 0;
+    const isNewest = removed.findLastIndex(
+      (each) => each.stepKey === stepKey && each.value === value,
+    );
+    return !isMade && index === isNewest;
+  });
+  return open.length === removed.length ? removed : open;
+}
+
+/** The configuration with the removed choices that are available again, and a list of these. */
+export function restoreChoices(
+  rules: Rules,
+  configuration: Configuration,
+  removed: readonly RemovedChoice[],
+): {
+  readonly configuration: Configuration;
+  readonly restorable: readonly { readonly step: Step; readonly option: Option }[];
+} {
+  const wanted: Record<string, Choice> = { ...configuration };
+  for (const { stepKey, value } of removed) {
+    wanted[stepKey] = isList(rules, stepKey)
+      ? [...new Set([...chosenValues(wanted, stepKey), value])]
+      : value;
+  }
+  const review = reviewChoices(rules, wanted);
+  const restorable = review.chosen.filter(
+    ({ step, option }) => !chosenValues(configuration, step.key).includes(option.value),
+  );
+  return { configuration: review.configuration, restorable };
+}
+
+/** The values of removed choices; a rejected list has none. */
+export function removedValues(removed: readonly Rejection[]): readonly RemovedChoice[] {
+  return removed.flatMap(({ stepKey, value }) =>
+    typeof value === "string" ? [{ stepKey, value }] : [],
+  );
+}
+
+function isList(rules: Rules, stepKey: string): boolean {
+  return rules.steps.some((step) => step.key === stepKey && step.multiSelect);
+}

@@ -1,0 +1,88 @@
+import {
+  type Configuration,
+  sameConfiguration,
+  type UncheckedConfiguration,
+} from "#shared/configuration.ts";
+import { type Rules, visibleSteps } from "#shared/engine/model.ts";
+import { settle } from "#shared/engine/settle.ts";
+import type { Earlier, Notice } from "./notice.ts";
+import type { RemovedChoice } from "./removed-choices.ts";
+
+/** What the visitor has done so far. Everything else on the page is derived from it. */
+export interface ConfiguratorState {
+  readonly rules: Rules;
+  readonly revision: number;
+  readonly configuration: Configuration;
+  readonly stepIndex: number;
+  /** From then on, missing choices need attention. */
+  readonly triedToFinish: boolean;
+  /** Newest last. */
+  readonly notices: readonly Notice[];
+  /** Offered again once they are available again. */
+  readonly removedChoices: readonly RemovedChoice[];
+  /** The unavailable option that the visitor asked for. The page shows how to unlock it. */
+  readonly wanted: WantedOption | undefined;
+}
+
+export interface WantedOption {
+  readonly stepKey: string;
+  readonly value: string;
+}
+
+/** The state at the start: earlier work, settled against the current rules. */
+export function startState(
+  rules: Rules,
+  revision: number,
+  choices: UncheckedConfiguration,
+  stepIndex: number,
+): ConfiguratorState {
+  const { configuration, removed } = settle(rules, choices);
+  return {
+    rules,
+    revision,
+    configuration,
+    stepIndex: nearestStep(rules, stepIndex),
+    triedToFinish: false,
+    notices:
+      removed.length > 0 ? [{ kind: "opened", source: "work", removed, undo: undefined }] : [],
+    removedChoices: [],
+    wanted: undefined,
+  };
+}
+
+/** The first step, without notices and offers. */
+export function atFirstStep(state: ConfiguratorState): ConfiguratorState {
+  return {
+    ...state,
+    stepIndex: 0,
+    triedToFinish: false,
+    notices: [],
+    removedChoices: [],
+    wanted: undefined,
+  };
+}
+
+/** The configuration before the visitor's first choice: the fixed choices. */
+export function untouched(rules: Rules): Configuration {
+  return settle(rules, {}).configuration;
+}
+
+/** The state for Undo to return to; undefined if the visitor has chosen nothing. */
+export function earlierState(state: ConfiguratorState): Earlier | undefined {
+  const { rules, configuration, stepIndex, removedChoices } = state;
+  return sameConfiguration(configuration, untouched(rules))
+    ? undefined
+    : { rules, configuration, stepIndex, removedChoices };
+}
+
+/** The index of the step nearest to an index. */
+export function nearestStep(rules: Rules, index: number): number {
+  return Math.max(0, Math.min(Math.trunc(index), visibleSteps(rules).length - 1));
+}
+
+/** The index of a step under new rules; the nearest one if they no longer have it. */
+export function movedStep(before: Rules, after: Rules, index: number): number {
+  const key = visibleSteps(before)[index]?.key;
+  const moved = visibleSteps(after).findIndex((step) => step.key === key);
+  return moved >= 0 ? moved : nearestStep(after, index);
+}

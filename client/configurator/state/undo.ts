@@ -1,0 +1,48 @@
+import { settle } from "#shared/engine/settle.ts";
+import { withChange } from "./change-choices.ts";
+import { type Earlier, type Notice, withEarlierChoices } from "./notice.ts";
+import { removedValues, restoreChoices, stillRemoved } from "./removed-choices.ts";
+import { type ConfiguratorState, movedStep } from "./state.ts";
+
+/** Undoes the change described by a notice. Choices that no longer fit are reported in turn. */
+export function undo(state: ConfiguratorState, notice = state.notices.at(-1)): ConfiguratorState {
+  if (!notice || notice.kind === "rules-changed" || !notice.undo) return state;
+  if (notice.kind !== "change") return returnTo(state, notice.undo);
+  const others = { ...state, notices: state.notices.filter((each) => each !== notice) };
+  const choices = withEarlierChoices(state.rules, state.configuration, notice.undo);
+  return withChange(others, settle(state.rules, choices));
+}
+
+/** Returns to an earlier state, under the current rules. */
+function returnTo(state: ConfiguratorState, before: Earlier): ConfiguratorState {
+  const { rules } = state;
+  const { configuration, removed } = settle(rules, before.configuration);
+  const notice: Notice = { kind: "opened", source: "work", removed, undo: undefined };
+  return {
+    ...state,
+    configuration,
+    removedChoices: stillRemoved(rules, configuration, [
+      ...before.removedChoices,
+      ...removedValues(removed),
+    ]),
+    wanted: undefined,
+    stepIndex: movedStep(before.rules, rules, before.stepIndex),
+    notices: removed.length > 0 ? [notice] : [],
+  };
+}
+
+/** Restores the removed choices that are available again. */
+export function restore(state: ConfiguratorState): ConfiguratorState {
+  const { configuration } = restoreChoices(state.rules, state.configuration, state.removedChoices);
+  return withChange(state, { configuration, removed: [] });
+}
+
+/** Removes the notices and the offer to restore choices. */
+export function dismiss(state: ConfiguratorState): ConfiguratorState {
+  const { restorable } = restoreChoices(state.rules, state.configuration, state.removedChoices);
+  const removedChoices = state.removedChoices.filter(
+    ({ stepKey, value }) =>
+      !restorable.some(({ step, option }) => step.key === stepKey && option.value === value),
+  );
+  return { ...state, removedChoices, notices: [] };
+}
