@@ -1,19 +1,11 @@
 import { useState } from "react";
 import type { RulesDocument } from "#shared/rules.ts";
+import type { AdminDialog } from "./admin-context.ts";
 import { AddOptionDialog } from "./forms/AddOptionDialog.tsx";
 import { AddStepDialog } from "./forms/AddStepDialog.tsx";
 import { DeleteOptionDialog, DeleteStepDialog } from "./forms/DeleteDialogs.tsx";
 import { EditOptionDialog } from "./forms/EditOptionDialog.tsx";
 import { EditStepDialog } from "./forms/EditStepDialog.tsx";
-
-/** The dialog that is open, and what it is about. */
-export type AdminDialog =
-  | { readonly type: "add-step" }
-  | { readonly type: "edit-step"; readonly stepKey: string }
-  | { readonly type: "delete-step"; readonly stepKey: string }
-  | { readonly type: "add-option"; readonly stepKey: string }
-  | { readonly type: "edit-option"; readonly stepKey: string; readonly value: string }
-  | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
 
 interface Props {
   readonly dialog: AdminDialog;

@@ -1,8 +1,16 @@
 import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import type { AdminDialog } from "./AdminDialogs.tsx";
 import type { PriceDrafts } from "./catalogue/price-drafts.ts";
 import type { Outcome } from "./rules-desk.ts";
+
+/** The dialog that is open, and what it is about. */
+export type AdminDialog =
+  | { readonly type: "add-step" }
+  | { readonly type: "edit-step"; readonly stepKey: string }
+  | { readonly type: "delete-step"; readonly stepKey: string }
+  | { readonly type: "add-option"; readonly stepKey: string }
+  | { readonly type: "edit-option"; readonly stepKey: string; readonly value: string }
+  | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
 
 /** What the parts of the Admin view can ask for. Nothing in it changes while the view is shown. */
 export interface Admin {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
-import type { AdminDialog } from "./AdminDialogs.tsx";
-import type { Admin } from "./admin-context.ts";
+
+import type { Admin, AdminDialog } from "./admin-context.ts";
 import { createPriceDrafts } from "./catalogue/price-drafts.ts";
 import { doneText, failedText, STALE } from "./change-texts.ts";
 import { focusAfter } from "./focus-after.ts";

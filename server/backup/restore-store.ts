@@ -6,7 +6,8 @@ import {
   holdDatabase,
 } from "#server/db/replace-database.ts";
 import { DamageError } from "#server/errors.ts";
-import { checkRules, type RulesProblemCode } from "#shared/engine/check-rules.ts";
+import type { RulesProblemCode } from "#shared/engine/check/rules-problem.ts";
+import { checkRules } from "#shared/engine/check-rules.ts";
 import { BackupError, reasonOf } from "./backup-error.ts";
 import { type CopyFacts, readCopy } from "./copy-store.ts";
 import type { OpenBackup } from "./open-backup.ts";

@@ -6,7 +6,8 @@ import {
   readBytes,
   textOf,
 } from "#server/files/json-file.ts";
-import { checkRules, type RulesProblem, type RulesSearch } from "#shared/engine/check-rules.ts";
+import type { RulesProblem, RulesSearch } from "#shared/engine/check/rules-problem.ts";
+import { checkRules } from "#shared/engine/check-rules.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 
 export interface CheckedRules {

@@ -1,6 +1,6 @@
 import { type Configuration, NO_ACCESSORIES } from "../configuration.ts";
 import { availableVariant, unavailableReasons } from "./availability.ts";
-import type { Rejection } from "./review-choices.ts";
+import type { Rejection } from "./rejection.ts";
 import type { IndexedStep, Variant } from "./rules-index.ts";
 
 /** Lists up to this length are compared value by value: no set is made for them. */

@@ -1,5 +1,5 @@
 import { joinLabels, reasonSentence } from "./reason-sentence.ts";
-import type { Rejection, RejectionCode } from "./review-choices.ts";
+import type { Rejection, RejectionCode } from "./rejection.ts";
 
 /** What is wrong with one choice, with a sentence for a person. */
 export interface Problem {

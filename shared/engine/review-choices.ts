@@ -6,26 +6,8 @@ import {
 } from "../configuration.ts";
 import { acceptList, acceptOption, isListOfValues, listOf, ofItsKind } from "./accept-choice.ts";
 import type { Option, Rules, Step } from "./model.ts";
-import type { Reason } from "./reason.ts";
+import type { Rejection } from "./rejection.ts";
 import { indexRules, type RulesIndex } from "./rules-index.ts";
-
-export type RejectionCode =
-  | "unknown_step"
-  | "unknown_option"
-  | "unavailable_option"
-  | "invalid_choice"
-  | "exclusive_option"
-  | "fixed_choice";
-
-/** A choice that does not fit the rules: where, which, why, and what of the catalogue it meant. */
-export interface Rejection {
-  readonly code: RejectionCode;
-  readonly stepKey: string;
-  readonly value: unknown;
-  readonly step?: Step;
-  readonly option?: Option;
-  readonly reasons: readonly Reason[];
-}
 
 /** An option that is chosen, with its step. */
 export interface ChosenOption {

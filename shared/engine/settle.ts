@@ -1,6 +1,7 @@
 import type { Configuration, UncheckedConfiguration } from "../configuration.ts";
 import type { Rules } from "./model.ts";
-import { type Rejection, reviewEarlierChoices } from "./review-choices.ts";
+import type { Rejection } from "./rejection.ts";
+import { reviewEarlierChoices } from "./review-choices.ts";
 
 export interface Settled {
   readonly configuration: Configuration;

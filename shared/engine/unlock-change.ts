@@ -1,7 +1,8 @@
 import { type Choice, type Configuration, chosenValues, NO_ACCESSORIES } from "../configuration.ts";
 import { type Cents, negate, sum, ZERO } from "../money.ts";
 import { type Option, optionPrice, type Rules, type Step } from "./model.ts";
-import { type ChosenOption, type Rejection, reviewChoices } from "./review-choices.ts";
+import type { Rejection } from "./rejection.ts";
+import { type ChosenOption, reviewChoices } from "./review-choices.ts";
 
 /** A choice that is made anew. */
 export interface Switch {

@@ -1,4 +1,5 @@
-import { checkRules, type RulesCheck } from "#shared/engine/check-rules.ts";
+import type { RulesCheck } from "#shared/engine/check/rules-problem.ts";
+import { checkRules } from "#shared/engine/check-rules.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogueDocument } from "../support/catalogue.ts";
 import { inOwnProcess, NO_ANSWER } from "./large-document.ts";

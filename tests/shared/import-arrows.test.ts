@@ -118,6 +118,24 @@ describe("the arrows of imports", () => {
     expect(wrong.map(written)).toEqual([]);
   });
 
+  it("form no cycle, with types or without", () => {
+    const targets = new Map(
+      files.map((file) => [file, arrows.filter(({ from }) => from === file).map(({ to }) => to)]),
+    );
+    const done = new Set<string>();
+    const cycleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+      if (done.has(file)) return undefined;
+      for (const to of targets.get(file) ?? []) {
+        const cycle = cycleFrom(to, [...path, file]);
+        if (cycle) return cycle;
+      }
+      done.add(file);
+      return undefined;
+    };
+    expect(files.map((file) => cycleFrom(file, [])).find((cycle) => cycle)).toBeUndefined();
+  });
+
   it("keep zod and the staff views out of what a visitor loads first", () => {
     const reached = new Set<string>();
     const visit = (file: string) => {

@@ -1,7 +1,8 @@
 import type { Configuration } from "#shared/configuration.ts";
 import { choose } from "#shared/engine/choose.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { type ChosenOption, type Rejection, reviewChoices } from "#shared/engine/review-choices.ts";
+import type { Rejection } from "#shared/engine/rejection.ts";
+import { type ChosenOption, reviewChoices } from "#shared/engine/review-choices.ts";
 import { settle } from "#shared/engine/settle.ts";
 import type { Notice } from "./notice.ts";
 import { priceChange } from "./price-change.ts";

@@ -5,7 +5,7 @@ import {
   NO_ACCESSORIES,
 } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import type { Rejection } from "#shared/engine/review-choices.ts";
+import type { Rejection } from "#shared/engine/rejection.ts";
 import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Cents } from "#shared/money.ts";
 import type { RemovedChoice } from "./removed-choices.ts";

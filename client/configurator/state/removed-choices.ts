@@ -5,7 +5,8 @@ import {
   NO_ACCESSORIES,
 } from "#shared/configuration.ts";
 import type { Option, Rules, Step } from "#shared/engine/model.ts";
-import { type Rejection, reviewChoices } from "#shared/engine/review-choices.ts";
+import type { Rejection } from "#shared/engine/rejection.ts";
+import { reviewChoices } from "#shared/engine/review-choices.ts";
 
 /** A choice that another one removed, and that the visitor has not made again since. */
 export interface RemovedChoice {

@@ -1,4 +1,4 @@
-import type { RulesSearch } from "#shared/engine/check-rules.ts";
+import type { RulesSearch } from "#shared/engine/check/rules-problem.ts";
 import { formatMoney } from "#shared/money.ts";
 
 /** How far the combinations were searched, and what was found, in a sentence. */

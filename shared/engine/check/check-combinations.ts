@@ -1,8 +1,8 @@
 import { cents, formatMoney, larger, negate, smaller, sum, ZERO } from "../../money.ts";
 import type { RulesDocument } from "../../rules.ts";
-import type { RulesCheck, RulesProblem } from "../check-rules.ts";
 import { finishedSteps, readRules, type Step } from "../model.ts";
 import { cheapestChoices, combinationBefore, whenSentence } from "./combination-parts.ts";
+import type { RulesCheck, RulesProblem } from "./rules-problem.ts";
 import {
   type CombinationSearch,
   MOST_WORK,

@@ -1,5 +1,5 @@
 import type { RulesDocument, StepDocument } from "../../rules.ts";
-import type { RulesProblem } from "../check-rules.ts";
+import type { RulesProblem } from "./rules-problem.ts";
 
 /** Conditions that name an unknown step or value, the same value twice, or a step that does not come before. */
 export function checkConditions({ steps }: RulesDocument): readonly RulesProblem[] {

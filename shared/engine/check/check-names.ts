@@ -1,5 +1,5 @@
 import type { RulesDocument } from "../../rules.ts";
-import type { RulesProblem } from "../check-rules.ts";
+import type { RulesProblem } from "./rules-problem.ts";
 
 /** Step keys, option values and step numbers that stand more than once, and numbers with gaps. */
 export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type RulesDocument, RulesDocumentSchema } from "../../rules.ts";
 import { schemaSentence, unknownName } from "../../schema-sentence.ts";
 import { shownName } from "../../text.ts";
-import type { RulesProblem } from "../check-rules.ts";
+import type { RulesProblem } from "./rules-problem.ts";
 
 interface Shape {
   readonly document?: RulesDocument;

@@ -1,5 +1,5 @@
 import type { ConditionalOptionDocument, RulesDocument } from "../../rules.ts";
-import type { RulesProblem } from "../check-rules.ts";
+import type { RulesProblem } from "./rules-problem.ts";
 
 /** Characters that a visitor loads before the first choice; thirty steps of sixty options come to half of it. */
 const MOST_CHARACTERS = 4_000_000;

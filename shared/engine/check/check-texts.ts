@@ -1,6 +1,6 @@
 import type { OptionDocument, RulesDocument } from "../../rules.ts";
 import { endsItsTurns } from "../../text.ts";
-import type { RulesProblem } from "../check-rules.ts";
+import type { RulesProblem } from "./rules-problem.ts";
 
 /** Texts that would turn around whatever is shown after them. Those that were stored before stay readable. */
 export function checkTexts({ name, steps }: RulesDocument): readonly RulesProblem[] {

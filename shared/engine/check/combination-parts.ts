@@ -1,5 +1,5 @@
-import type { CombinationPart } from "../check-rules.ts";
 import { joinLabels } from "../reason-sentence.ts";
+import type { CombinationPart } from "./rules-problem.ts";
 import type { SearchedOption } from "./searched-steps.ts";
 import type { Path } from "./states.ts";
 

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Configuration } from "#shared/configuration.ts";
+import type { RulesProblem } from "#shared/engine/check/rules-problem.ts";
 import {
   type CombinationSearch,
   searchCombinations,
 } from "#shared/engine/check/search-combinations.ts";
 import { searchedSteps } from "#shared/engine/check/searched-steps.ts";
-import { checkRules, type RulesProblem } from "#shared/engine/check-rules.ts";
+import { checkRules } from "#shared/engine/check-rules.ts";
 import {
   finishedSteps,
   type Option,
