@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import styles from "./Configurator.module.css";
 
-/** The page's outline while the rules load, so that nothing moves when they are there. */
+/** A placeholder with the page's layout, so that nothing shifts when the rules arrive. */
 export function ConfiguratorSkeleton() {
   return (
     <div className={styles.layout} aria-busy="true">

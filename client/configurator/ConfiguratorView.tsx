@@ -7,7 +7,7 @@ import { Configurator } from "./Configurator.tsx";
 import { ConfiguratorSkeleton } from "./ConfiguratorSkeleton.tsx";
 import { HostContext } from "./host-context.ts";
 
-/** The Product Configurator: the rules are loaded first, and a failure offers to try again. */
+/** The Product Configurator: loads the rules, and offers a retry if that fails. */
 export function ConfiguratorView() {
   const { reply, failure, load } = useReply(getRules);
   const host = useContext(HostContext);

@@ -8,14 +8,14 @@ const SHOWN_MS = 3000;
 interface Props {
   readonly text: string;
   readonly copied: string;
-  /** Of the dialog that shows the text where the browser forbids copying, and of the field in it. */
+  /** Title and label of the fallback dialog. */
   readonly title: string;
   readonly label: string;
   readonly look: "quiet" | "small";
   readonly children: ReactNode;
 }
 
-/** Copies a text; where the browser forbids that, shows it to be copied by hand. */
+/** Copies a text. If the browser forbids this, a dialog shows the text for copying by hand. */
 export function CopyButton({ text, copied, title, label, look, children }: Props) {
   const [isCopied, setCopied] = useState(false);
   const [shown, setShown] = useState(false);

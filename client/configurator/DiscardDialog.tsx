@@ -8,7 +8,7 @@ interface Props {
   readonly onKeep: () => void;
 }
 
-/** Asks before a form loses what was typed. Every way to close the question keeps it. */
+/** Asks before typed text is discarded. Closing the question keeps the text. */
 export function DiscardDialog({ onDiscard, onKeep }: Props) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);

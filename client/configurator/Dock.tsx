@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import styles from "./Dock.module.css";
 
-/** What stays in view at the end of the step. It covers the options' end, and moves only what has the focus. */
+/** The sticky bar at the end of the step. It may cover options, but never the focused one. */
 export function Dock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null);
 
-  // The page keeps what has the focus above the dock, however tall it is.
+  // Scrolling keeps the focused element above the dock, whatever its height.
   useEffect(() => {
     const { current: element } = dock;
     if (!element || typeof ResizeObserver === "undefined") return;
@@ -29,7 +29,7 @@ export function Dock({ children }: { children: ReactNode }) {
   );
 }
 
-/** Brings what has the focus out from under the dock: the whole card of an option. */
+/** Scrolls the focused element, or its whole card, out from under the dock. */
 function uncoverFocus(dock: HTMLElement): void {
   const { activeElement } = document;
   const focused = activeElement?.closest("label") ?? activeElement;

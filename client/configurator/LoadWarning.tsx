@@ -12,7 +12,7 @@ interface Props {
   readonly onGo: (stepKey: string) => void;
 }
 
-/** Stays in view while the bench's own parts leave little or nothing of its capacity for the work. */
+/** A warning while the bench's own parts use most or all of its load capacity. */
 export function LoadWarning({ load, step, onGo }: Props) {
   const { liftedWeight, capacity, remaining, level } = load;
   const isShown = level !== "enough" && capacity !== null && remaining !== null;

@@ -8,9 +8,9 @@ import { availableAgainLine, mergedLine, noticeLines } from "./notice-text.ts";
 import type { Notice } from "./state/notice.ts";
 
 interface Props {
-  /** The newest last. */
+  /** Newest last. */
   readonly notices: readonly Notice[];
-  /** What was removed and can be had again. */
+  /** The removed choices that are available again. */
   readonly restorable: readonly { readonly step: Step; readonly option: Option }[];
   readonly onUndo: (notice: Notice) => void;
   readonly onRestore: () => void;
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Tells what happened to the visitor's choices, the newest first, and offers to take it restorable. Several changes
- * are one line until they are reviewed.
+ * The notices, newest first, each with its Undo. Several changes are merged into one line until the visitor
+ * reviews them.
  */
 export function NoticeBar({ notices, restorable, onUndo, onRestore, onDismiss }: Props) {
   const [reviewing, setReviewing] = useState(false);
@@ -95,7 +95,7 @@ function canUndo(notice: Notice): boolean {
   return notice.kind !== "rules-changed" && notice.undo !== undefined;
 }
 
-/** The notice without what can be had again. */
+/** The notice without the choices that are available again. */
 function withoutThose(notice: Notice, restorable: Props["restorable"]): Notice {
   if (notice.kind === "reset") return notice;
   const removed = notice.removed.filter(

@@ -9,13 +9,13 @@ import { PricingBreakdown } from "./PricingBreakdown.tsx";
 interface Props {
   readonly rules: Rules;
   readonly pricing: Pricing | undefined;
-  /** Undefined where prices are hidden. */
+  /** Undefined if prices are hidden. */
   readonly total: string | undefined;
-  /** Further facts of the bench, below its price. */
+  /** Further facts, below the price. */
   readonly children: ReactNode;
 }
 
-/** What is chosen so far and what it costs, folded away until asked for. */
+/** Parts and prices so far, collapsed by default. */
 export function NowBuilding({ rules, pricing, total, children }: Props) {
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
@@ -67,7 +67,7 @@ export function NowBuilding({ rules, pricing, total, children }: Props) {
 
 interface ToggleProps {
   readonly open: boolean;
-  /** The id of what it shows and hides. */
+  /** The ID of the section it toggles. */
   readonly controls: string;
   readonly onToggle: (open: boolean) => void;
   readonly children: ReactNode;

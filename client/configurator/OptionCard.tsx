@@ -16,18 +16,18 @@ interface Props {
   readonly rules: Rules;
   /** The configuration that the glyph shows. */
   readonly glyphConfiguration: Configuration;
-  /** One of several beside each other, unless it has more to say than its label and price. */
+  /** Shown side by side with others, unless it has more than a label and a price. */
   readonly compact: boolean;
   /** Whether the cards of the step have a column for pictures. */
   readonly pictured: boolean;
-  /** Whether the card shows why it is not available; else that stands above it. */
+  /** Shows the reason on the card of an unavailable option; otherwise the group's heading shows it. */
   readonly tellsReason: boolean;
-  /** What tells what the option takes, while it is asked for. */
+  /** The ID of the unlock offer while it is open for this option. */
   readonly offerId: string | undefined;
   readonly onChoose: (state: OptionState) => void;
 }
 
-/** One option. One that is not available says what it needs, and chosen, what it takes. */
+/** The card of an option. An unavailable one shows its reason, and a click opens its unlock offer. */
 export const OptionCard = memo(function OptionCard(props: Props) {
   const { state, step, rules, glyphConfiguration, offerId, onChoose } = props;
   const { option, available, chosen, reasons } = state;
@@ -108,7 +108,7 @@ export const OptionCard = memo(function OptionCard(props: Props) {
   );
 }, looksTheSame);
 
-/** States are made anew with each choice; a card is drawn anew only when it would look different. */
+/** Every choice creates new option states; a card re-renders only if it would look different. */
 function looksTheSame(a: Props, b: Props): boolean {
   return (
     a.state.option === b.state.option &&

@@ -17,20 +17,20 @@ interface Props {
   readonly configuration: Configuration;
   /** Undefined while the server refuses to price the bench. */
   readonly pricing: Pricing | undefined;
-  /** Steps that a change of the rules left without a choice while the form was open. */
+  /** Required steps without a choice, after the rules changed while the form was open. */
   readonly missing: readonly Step[];
   readonly draft: QuoteDraft;
   readonly submission: Submission;
   /** Called when the server's rules are newer than those of the page. */
   readonly onRecheck: () => void;
-  /** Leads to a step; what was typed is kept for later. */
+  /** Goes to a step and keeps the typed text for later. */
   readonly onGo: (stepKey: string, draft: QuoteDraft) => void;
-  /** Begins another bench, after the quote. */
+  /** Starts another bench. */
   readonly onAnother: () => void;
   readonly onClose: () => void;
 }
 
-/** The quote form, and after it the quote's id. Closing it resets it (spec, section 4), after a question where something was typed. */
+/** The quote form, then the quote ID. Closing resets the form, after a question if something was typed. */
 export function QuoteDialog(props: Props) {
   const { rules, configuration, pricing, missing, submission, onRecheck, onGo, onClose } = props;
   const { sending, failure, reply, submit } = useQuoteForm(

@@ -13,7 +13,7 @@ interface Props {
   readonly onRecheck: () => void;
 }
 
-/** Why the quote was not submitted, and the way on. */
+/** The reason why the quote was not submitted, and the next step. */
 export function QuoteFailure(props: Props) {
   const { failure, missing, unpriced, pricesHidden, onGo, onRecheck } = props;
   const details = failure?.details.filter(({ path }) => !path.startsWith("customerInfo.")) ?? [];

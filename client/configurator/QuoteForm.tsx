@@ -20,7 +20,7 @@ interface Props {
   readonly missing: readonly Step[];
   readonly sending: boolean;
   readonly failure: SubmissionFailure | undefined;
-  /** `website` is what the trap for robots caught. */
+  /** `website` is the content of the honeypot field. */
   readonly onSubmit: (website: string) => void;
   readonly onGo: (stepKey: string) => void;
   readonly onRecheck: () => void;

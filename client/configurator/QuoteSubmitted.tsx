@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The quote's id, its price by the server, what happens next, and what the visitor can do now. */
+/** The quote ID, the server's price, and the next steps. */
 export function QuoteSubmitted(props: Props) {
   const { reply, configuration, email, pricesHidden, onAnother, onClose } = props;
   const whole = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ interface Props {
   readonly addressType: AddressType | undefined;
 }
 
-/** The bench's price, the delivery's, and both together; where they are hidden, when they will be told. */
+/** Price, delivery fee and total; with hidden prices, a sentence instead. */
 export function QuoteSums({ orderCode, totalPrice = ZERO, pricesHidden, addressType }: Props) {
   if (pricesHidden)
     return (

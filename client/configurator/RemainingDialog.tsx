@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Tells a visitor who asks for a quote too early which steps remain; each leads there. */
+/** Lists the steps that are missing for a quote, as links. */
 export function RemainingDialog({ steps, onGo, onClose }: Props) {
   const [first] = steps;
   const title = steps.length === 1 ? "One step remains" : `${steps.length} steps remain`;

@@ -7,7 +7,7 @@ import type { RemovedChoice } from "./state/removed-choices.ts";
 interface Props {
   readonly steps: readonly StepState[];
   readonly current: number;
-  /** Whether what is missing needs attention. */
+  /** Marks missing choices. */
   readonly finishing: boolean;
   /** Choices that another one removed. */
   readonly removedChoices: readonly RemovedChoice[];
@@ -23,11 +23,11 @@ const SPOKEN: Readonly<Record<Mark, string>> = {
   optional: "optional",
 };
 
-/** All steps with their state and choice; each can be jumped to. */
+/** All steps with state and choice, as links. */
 export function StepList({ steps, current, finishing, removedChoices, onGo }: Props) {
   const list = useRef<HTMLOListElement>(null);
 
-  // In the middle, or from its start where it is longer; also after list and strip have changed places.
+  // Centered, or from its start if it is too long; again when the list becomes a strip.
   useEffect(() => {
     const { current: element } = list;
     const item = element?.children[current];

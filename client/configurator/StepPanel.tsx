@@ -10,7 +10,7 @@ import styles from "./StepPanel.module.css";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import { areSwatches, WithheldOptions } from "./WithheldOptions.tsx";
 
-/** The search for what an option takes is loaded when it is first asked for. */
+/** The unlock search loads on first use. */
 const UnlockOffer = lazy(async () => {
   try {
     return { default: (await import("./UnlockOffer.tsx")).UnlockOffer };
@@ -19,7 +19,7 @@ const UnlockOffer = lazy(async () => {
   }
 });
 
-/** The current step: what it is about, and its options as cards, those that can be chosen first. */
+/** The current step: its description, and its options as cards, available ones first. */
 export function StepPanel() {
   const page = useConfiguratorPage();
   const { rules, configuration, wanted, glyphConfiguration, dispatch, goTo } = page;
@@ -38,14 +38,14 @@ export function StepPanel() {
   const isArrowDown = useRef(false);
   const choose = useCallback(
     ({ option, available }: OptionState) => {
-      // The arrows only look at what is not available; Space, Enter and a click ask for it.
+      // Arrow keys only move over unavailable options; Space, Enter and a click open the offer.
       if (!available && isArrowDown.current) return;
       dispatch({ type: "choose", stepKey: step.key, value: option.value });
     },
     [dispatch, step.key],
   );
 
-  /** Answers the offer, and stays at the option that it was about. */
+  /** Answers the offer and keeps the focus on its option. */
   const answer = (action: ConfiguratorAction) => {
     const value = CSS.escape(wanted?.value ?? "");
     dispatch(action);
@@ -163,7 +163,7 @@ interface FirstStepProps {
   readonly onGo: (stepKey: string) => void;
 }
 
-/** Where nothing can be chosen yet: the earlier step that the options wait for. */
+/** In a step without available options: the way to the earlier step they depend on. */
 function FirstStep({ others, onGo }: FirstStepProps) {
   const reason = others[0]?.reasons[0];
   if (!reason) return null;

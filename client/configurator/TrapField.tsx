@@ -5,13 +5,13 @@ import styles from "./TrapField.module.css";
 interface Props {
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** Why the server refuses what is in it. */
+  /** The server's reason for refusing its content. */
   readonly error: string | undefined;
 }
 
 /**
- * A field that nobody sees, hears or comes to by keys: only robots fill it. Where a browser filled it for a
- * person, and the server refused that, it is shown with the focus in it, to be emptied.
+ * A honeypot: invisible, silent and outside the tab order, so only bots fill it. If a browser's autofill did and the
+ * server refused it, the field appears with the focus, so that the visitor can empty it.
  */
 export function TrapField({ error, ...field }: Props) {
   const isHidden = error === undefined;

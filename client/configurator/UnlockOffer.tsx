@@ -14,15 +14,15 @@ interface Props {
   readonly rules: Rules;
   readonly configuration: Configuration;
   readonly wanted: WantedOption;
-  /** Where the offer is put into words for those who hear it. */
+  /** The live region that announces the offer. */
   readonly spoken: Element | null;
   readonly onTake: (configuration: Configuration) => void;
   readonly onDecline: () => void;
-  /** Undefined where the way to another step is offered elsewhere. */
+  /** Undefined if the page already links to the other step. */
   readonly onGo: ((stepKey: string) => void) | undefined;
 }
 
-/** What an option that is not available takes: one click makes the change, another leaves all as it was. */
+/** The changes that make an unavailable option available. One click applies one, another keeps the bench as it is. */
 export function UnlockOffer(props: Props) {
   const { rules, configuration, wanted, spoken, onTake, onDecline, onGo } = props;
   const unlocks = useMemo(
@@ -45,7 +45,7 @@ export function UnlockOffer(props: Props) {
     </>
   );
 
-  // In view as a whole; where it is too tall for that, from the option on.
+  // The whole offer, or, if it is too tall, from its option on.
   useLayoutEffect(() => {
     bringIntoView(offer.current);
     bringIntoView(offer.current?.previousElementSibling);
@@ -76,7 +76,7 @@ export function UnlockOffer(props: Props) {
 interface WayProps extends Pick<Props, "onTake"> {
   readonly label: string;
   readonly way: UnlockWay;
-  /** Else it is one of a list, and only its total is told. */
+  /** One of several shows only its total. */
   readonly only: boolean;
   readonly children: ReactNode;
 }
@@ -110,7 +110,7 @@ function Way({ label, way, only, onTake, children }: WayProps) {
   );
 }
 
-/** The other steps in which the ways begin: there the visitor sees what else would do. */
+/** The other steps where the ways begin, for further alternatives. */
 function switchedSteps({ stepKey, ways }: WantedUnlocks) {
   const steps = ways.flatMap(({ change }) => change.switches.slice(0, 1).map(({ step }) => step));
   return [...new Set(steps)].filter(({ key }) => key !== stepKey);

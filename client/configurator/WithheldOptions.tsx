@@ -7,17 +7,17 @@ interface Props {
   readonly options: readonly OptionState[];
   /** Whether other options of the step can be chosen. */
   readonly offersOthers: boolean;
-  /** The card; whether it has to tell the reason by itself. */
+  /** Renders a card, with or without its reason. */
   readonly card: (state: OptionState, compact: boolean, tellsReason: boolean) => ReactNode;
-  /** What follows the card of the option that was asked for. */
+  /** Renders the unlock offer below the wanted option. */
   readonly offer: (state: OptionState) => ReactNode;
 }
 
-/** The options of a step that are not available; where some share a reason, those of one reason together below it. */
+/** The unavailable options of a step, grouped below the reason they share. */
 export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
   const groups = byReason(options);
   const isShared = groups.size < options.length;
-  // Where nothing can be chosen yet, the way to the earlier step has told the only reason.
+  // Without available options, the link to the earlier step already states the only reason.
   const isTold = !offersOthers && groups.size === 1;
   return (
     <>
@@ -51,7 +51,7 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
   );
 }
 
-/** Whether colors alone tell the options apart: such cards stand beside each other. */
+/** Whether all options are colors. Their cards are shown side by side. */
 export function areSwatches(options: readonly OptionState[]): boolean {
   return options.every(({ option }) => option.colorCode !== undefined);
 }

@@ -4,7 +4,7 @@ import type { StepState } from "#shared/engine/evaluate.ts";
 import type { Configurator } from "./use-configurator.ts";
 import type { StepFocus } from "./use-step-focus.ts";
 
-/** The visitor's bench and what the parts of the page can do with it. */
+/** The visitor's bench, and the actions that the page's parts share. */
 export interface ConfiguratorPage extends Configurator, StepFocus {
   readonly step: StepState;
   /** Undefined if prices are hidden. */

@@ -8,29 +8,29 @@ import type { Repriced } from "./state/notice.ts";
 import { priceChange } from "./state/price-change.ts";
 import type { WantedOption } from "./state/state.ts";
 
-/** One way to have the option that was asked for. */
+/** One way to unlock the wanted option. */
 export interface UnlockWay extends Unlock {
   readonly change: UnlockChange;
-  /** Other options that stay chosen, and cost something else then. */
+  /** Choices that stay, at a different price. */
   readonly repriced: readonly Repriced[];
-  /** Undefined where prices are hidden. */
+  /** Undefined if prices are hidden. */
   readonly totalPrice: Cents | undefined;
-  /** Against the bench as it is, in cents; undefined where nothing is chosen yet. */
+  /** Compared with the current bench, in cents; undefined without choices. */
   readonly priceDifference: Cents | undefined;
 }
 
 export interface WantedUnlocks extends WantedOption {
   readonly label: string;
   readonly ways: readonly UnlockWay[];
-  /** How many more there are. */
+  /** The number of further ways. */
   readonly more: number;
   readonly exhaustive: boolean;
 }
 
-/** More of them would be a catalogue of their own. */
+/** More ways would overwhelm. */
 const MOST_WAYS = 6;
 
-/** What the wanted option takes: the nearest ways first. */
+/** The ways to unlock the wanted option, nearest first. */
 export function findUnlocks(
   rules: Rules,
   configuration: Configuration,

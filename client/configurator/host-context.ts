@@ -2,14 +2,14 @@ import { createContext } from "react";
 import type { PartnerReply } from "#shared/api/rules.ts";
 import type { FrameMessage, HostMessage } from "#shared/embed.ts";
 
-/** The page around the frame that the configurator stands in. */
+/** The host: the page around the frame. */
 export interface Host {
   readonly tell: (message: FrameMessage) => void;
-  /** Calls with what the page asks for, until the function that it returns is called. */
+  /** Calls back with the host's messages. Returns a function that stops this. */
   readonly listen: (answer: (asked: HostMessage) => void) => () => void;
-  /** Takes note of what is settled with the partner. */
+  /** Applies the partner's settings. */
   readonly settle: (partner: PartnerReply | undefined) => void;
 }
 
-/** Undefined where the page stands by itself. */
+/** Undefined outside a frame. */
 export const HostContext = createContext<Host | undefined>(undefined);

@@ -8,7 +8,7 @@ import type { BenchSource, Notice, Repriced } from "./state/notice.ts";
 
 const MOST_REPRICED = 4;
 
-/** Of choices that the catalog does not have: a link, or the page around the frame, can name any number. */
+/** The limit for unknown choices, since a link or the host can name any number. */
 const MOST_UNKNOWN = 4;
 
 const OPENED: Readonly<Record<BenchSource, string>> = {
@@ -19,7 +19,7 @@ const OPENED: Readonly<Record<BenchSource, string>> = {
   work: "This is your earlier bench.",
 };
 
-/** What a notice says, in lines: what happened, what was removed, and what costs something else. */
+/** The lines of a notice: the event, removed choices, changed prices. */
 export function noticeLines(notice: Notice): readonly string[] {
   const removed = notice.kind === "reset" ? [] : notice.removed;
   const repriced = notice.kind === "rules-changed" ? notice.repriced : [];
@@ -55,7 +55,7 @@ function headlines(notice: Notice): readonly string[] {
   }
 }
 
-/** The first few, and how many more: a change of all prices would else fill the screen. */
+/** The first few, and the number of the others: a change of all prices would fill the screen. */
 function repricedLines(repriced: readonly Repriced[]): readonly string[] {
   if (repriced.length <= MOST_REPRICED) return repriced.map(repricedLine);
   const more = repriced.length - MOST_REPRICED + 1;
@@ -71,7 +71,7 @@ export function repricedLine({ label, isBase, before, after }: Repriced): string
   return `${label} is now ${format(after)}, was ${format(before)}.`;
 }
 
-/** 'Removed: Monitor arm (needs 36 in or 48 in uprights), −$185.00.', those of one reason together. */
+/** 'Removed: Monitor arm (needs 36 in or 48 in uprights), −$185.00.', grouped by reason. */
 function removalLines(removed: readonly Rejection[]): readonly string[] {
   const byReason = new Map<string, { readonly labels: string[]; readonly prices: Cents[] }>();
   const others: Rejection[] = [];
@@ -96,7 +96,7 @@ function removalLines(removed: readonly Rejection[]): readonly string[] {
   return [...lines, ...unknownLines(others)];
 }
 
-/** The first few, and how many more. */
+/** The first few, and the number of the others. */
 function unknownLines(removed: readonly Rejection[]): readonly string[] {
   const shown = removed.length <= MOST_UNKNOWN ? removed : removed.slice(0, MOST_UNKNOWN - 1);
   const more = removed.length - shown.length;
@@ -125,7 +125,7 @@ export function availableAgainLine(
   return `Available again: ${labels}${amount(sum(restorable.map(({ option }) => optionPrice(option))))}.`;
 }
 
-/** ', −$185.00', or nothing where nothing changes. */
+/** ', −$185.00', or nothing if the price stays the same. */
 export function amount(difference: Cents): string {
   return difference === 0 ? "" : `, ${formatModifier(difference)}`;
 }

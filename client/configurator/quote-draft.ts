@@ -1,7 +1,7 @@
 import type { AddressType } from "#shared/delivery.ts";
 import type { CustomerInfo } from "#shared/quotes.ts";
 
-/** What is typed in the quote form so far. */
+/** The content of the quote form. */
 export type QuoteDraft = Readonly<
   Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
 >;
@@ -15,7 +15,7 @@ export const EMPTY_DRAFT: QuoteDraft = {
   notes: "",
 };
 
-/** Whether nothing was typed, nor chosen, that closing the form would lose. */
+/** Whether closing the form would lose nothing. */
 export function isEmptyDraft(draft: QuoteDraft): boolean {
   return Object.values(draft).every((value) => !value?.trim());
 }

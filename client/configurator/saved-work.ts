@@ -8,19 +8,19 @@ export interface SavedWork {
   readonly stepIndex: number;
 }
 
-/** The work of this tab, or else the last of this browser; undefined where there is none. */
+/** The work of this tab, else the last one of this browser, if any. */
 export function loadWork(): SavedWork | undefined {
   return load(() => window.sessionStorage) ?? load(() => window.localStorage);
 }
 
-/** Keeps the work for this tab and for later ones, where the browser allows that. */
+/** Saves the work for this tab and for later ones, if the browser allows it. */
 export function saveWork(configuration: Configuration, stepIndex: number): void {
   const text = JSON.stringify({ configuration, stepIndex });
   for (const storage of [() => window.sessionStorage, () => window.localStorage]) {
     try {
       storage().setItem(storageKey(STORAGE_KEY), text);
     } catch {
-      // Storage is full or forbidden, as in some frames: the address still holds the work.
+      // Storage is full or blocked, as in some frames. The URL still holds the work.
     }
   }
 }

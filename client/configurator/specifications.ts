@@ -1,6 +1,6 @@
 import type { Option } from "#shared/engine/model.ts";
 
-/** An option's figures with their units, without those that its texts say already. */
+/** An option's figures with their units, except those already in its texts. */
 export function specifications({ label, description = "", specifications = {} }: Option): string[] {
   const { weightCapacity, heightRange } = specifications;
   const figures = [
@@ -15,7 +15,7 @@ export function specifications({ label, description = "", specifications = {} }:
   });
 }
 
-/** '1,750 lb' whole: it does not say '750 lb'. */
+/** Whole amounts: '1,750 lb' does not contain '750 lb'. */
 function amountsIn(text: string): readonly string[] {
   return text.match(/(?<![\d.,])\d[\d.,]* lb/g) ?? [];
 }

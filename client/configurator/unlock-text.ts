@@ -27,8 +27,8 @@ function switchText({ step, option, replaced }: Switch): string {
 }
 
 /**
- * What the bench costs with the option; in full also what makes up the difference beside the change.
- * Where prices are hidden, only what the option replaces.
+ * The price of the bench with the option; in full, also the parts of the difference besides the change.
+ * With hidden prices, only the replaced option.
  */
 export function costLines(
   { label, ...way }: UnlockWay & { label: string },
@@ -49,12 +49,12 @@ function optionText({ option, replaced }: Switch): string {
   return replaced ? `${option.label} instead of ${replaced.label}` : option.label;
 }
 
-/** '+$640.00', or that nothing changes. */
+/** '+$640.00' or 'no change in price'. */
 function differenceText(difference: Cents): string {
   return difference === 0 ? "no change in price" : formatModifier(difference);
 }
 
-/** What the offer says, for those who hear it. */
+/** The offer as an announcement. */
 export function offerText({ label, ways, more, exhaustive }: WantedUnlocks): string {
   if (ways.length === 0) return noWayText(label, exhaustive);
   const texts = ways.map((way) =>

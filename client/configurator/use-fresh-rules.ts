@@ -4,13 +4,12 @@ import { ShownContext } from "#client/ui/shown-context.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { isOther } from "./use-server-check.ts";
 
-/** How long the window must have been out of sight for its rules to be looked at again. */
+/** The minimum time in the background before the rules are checked again. */
 const A_WHILE_MS = 60_000;
 
 /**
- * Asks for the rules again when somebody comes back: to the configurator from a tab of staff, who may have changed
- * them there, or to the window after a while. The server answers the browser's own copy with 304. A failure is left
- * to the next choice, which asks as well.
+ * Checks the rules when the visitor returns: to the configurator from a staff tab, where they may have changed, or
+ * to the window after a while. Usually the server answers 304. After a failure, the next choice checks again.
  */
 export function useFreshRules(
   revision: number,

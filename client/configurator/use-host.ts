@@ -4,7 +4,7 @@ import { dollars } from "#shared/money.ts";
 import { HostContext } from "./host-context.ts";
 import type { Configurator } from "./use-configurator.ts";
 
-/** Tells the page around the frame what the visitor does, and does what it asks for. */
+/** Reports the visitor's actions to the host, and carries out the host's requests. */
 export function useHost({ rules, configuration, pricing, missing, ...rest }: Configurator): void {
   const host = useContext(HostContext);
   const { step, stepIndex, steps, dispatch } = rest;

@@ -6,7 +6,7 @@ import { saveWork } from "./saved-work.ts";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import type { ConfiguratorState } from "./state/state.ts";
 
-/** Keeps the work in the browser's storage and in the address, and opens a link put in its place. */
+/** Saves the work in the browser's storage and the URL, and opens a link typed over the URL. */
 export function useKeptWork(
   state: ConfiguratorState,
   dispatch: Dispatch<ConfiguratorAction>,
@@ -30,7 +30,7 @@ export function useKeptWork(
   }, [rules, configuration, dispatch, source]);
 }
 
-/** What opens the bench of the address; of a link that names none, what says so. */
+/** The action that opens the bench of the URL, or reports that it names none. */
 export function openHash(rules: Rules, source: "link" | "host"): ConfiguratorAction | undefined {
   const { hash } = window.location;
   const choices = readHash(rules, hash);
@@ -44,6 +44,6 @@ function replaceHash(hash: string): void {
   try {
     window.history.replaceState(window.history.state, "", `${pathname}${search}${hash}`);
   } catch {
-    // Some browsers limit how often the address may change: the next change writes it.
+    // Some browsers limit how often the URL may change. The next choice writes it.
   }
 }

@@ -7,7 +7,7 @@ import type { Submission } from "./use-submission.ts";
 
 export interface SubmissionFailure {
   readonly error: string;
-  /** What to do, where the server did not say it. */
+  /** The advice, unless the server gave one. */
   readonly advice: string | undefined;
   readonly details: readonly ValidationError[];
 }
@@ -20,8 +20,8 @@ interface QuoteForm {
 }
 
 /**
- * One submission at a time: what is clicked while it is under way is not sent again. `onRecheck` is called where the
- * server's rules turn out to be newer than the page's.
+ * Sends one submission at a time; further clicks are no-ops. Calls `onRecheck` if the server's rules are newer than the
+ * page's.
  */
 export function useQuoteForm(
   submission: Submission,
@@ -51,7 +51,7 @@ export function useQuoteForm(
       const received = await submission.send(request);
       if (!shown.current) return;
       submission.forget();
-      // The server compares with what was sent first, which the visitor may have seen change since.
+      // The server compares with the first attempt's total. The visitor may have seen a newer one.
       const priceChanged = received.totalPrice !== request.totalPrice;
       setReply({ ...received, priceChanged });
       if (priceChanged || received.priceChanged) onRecheck();
@@ -70,7 +70,7 @@ export function useQuoteForm(
   return { sending, failure, reply, submit: (request) => void submit(request) };
 }
 
-/** The server's sentence where it gave one (spec, section 8). */
+/** The server's error sentence, if it sent one. */
 function failureOf(thrown: unknown): SubmissionFailure {
   const failure = thrown instanceof RequestFailure ? thrown : new RequestFailure(undefined);
   const { serverError, answered, message, validationErrors = [] } = failure;

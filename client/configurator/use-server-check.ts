@@ -10,23 +10,22 @@ const DEBOUNCE_MS = 200;
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** What the server said of a configuration. */
+/** The server's answer about a configuration. */
 interface Check {
   readonly configuration: Configuration;
-  /** It found the configuration not valid: there is no price. */
+  /** The configuration is invalid and has no price. */
   readonly refused: boolean;
-  /** 'Failed to calculate pricing': kept, not shown (spec, section 8). It is asked again. */
+  /** 'Failed to calculate pricing': stored, but not shown. The request is repeated. */
   readonly error: string | undefined;
-  /** How often in a row it could not confirm what the page shows. */
+  /** Consecutive failures to confirm the page's figures. */
   readonly failures: number;
 }
 
 /**
- * Asks the server about each configuration, as the spec's section 7 says: for the rules, whose
- * revision tells when staff changed them and whose settings when those of the partner changed, and for
- * the price. The page shows its own figures at once; a reply to an earlier configuration is dropped, and
- * what could not be confirmed is asked again.
- * Returns whether the server refused to price this configuration, and a way to ask again now.
+ * Checks each configuration with the server: the rules, whose revision and partner settings may have changed, and
+ * the price. The page shows its own figures at once. Replies to earlier configurations are dropped, and failed
+ * checks are repeated. Returns whether the server refused to price this configuration, and a function that
+ * repeats the check now.
  */
 export function useServerCheck(
   configuration: Configuration,
@@ -79,7 +78,7 @@ export function useServerCheck(
   return { refused: check?.configuration === configuration && check.refused, recheck };
 }
 
-/** Whether a reply has other rules, or other settings of the partner, than the page. */
+/** Whether a reply's rules or partner settings differ from the page's. */
 export function isOther(reply: RulesReply, revision: number, settings: string): boolean {
   return reply.rules.revision !== revision || settingsOfReply(reply) !== settings;
 }

@@ -9,20 +9,20 @@ const STORAGE_KEY = "workbench-submission";
 
 export interface Submission {
   readonly send: (request: SubmitQuoteRequest) => Promise<SubmitQuoteReply>;
-  /** To be called once the visitor has seen the reply: what is sent next is another quote. */
+  /** Call this once the visitor has seen the reply. The next submission is then a new quote. */
   readonly forget: () => void;
 }
 
-/** A submission whose reply nobody has seen. */
+/** A submission without a reply so far. */
 interface Pending {
   readonly key: string;
   readonly request: SubmitQuoteRequest;
 }
 
 /**
- * Submits quotes so that each makes one quote: until its reply is seen, the same bench for the same
- * customer goes out as it did the first time and under the same key, whether it is sent again after a
- * lost reply, from a form opened anew, or after a reload. It is kept in this tab until then.
+ * Submits quotes idempotently. Until its reply is seen, the same bench for the same customer is sent with the
+ * same body and idempotency key: after a lost reply, from a reopened form, or after a reload. The tab's storage
+ * keeps it until then.
  */
 export function useSubmission(): Submission {
   return useMemo(() => {
@@ -44,7 +44,7 @@ export function useSubmission(): Submission {
   }, []);
 }
 
-/** The same bench for the same customer of the same partner, whatever it cost when it was sent. */
+/** Identifies bench, customer and partner, regardless of the price. */
 function sameQuote(a: SubmitQuoteRequest, b: SubmitQuoteRequest): boolean {
   const identity = ({ configuration, customerInfo, website, partner }: SubmitQuoteRequest) =>
     JSON.stringify([configuration, customerInfo, website, partner]);
@@ -65,6 +65,6 @@ function save(pending: Pending | undefined): void {
     if (pending) window.sessionStorage.setItem(storageKey(STORAGE_KEY), JSON.stringify(pending));
     else window.sessionStorage.removeItem(storageKey(STORAGE_KEY));
   } catch {
-    // Without storage the key lives as long as the page.
+    // Without storage, the key lasts as long as the page.
   }
 }

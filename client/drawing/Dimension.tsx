@@ -3,12 +3,12 @@ import type { Point } from "#shared/bench/drawn.ts";
 import styles from "./Dimension.module.css";
 
 interface Props {
-  /** The two places that are measured, in pixels. */
+  /** The two measured points, in pixels. */
   readonly from: Point;
   readonly to: Point;
-  /** From the places to the dimension line. */
+  /** The offset of the dimension line from the points. */
   readonly away: Point;
-  /** The figure with its unit, or what is measured while that is not chosen. */
+  /** The figure with its unit, or the name of the dimension before it is chosen. */
   readonly label: string;
   readonly chosen: boolean;
 }

@@ -12,9 +12,9 @@ import { useFreshParts } from "./use-fresh-parts.ts";
 interface Props {
   readonly rules: Rules;
   readonly configuration: Configuration;
-  /** Stands in the foot of the sheet: the button that asks for a quote. */
+  /** The button in the foot of the sheet. */
   readonly actions?: ReactNode;
-  /** The day of the title block, ISO 8601; today without it. */
+  /** The date in the title block, ISO 8601; default: today. */
   readonly date?: string;
   /** The remark in the foot of the sheet. */
   readonly note?: string;
@@ -23,7 +23,7 @@ interface Props {
 const VIEWS = ["Isometric", "Front"] as const;
 const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 
-/** The sheet of drafting paper with the bench as configured so far. It fills the box it is put in. */
+/** The drafting sheet with the current bench. It fills its container. */
 export function DraftingSheet({ rules, configuration, actions, date, note = NOTE }: Props) {
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
   const isFresh = useFreshParts(target);

@@ -6,11 +6,11 @@ import styles from "./DrawnSolids.module.css";
 interface Props {
   readonly drawn: readonly Drawn[];
   readonly isFresh: (solid: Solid) => boolean;
-  /** Pixels an inch: a small drawing has finer lines. */
+  /** Pixels per inch: a small drawing has finer lines. */
   readonly scale: number;
 }
 
-/** The pieces of the bench in their colours, in inches, in the order in which they are painted. */
+/** The pieces of the bench in their colors, in inches, in painting order. */
 export function DrawnSolids({ drawn, isFresh, scale }: Props) {
   const pieces = drawn.map(({ solid, faces, strokes }) => {
     const tone = brightness(solid.color) < 96 ? styles.dark : styles.light;
@@ -51,7 +51,7 @@ export function StrokeLine({
   return <line {...line} strokeWidth={size} className={className} {...dots} />;
 }
 
-/** The points of a polygon as SVG writes them, to the hundredth of an inch. */
+/** The points of a polygon for SVG, to a hundredth of an inch. */
 export function pointList(points: readonly Point[]): string {
   return points.map(([x, y]) => `${round(x)},${round(y)}`).join(" ");
 }

@@ -17,12 +17,12 @@ import styles from "./View.module.css";
 const OUT = 20;
 
 interface Props {
-  /** The bench to show; the view grows to it. */
+  /** The bench. The view animates towards it. */
   readonly plan: BenchPlan;
   readonly isFresh: (solid: Solid) => boolean;
 }
 
-/** The bench from the front with width, height of the uprights, and how far the surface travels. */
+/** The bench from the front, with width, upright height, and the travel of the surface. */
 export function FrontView({ plan: target, isFresh }: Props) {
   const plan = useGrowingPlan(target);
   const [ref, size] = useSize<HTMLDivElement>({ width: 400, height: 220 });

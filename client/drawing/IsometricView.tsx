@@ -14,13 +14,13 @@ import { useSize } from "./use-size.ts";
 import styles from "./View.module.css";
 
 interface Props {
-  /** The bench to show; the view grows to it. */
+  /** The bench. The view animates towards it. */
   readonly plan: BenchPlan;
   readonly isFresh: (solid: Solid) => boolean;
   readonly descriptionId: string;
 }
 
-/** The bench from the front right above, on its footprint, with width and depth. */
+/** The bench in isometric view on its footprint, with width and depth. */
 export function IsometricView({ plan: target, isFresh, descriptionId }: Props) {
   const plan = useGrowingPlan(target);
   const [ref, size] = useSize<HTMLDivElement>({ width: 660, height: 440 });

@@ -14,7 +14,7 @@ interface Props {
   readonly value: string;
 }
 
-/** A small drawing of what an option changes, those parts in accent; null where nothing shows it. */
+/** A small drawing of the bench with the option's parts in the accent color; null if the option is not visible. */
 export const OptionGlyph = memo(function OptionGlyph(props: Props) {
   const { rules, configuration, stepKey, value } = props;
   const view = useMemo(
@@ -43,14 +43,14 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
   );
 }, drawTheSame);
 
-/** All faces of a piece as one path. */
+/** All faces of a piece, as one path. */
 function outline({ faces }: Drawn): string {
   return faces.map((face) => `M${pointList(face.points)}Z`).join("");
 }
 
 const SHAPING = ["height_adjustment", "width", "depth", "top_material", "base", "uprights"];
 
-/** Choices that no glyph of this step shows do not draw it again. */
+/** Choices that no glyph of this step shows cause no re-render. */
 function drawTheSame(a: Props, b: Props): boolean {
   if (a.rules !== b.rules || a.stepKey !== b.stepKey || a.value !== b.value) return false;
   return SHAPING.every(

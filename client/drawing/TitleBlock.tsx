@@ -9,13 +9,13 @@ interface Props {
   readonly rules: Rules;
   readonly configuration: Configuration;
   readonly plan: BenchPlan;
-  /** ISO 8601; today without it. */
+  /** ISO 8601; default: today. */
   readonly date: string | undefined;
 }
 
 const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
 
-/** The title block of the sheet: what the drawing shows, in figures. */
+/** The title block of the sheet, with the bench's figures. */
 export function TitleBlock({ rules, configuration, plan, date }: Props) {
   const [today] = useState(Date.now);
   const facts = titleFacts(rules, configuration, plan);
@@ -34,7 +34,7 @@ export function TitleBlock({ rules, configuration, plan, date }: Props) {
 
 interface CellProps {
   readonly name: string;
-  /** What the cell is, whatever it is called. */
+  /** A stable name of the cell, independent of its label. */
   readonly place?: string;
   readonly value: string;
   readonly wide?: boolean;

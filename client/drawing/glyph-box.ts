@@ -7,7 +7,7 @@ import type { Rules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { HIGHEST_STACK } from "./stack-weights.ts";
 
-/** What a glyph shows, in inches: left, top, width, height. */
+/** The visible area of a glyph, in inches: left, top, width, height. */
 export type Box = readonly [left: number, top: number, width: number, height: number];
 type Extent = ReturnType<typeof extentOf>;
 
@@ -28,8 +28,8 @@ const highest = (parts: readonly Drawn[]): Drawn | undefined =>
   [...parts].sort((a, b) => b.solid.z1 - a.solid.z1)[0];
 
 /**
- * The part of the drawing that a glyph shows: the whole bench, to the scale of the step's largest
- * option so that sizes compare, or what is near a small part.
+ * The visible area of a glyph: the whole bench, at the scale of the step's largest option so that sizes compare, or
+ * the surroundings of a small part.
  */
 export function glyphBox(glyph: Glyph): Box {
   const { stepKey, plan, drawn, isAccent } = glyph;
@@ -38,14 +38,14 @@ export function glyphBox(glyph: Glyph): Box {
   if (stepKey === "base") return framed(extentOf([isometric([w - 6.5, d - 1, 5])]), 24);
   if (stepKey === "top_material") return framed(extentOf([isometric([w - 3, d - 2, h])]), 22);
   if (stepKey === "accessories" && accents.length > 0) {
-    // Small pieces that reach far apart are known by the highest of them.
+    // Of small pieces far apart, the highest one is shown.
     const parts = SCATTERED.has(glyph.value) ? [highest(accents)] : accents;
     return framed(extentOf(pointsOf(parts.flatMap((part) => part ?? []))), glyph.front ? 22 : 34);
   }
   return framed(extentOf([...pointsOf(drawn), ...largestCorners(glyph)]), 0);
 }
 
-/** The corners of the bench with the step's largest option. */
+/** The extent of the bench with the step's largest option. */
 function largestCorners({ rules, plan, stepKey, front }: Glyph): readonly Point[] {
   const project = front ? frontal : isometric;
   const largest = (length: "width" | "depth" | "height", own: number) => {
@@ -70,7 +70,7 @@ function largestCorners({ rules, plan, stepKey, front }: Glyph): readonly Point[
   }
 }
 
-/** A box of a glyph's shape around an extent, with room at the edges, at least so many inches wide. */
+/** The area of a glyph around an extent, with a margin and a minimum width in inches. */
 function framed([left, top, right, bottom]: Extent, least: number): Box {
   const width = Math.max(least, (right - left) * 1.06, (bottom - top) * 1.06 * RATIO);
   const height = width / RATIO;

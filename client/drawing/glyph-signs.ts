@@ -6,7 +6,7 @@ import { isometric } from "#shared/bench/project-isometric.ts";
 /** A line on a glyph, in inches. */
 export type Line = readonly [Point, Point];
 
-/** What stands beside the bench on a glyph: the edge that is measured, or the sign for ground. */
+/** The lines next to the bench in a glyph: the measured edge, or the ground symbol. */
 export function glyphSigns(plan: BenchPlan, stepKey: string, value: string): readonly Line[] {
   const { width: w, depth: d, surface: h } = plan;
   if (stepKey === "width") {
@@ -22,7 +22,7 @@ export function glyphSigns(plan: BenchPlan, stepKey: string, value: string): rea
   return stepKey === "base" ? ground(w + 1, d - 9, 0) : [];
 }
 
-/** The sign for ground, lying on the plane z. */
+/** The ground symbol, on the plane z. */
 function ground(x: number, y: number, z: number): readonly Line[] {
   const across = (away: number, half: number): Line => [
     isometric([x - half, y + away, z]),

@@ -14,12 +14,12 @@ import { stackWeights } from "./stack-weights.ts";
 export interface GlyphView {
   readonly drawn: readonly Drawn[];
   readonly isAccent: (solid: Solid) => boolean;
-  /** Lines beside the bench: the measured edge, the sign for ground; inches. */
+  /** Lines next to the bench, in inches: the measured edge, the ground symbol. */
   readonly signs: readonly Line[];
   readonly box: Box;
 }
 
-/** Pieces too small to tell anything at the size of a glyph. */
+/** Pieces too small to see in a glyph. */
 const LEFT_OUT = new Set(["rail", "support-arm", "crossbeam", "foot", "caster-hub"]);
 const NEED_UPRIGHTS = new Set([
   "shelf",
@@ -29,7 +29,7 @@ const NEED_UPRIGHTS = new Set([
   "bin-rail",
   "monitor-arm",
 ]);
-/** What sits under the top is seen from the front. */
+/** Pieces under the top are shown from the front. */
 const FROM_THE_FRONT = new Set([
   "cable-tray",
   "esd-ground-kit",
@@ -38,7 +38,7 @@ const FROM_THE_FRONT = new Set([
   "anti-collision",
 ]);
 
-/** What an option's glyph draws: the bench with that option and, of the accessories, it alone. */
+/** The bench in an option's glyph: with that option, and without other accessories. */
 export function glyphView(
   rules: Rules,
   configuration: Configuration,
@@ -64,7 +64,7 @@ export function glyphView(
   return { drawn, isAccent, signs: glyphSigns(plan, stepKey, value), box };
 }
 
-/** Uprights only where they are what is shown, or carry it; a crank for what belongs to one. */
+/** Adds uprights only if the option needs them, and a crank for crank accessories. */
 function withCarrier(plan: BenchPlan, stepKey: string, value: string): BenchPlan {
   if (stepKey === "uprights") return plan;
   const carries = stepKey === "accessories" && NEED_UPRIGHTS.has(value);

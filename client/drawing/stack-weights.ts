@@ -1,7 +1,7 @@
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { ABOVE_TOP, around, type Solid, SolidList } from "#shared/bench/solid.ts";
 
-/** Pounds that one slab stands for. */
+/** Pounds per slab. */
 const SLAB = 250;
 const PITCH = 3.2;
 export const HIGHEST_STACK = 8 * PITCH;

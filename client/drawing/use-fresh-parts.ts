@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 
-/** As long as newly added parts are lit; the style sheet fades them within this time. */
+/** The time that new parts stay highlighted. The style sheet fades them within it. */
 const LIT_MS = 900;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Tells which pieces came with the last choice; none when the sheet first appears. */
+/** The pieces added by the last choice; none when the sheet first appears. */
 export function useFreshParts(plan: BenchPlan): (solid: Solid) => boolean {
   const [state, setState] = useState({ plan, fresh: NONE });
   if (state.plan !== plan) {
@@ -22,7 +22,7 @@ export function useFreshParts(plan: BenchPlan): (solid: Solid) => boolean {
   return ({ stepKey, value }) => value !== null && state.fresh.has(`${stepKey} ${value}`);
 }
 
-/** Colors show by themselves; everything else that is chosen has its parts. */
+/** All choices but colors, which are visible on their own. */
 function tagsOf({ values, accessories }: BenchPlan): ReadonlySet<string> {
   const { height_adjustment, top_material, base, uprights } = values;
   return new Set([

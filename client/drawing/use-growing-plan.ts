@@ -13,7 +13,7 @@ const LENGTHS = [
 ] as const satisfies readonly (keyof BenchPlan)[];
 type Lengths = Readonly<Record<(typeof LENGTHS)[number], number>>;
 
-/** The plan as it is shown while the bench grows to it; at once where motion is not wanted. */
+/** The plan, animated from the previous one; immediate under reduced motion. */
 export function useGrowingPlan(target: BenchPlan): BenchPlan {
   const [lengths, setLengths] = useState<Lengths>(target);
   const shown = useRef<Lengths>(target);

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Size } from "#shared/bench/fit-view.ts";
 
-/** The size of an element in CSS pixels, followed as it changes; the fallback until it has one. */
+/** The current size of an element in CSS pixels, or the fallback before it has one. */
 export function useSize<E extends Element>(fallback: Size): [RefObject<E | null>, Size] {
   const ref = useRef<E>(null);
   const [size, setSize] = useState(fallback);
