@@ -3,7 +3,7 @@ import { choiceName } from "./choice-name.ts";
 import { type Configuration, chosenValues } from "./configuration.ts";
 import { evaluate } from "./engine/evaluate.ts";
 import { optionPrice, type Rules } from "./engine/model.ts";
-import { reviewEarlierChoices } from "./engine/review-choices.ts";
+import { type Rejection, reviewEarlierChoices } from "./engine/review-choices.ts";
 import { indexRules } from "./engine/rules-index.ts";
 import { add, cents, dollars, negate, sum } from "./money.ts";
 import type { Quote } from "./quotes.ts";
@@ -28,7 +28,7 @@ export function quoteDrift(rules: Rules, { configuration, pricing }: Quote): Quo
   return {
     difference: dollars(add(now, negate(before))),
     changes: [
-      ...gone.map((part) => goneSentence(rules, part, Array.isArray(configuration[part.stepKey]))),
+      ...goneSentences(rules, gone, review.rejections, configuration),
       ...missing.map(({ name }) => `${name} must be chosen now`),
     ],
   };
@@ -44,9 +44,39 @@ function choicesOf(parts: readonly QuotedPart[]): Configuration {
   return choices;
 }
 
-function goneSentence(rules: Rules, part: QuotedPart, isOneOfSeveral: boolean): string {
-  const { stepKey, stepName, value, optionName } = part;
-  const name = isOneOfSeveral ? optionName : choiceName(stepName, optionName);
-  const isOffered = indexRules(rules).byKey.get(stepKey)?.variants.has(value);
-  return isOffered ? `${name} no longer fits this bench` : `${name} is discontinued`;
+/** What cannot be had any more, a sentence for each reason. */
+function goneSentences(
+  rules: Rules,
+  gone: readonly QuotedPart[],
+  rejections: readonly Rejection[],
+  configuration: Quote["configuration"],
+): readonly string[] {
+  const { byKey } = indexRules(rules);
+  const reasonOf = ({ stepKey, value }: QuotedPart) => {
+    if (!byKey.get(stepKey)?.variants.has(value)) return "discontinued";
+    const isTooMany = rejections.some(
+      (each) => each.code === "invalid_choice" && each.stepKey === stepKey && each.value === value,
+    );
+    return isTooMany ? "too many" : "unavailable";
+  };
+  const of = (reason: ReturnType<typeof reasonOf>) =>
+    gone.filter((part) => reasonOf(part) === reason);
+  const names = (parts: readonly QuotedPart[]) =>
+    parts.map(({ stepKey, stepName, optionName }) =>
+      Array.isArray(configuration[stepKey]) ? optionName : choiceName(stepName, optionName),
+    );
+  return [
+    ...together(names(of("discontinued")), "is discontinued", "are discontinued"),
+    ...together(names(of("unavailable")), "no longer fits this bench", "no longer fit this bench"),
+    ...[...new Set(of("too many").map(({ stepName }) => stepName))].map(
+      (name) => `${name} takes one option now`,
+    ),
+  ];
+}
+
+const list = new Intl.ListFormat("en-US");
+
+function together(names: readonly string[], one: string, several: string): readonly string[] {
+  if (names.length === 0) return [];
+  return [`${list.format(names)} ${names.length === 1 ? one : several}`];
 }

@@ -72,19 +72,19 @@ describe("what a quoted bench would cost today", () => {
 
   it("names what is discontinued, and compares the rest", () => {
     const steps = [width, accessories({ options: [{ ...shelf, price: 240 }] })];
-    expect(today(steps)).toBe("Today: +$85.00; Monitor arm is discontinued.");
+    expect(today(steps)).toBe("Today: Monitor arm is discontinued; the rest costs $85.00 more.");
     expect(today([width, accessories({ options: [] })])).toBe(
-      "Today: the same price; Shelf is discontinued; Monitor arm is discontinued.",
+      "Today: Shelf and Monitor arm are discontinued; the rest costs the same.",
     );
     expect(today([width])).toBe(
-      "Today: the same price; Shelf is discontinued; Monitor arm is discontinued.",
+      "Today: Shelf and Monitor arm are discontinued; the rest costs the same.",
     );
   });
 
   it("names the step of what does not speak for itself, and what must be chosen in its place", () => {
     const narrow = step("width", { name: "Table width", options: [option("48")] });
     expect(today([narrow, accessories({ options: [shelf, arm] })])).toBe(
-      "Today: the same price; Width 72 in is discontinued; Table width must be chosen now.",
+      "Today: Width 72 in is discontinued; Table width must be chosen now; the rest costs the same.",
     );
   });
 
@@ -93,29 +93,40 @@ describe("what a quoted bench would cost today", () => {
       options: [arm],
       conditionalOptions: [conditional("shelf", { width: ["48"] }, shelf)],
     });
-    expect(today([width, waiting])).toBe("Today: the same price; Shelf no longer fits this bench.");
+    expect(today([width, waiting])).toBe(
+      "Today: Shelf no longer fits this bench; the rest costs the same.",
+    );
   });
 
   it("asks for each required step that is new", () => {
     const base = step("base", { name: "Casters", options: [option("feet")] });
     const finish = step("finish", { name: "Finish", required: false, options: [option("oak")] });
     expect(today([width, base, finish, accessories({ options: [shelf, arm] })])).toBe(
-      "Today: the same price; Casters must be chosen now.",
+      "Today: Casters must be chosen now; the rest costs the same.",
     );
   });
 
   it("takes a choice as the step takes it now: one of a list, or a list", () => {
     const single = accessories({ multiSelect: false, options: [shelf, arm] });
     expect(today([width, single])).toBe(
-      "Today: the same price; Monitor arm no longer fits this bench.",
+      "Today: Accessories takes one option now; the rest costs the same.",
     );
+    const four = ["shelf", "arm", "tray", "light"].map((label) => option(label, { label }));
+    const manyQuoted = quoteOf(rulesWith([width, accessories({ options: four })]), {
+      width: "72",
+      accessories: ["shelf", "arm", "tray", "light"],
+    });
+    const oneOfFour = accessories({ multiSelect: false, options: four });
+    expect(quoteDrift(rulesWith([width, oneOfFour]), manyQuoted).changes, "said once").toEqual([
+      "Accessories takes one option now",
+    ]);
     const shelfWaits = accessories({
       multiSelect: false,
       options: [arm],
       conditionalOptions: [conditional("shelf", { width: ["48"] }, shelf)],
     });
     expect(today([width, shelfWaits])).toBe(
-      "Today: the same price; Shelf no longer fits this bench.",
+      "Today: Shelf no longer fits this bench; the rest costs the same.",
     );
     expect(today([{ ...width, multiSelect: true }, accessories({ options: [shelf, arm] })])).toBe(
       "Today: the same price.",

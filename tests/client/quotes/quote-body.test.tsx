@@ -145,7 +145,7 @@ describe("a quote's bench", () => {
   });
 
   it("tells what became of its price", () => {
-    const sentence = "Today: +$85.00; Monitor arm is discontinued.";
+    const sentence = "Today: Monitor arm is discontinued; the rest costs $85.00 more.";
     show(quoteReply({ drift: { difference: 85, changes: ["Monitor arm is discontinued"] } }));
 
     expect(screen.getByText(sentence)).toBeVisible();
