@@ -1,25 +1,45 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { hasUnsaved } from "#client/ui/has-unsaved.ts";
+import { untilStored } from "#client/ui/storing.ts";
 import { SignOutDialog } from "./SignOutDialog.tsx";
 import styles from "./StaffBar.module.css";
 import type { AccessStore } from "./staff-access.ts";
 import { reasonOf } from "./staff-texts.ts";
 
-/** Signs out; where that would lose what was typed, it asks first. */
+/** Signs out; it waits for what is being stored, and asks before anything else that was typed is lost. */
 export function SignOut({ onSignOut }: { onSignOut: AccessStore["signOut"] }) {
   const [sending, setSending] = useState(false);
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
 
-  const leave = async () => {
+  const [checking, setChecking] = useState(false);
+
+  const begin = async () => {
     if (sending) return;
     setSending(true);
     setError(undefined);
+    await untilStored();
+    setChecking(true);
+  };
+
+  const leave = async () => {
+    setSending(true);
     const failure = await onSignOut();
     setSending(false);
     if (failure) setError(reasonOf(failure));
   };
+
+  const check = useEffectEvent(() => {
+    setChecking(false);
+    if (!hasUnsaved()) return void leave();
+    setSending(false);
+    setAsking(true);
+  });
+  // Once what was stored is drawn: until then its fields still count as unsaved.
+  useEffect(() => {
+    if (checking) check();
+  }, [checking]);
 
   return (
     <>
@@ -32,7 +52,7 @@ export function SignOut({ onSignOut }: { onSignOut: AccessStore["signOut"] }) {
         look="quiet"
         className={styles.out}
         aria-disabled={sending || undefined}
-        onClick={() => (hasUnsaved() ? setAsking(true) : void leave())}
+        onClick={() => void begin()}
       >
         {sending ? "Signing out …" : "Sign Out"}
       </Button>

@@ -3,6 +3,7 @@ import { useAdmin } from "#client/admin/admin-context.ts";
 import { Refusal } from "#client/admin/forms/Refusal.tsx";
 import { useChange } from "#client/admin/use-change.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { storing } from "#client/ui/storing.ts";
 import { useUnsaved } from "#client/ui/use-unsaved.ts";
 import styles from "./BasePriceForm.module.css";
 
@@ -20,7 +21,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
     if (pending) return;
     const text = draft ?? basePrice.toFixed(2);
     const edit = { type: "set-base-price", basePrice: Number(text) } as const;
-    const result = await save(edit);
+    const result = await storing(save(edit));
     tellFailure(edit, result);
     if (result.kind === "stored") setDraft((now) => (now === text ? undefined : now));
   };

@@ -2,6 +2,7 @@ import { useContext, useRef, useState, useSyncExternalStore } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { useChange } from "#client/admin/use-change.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
+import { storing } from "#client/ui/storing.ts";
 import type { OptionDocument } from "#shared/rules.ts";
 import { priceName } from "./price-drafts.ts";
 import { readDollars } from "./read-dollars.ts";
@@ -69,10 +70,10 @@ export function usePriceDraft(stepKey: string, option: OptionDocument) {
       settle();
       drafts.set(name, { text, basis: draft?.basis ?? basis(), isSent: false });
     },
-    store,
+    store: () => storing(store()),
     discard,
     /** What is hidden with the whole view is not left, but waits. */
-    leave: () => (isKept || isKnown || !isShown ? undefined : store()),
+    leave: () => (isKept || isKnown || !isShown ? undefined : storing(store())),
   };
 
   function trouble() {

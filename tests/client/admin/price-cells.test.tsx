@@ -1,5 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { SignOut } from "#client/staff/SignOut.tsx";
 import { hasUnsaved } from "#client/ui/has-unsaved.ts";
 import { card, field, gone, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
@@ -75,6 +76,23 @@ describe("a price in its row", () => {
     await admin.user.tab();
     await told(STORED);
     expect(admin.calls).toEqual([SOMETHING_ELSE, `${OF_48} {"priceModifier":12}`]);
+  });
+
+  it("is stored before staff sign out, who are asked only where it is refused", async () => {
+    const { fill, press, stored } = await showAdminHere();
+    const onSignOut = vi.fn(async () => undefined);
+    render(<SignOut onSignOut={onSignOut} />);
+    fill(price("48 in"), "-9999");
+    await press("Sign Out");
+    await told("You have typed something that is not saved yet. It is lost when you sign out.");
+    await press("Stay Signed In");
+    expect(onSignOut).not.toHaveBeenCalled();
+
+    fill(price("48 in"), "777");
+    await press("Sign Out");
+    await waitFor(() => expect(onSignOut).toHaveBeenCalledOnce());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect((await stored()).revision).toBe(3);
   });
 
   it("is refused below its row where a total could fall below zero", async () => {
