@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 import styles from "./MessageBar.module.css";
+import { useLastUndo } from "./use-last-undo.ts";
 import { useReturningFocus } from "./use-returning-focus.ts";
 import { useUndoKey } from "./use-undo-key.ts";
 
@@ -22,11 +23,11 @@ interface Props {
   readonly onGone: (id: number) => void;
 }
 
-/** The messages on what was done last, at the foot of the window. Ctrl+Z takes back the newest that can be. */
+/** The messages on what was done last, at the foot of the window. Ctrl+Z undoes the newest that can be, for 30 seconds. */
 export function MessageBar({ messages, onGone }: Props) {
-  const newest = messages.findLast(({ undo }) => undo);
+  const { current, undo: run } = useLastUndo(messages);
   const bar = useRef<HTMLDivElement>(null);
-  useUndoKey(newest?.undo, bar);
+  useUndoKey(current && (() => run(current)), bar);
   const focus = useReturningFocus(messages.map(({ id }) => id).join());
 
   // The newest above: one that is pointed at stays under the pointer.
@@ -34,19 +35,24 @@ export function MessageBar({ messages, onGone }: Props) {
     messages
       .filter((message) => message.tone === tone)
       .reverse()
-      .map(({ id, text, detail, undo }) => (
-        <div key={id} className={styles.message}>
-          <Banner tone={tone} text={text} detail={detail} onGone={() => onGone(id)}>
-            {undo && (
+      .map((message) => (
+        <div key={message.id} className={styles.message}>
+          <Banner
+            tone={tone}
+            text={message.text}
+            detail={message.detail}
+            onGone={() => onGone(message.id)}
+          >
+            {message.undo && (
               <Button
                 look="link"
-                aria-keyshortcuts={id === newest?.id ? "Control+Z Meta+Z" : undefined}
-                onClick={undo}
+                aria-keyshortcuts={message.id === current?.id ? "Control+Z Meta+Z" : undefined}
+                onClick={() => run(message)}
               >
                 Undo
               </Button>
             )}
-            {id === newest?.id && (
+            {message.id === current?.id && (
               <span className={styles.key} aria-hidden="true">
                 Ctrl Z
               </span>

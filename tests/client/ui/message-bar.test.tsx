@@ -1,6 +1,6 @@
-import { fireEvent, render } from "@testing-library/react";
+import { act, fireEvent, render } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { MessageBar } from "#client/ui/MessageBar.tsx";
+import { type BarMessage, MessageBar } from "#client/ui/MessageBar.tsx";
 
 it("Ctrl+Z takes back what a message tells of, but not while its view is hidden behind another tab", () => {
   const undo = vi.fn<() => void>();
@@ -17,4 +17,31 @@ it("Ctrl+Z takes back what a message tells of, but not while its view is hidden 
   rerender(view(false));
   fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
   expect(undo).toHaveBeenCalledOnce();
+});
+
+it("Ctrl+Z undoes a change once within 30 seconds of its message, unless something newer was told", () => {
+  vi.useFakeTimers();
+  const undo = vi.fn<() => void>();
+  const change = { id: 1, tone: "success", text: "Quote status updated", undo } as const;
+  const press = () => fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+  const bar = (messages: readonly BarMessage[]) => (
+    <MessageBar messages={messages} onGone={() => {}} />
+  );
+  const { rerender } = render(bar([change]));
+  rerender(bar([]));
+  act(() => vi.advanceTimersByTime(29_000));
+  press();
+  press();
+  expect(undo).toHaveBeenCalledOnce();
+
+  rerender(bar([{ ...change, id: 2 }]));
+  rerender(bar([]));
+  act(() => vi.advanceTimersByTime(31_000));
+  press();
+  rerender(bar([{ ...change, id: 3 }]));
+  rerender(bar([{ id: 4, tone: "success", text: "Quote restored" }]));
+  rerender(bar([]));
+  press();
+  expect(undo).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
