@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long a customer can still be answered in time: 'Due in 1 business day, 3 h', 'Due in 45 min',
+ * How long a customer can still be answered in time: 'Due in 1 business day', 'Due in 45 min',
  * 'Overdue by 2 business days'. Hours that a weekend interrupts are 'business hours'.
  */
 export function dueText(submittedAt: Date, now: Date, timeZone: string): string {
@@ -35,10 +35,7 @@ function overdueWords(passed: number): string {
 function remainingWords(left: number, isInterrupted: boolean): string {
   const days = Math.floor(left / DAY);
   const hours = Math.floor((left % DAY) / HOUR);
-  if (days > 0) {
-    const rest = hours > 0 ? `, ${hours} h` : "";
-    return `${counted(days, "business day")}${rest}`;
-  }
+  if (days > 0) return counted(days, "business day");
   if (hours > 0) return isInterrupted ? counted(hours, "business hour") : `${hours} h`;
   return `${Math.floor(left / MINUTE)} min`;
 }

@@ -25,7 +25,7 @@ export function DeleteQuoteDialog({ quote, onDelete, onClose }: Props) {
         <p className={styles.who}>
           <CustomerNames {...quote.customerInfo} />
         </p>
-        <p>For a day it stands under Deleted, from where it can be restored.</p>
+        <p>You can restore it from Deleted for one day.</p>
         <div className={styles.buttons}>
           <Button ref={cancel} onClick={onClose}>
             Cancel

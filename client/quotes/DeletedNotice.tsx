@@ -17,14 +17,12 @@ interface Props {
 /** Says of a deleted quote until when it can be restored, and restores it. */
 export function DeletedNotice({ deletedAt, isNews, isOver, withKeys, onRestore }: Props) {
   const until =
-    deletedAt && `It can be restored until ${dateTime(restorableUntil(deletedAt).toISOString())}.`;
+    deletedAt && `You can restore it until ${dateTime(restorableUntil(deletedAt).toISOString())}.`;
   return (
     <div className={styles.notice}>
       <p role={isNews ? "alert" : undefined}>
-        This quote was deleted{isNews && " meanwhile"}
-        {isOver
-          ? " for good. What is known of it stays here until you leave it."
-          : `. ${until ?? ""}`}
+        {isNews ? "A colleague deleted this quote" : "This quote was deleted"}
+        {isOver ? " and it was erased. You can read it until you leave it." : `. ${until ?? ""}`}
       </p>
       {!isOver && (
         <Button look="small" aria-keyshortcuts={withKeys ? "R" : undefined} onClick={onRestore}>

@@ -7,12 +7,12 @@ interface Props {
   readonly onDismiss: () => void;
 }
 
-/** What failed, where it happened: it stays after its message, which an alert told, is gone. */
+/** What failed, where it happened, until it is dismissed or more is done there. */
 export function Problem({ problem: { text, detail }, onDismiss }: Props) {
   return (
     <div className={styles.problem}>
-      <p>
-        <b>{text}.</b> {detail}
+      <p role="alert">
+        <b>{text}</b> <span>{detail}</span>
       </p>
       <CloseButton label="Dismiss this error" onClick={onDismiss} />
     </div>

@@ -35,7 +35,12 @@ interface Props {
 
 /** The list on the left, the quote itself on the right, the overview on top. */
 export function QuoteDesk({ desk, state, counts, active }: Props) {
-  const told = useDeskMessages();
+  const shown = useRef<string>(undefined);
+  const [tools, pane] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const told = useDeskMessages((about) => {
+    const place = about === THE_LIST ? tools : about === shown.current ? pane : undefined;
+    return place?.current?.checkVisibility() ?? false;
+  });
   const { problems, tell, begin } = told;
   const list = useRef<HTMLDivElement>(null);
   const [lettersWork, setLettersWork] = useKeptFlag("keys", true);
@@ -65,7 +70,6 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
   const tellFailure = (text: string, detail: string, about?: string) =>
     tell([{ tone: "error", text, detail, about }]);
   const listProblem = problems.get(THE_LIST);
-  const shown = useRef<string>(undefined);
   useEffect(() => {
     shown.current = selected?.quoteId;
   });
@@ -87,6 +91,8 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
           offline={state.offline}
           lettersWork={lettersWork}
           onLettersWork={setLettersWork}
+          asksKeys={commands.asksKeys}
+          onKeys={commands.askKeys}
           onExport={() => begin([])}
           onFailure={tellFailure}
         />
@@ -96,17 +102,23 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
         className={`${styles.columns} ${isReading && selected ? styles.reading : styles.listing}`}
       >
         <div className={styles.side}>
-          <div className={styles.tools}>
+          <div ref={tools} className={styles.tools}>
             <ListFilter
               choice={choice}
               counts={counts}
+              found={rows && `${rows.length}${state.nextCursor === null ? "" : "+"} found`}
               withKeys={lettersWork}
               onChoice={(next) => void desk.choose(next)}
+              onLeave={async (next, isFound) => {
+                if (next.q !== choice.q) await desk.choose(next);
+                commands.enterList(isFound, desk.state().rows);
+              }}
             />
             {listProblem && <Problem problem={listProblem} onDismiss={() => begin([])} />}
             {chosen.size > 0 && (
               <SelectionBar
                 count={chosen.size}
+                listed={chosenQuotes.listed}
                 withKeys={lettersWork}
                 onStatus={commands.setStatus}
                 onAll={chooseAll}
@@ -142,7 +154,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
           )}
         </div>
         {selected && (
-          <div className={styles.pane}>
+          <div ref={pane} className={styles.pane}>
             <h1 className={styles.title}>Quote Requests</h1>
             <Button look="link" className={styles.back} onClick={commands.back}>
               Back to quotes

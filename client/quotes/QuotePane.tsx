@@ -122,7 +122,7 @@ export function QuotePane(props: Props) {
       {failure && !(isDeleted && isOver) && (
         <p role="alert" className={styles.failure}>
           {isOver
-            ? "This quote was deleted meanwhile."
+            ? "A colleague deleted this quote."
             : `The details could not be loaded. ${failure.serverError ?? ""}`}{" "}
           <Button
             look="link"
@@ -140,7 +140,8 @@ export function QuotePane(props: Props) {
         reply={reply}
         draft={notes.draftOf(quoteId)}
         onDraft={(draft) => notes.write(quoteId, draft)}
-        onAdd={quote.deletedAt ? undefined : (note) => notes.add(quoteId, note)}
+        onRestore={isGone ? props.onRestore : undefined}
+        onAdd={quote.deletedAt || isOver ? undefined : (note) => notes.add(quoteId, note)}
       />
     </article>
   );

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { exportAddress } from "#client/api/quote-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Checkbox } from "#client/ui/Checkbox.tsx";
@@ -14,22 +13,32 @@ interface Props {
   /** Whether the keys that are single characters work. */
   readonly lettersWork: boolean;
   readonly onLettersWork: (work: boolean) => void;
+  /** Whether the keys are listed. */
+  readonly asksKeys: boolean;
+  readonly onKeys: (asks: boolean) => void;
   readonly onExport: () => void;
   readonly onFailure: (text: string, reason: string) => void;
 }
 
 /** The title of the view, and what concerns the whole list. */
-export function QuotesHead({ choice, offline, onExport, onFailure, ...keys }: Props) {
+export function QuotesHead({
+  choice,
+  offline,
+  asksKeys,
+  onKeys,
+  onExport,
+  onFailure,
+  ...keys
+}: Props) {
   const { saving, save } = useSaveFile((reason) => onFailure("Failed to export quotes", reason));
-  const [asksKeys, setAsksKeys] = useState(false);
 
   return (
     <header className={styles.head}>
       <h1>Quote Requests</h1>
       <p role="status" className={styles.offline}>
-        {offline && "No news from the server: what you see may be old. Trying again …"}
+        {offline && "Can't reach the server. This list may be out of date. Trying again …"}
       </p>
-      <Button look="quiet" onClick={() => setAsksKeys(true)}>
+      <Button look="quiet" onClick={() => onKeys(true)}>
         Keys
       </Button>
       {choice.show !== "deleted" && (
@@ -44,9 +53,9 @@ export function QuotesHead({ choice, offline, onExport, onFailure, ...keys }: Pr
         </Button>
       )}
       {asksKeys && (
-        <Dialog title="Keys" onClose={() => setAsksKeys(false)}>
+        <Dialog title="Keys" onClose={() => onKeys(false)}>
           <p className={styles.hint}>
-            They work everywhere in Quote Requests, but not while you type.
+            They work everywhere in Quote Requests, except while you type.
           </p>
           <dl className={styles.keys}>
             {KEYS.map(([keys, what]) => (
@@ -62,7 +71,7 @@ export function QuotesHead({ choice, offline, onExport, onFailure, ...keys }: Pr
             <Checkbox
               label="Use single-character keys"
               name="letters"
-              hint="1 to 5, X, N, R and /. Turn them off where they get in the way of speech or switch input."
+              hint="1 to 5, X, N, R, / and ?. Turn them off if they interfere with speech or switch input."
               checked={keys.lettersWork}
               onCheck={keys.onLettersWork}
             />

@@ -18,6 +18,13 @@ export function focusFirstCard(list: Element | null): void {
   list?.querySelector<HTMLElement>("[data-quote]")?.focus();
 }
 
+/** Where what had the focus is gone: to the first card, or to the way out of a list without one. */
+export function keepFocus(list: Element | null): void {
+  if (document.activeElement !== document.body) return;
+  if (list?.isConnected) focusFirstCard(list);
+  else document.querySelector<HTMLElement>("[data-all-quotes]")?.focus();
+}
+
 /** Gives the focus to the field for a note. */
 export function focusNote(): void {
   document.querySelector<HTMLElement>("textarea[name=note]")?.focus();

@@ -4,7 +4,7 @@ import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 export type QuoteCommand =
   | { readonly type: "move"; readonly by: 1 | -1; readonly choose: boolean }
   | { readonly type: "set"; readonly status: QuoteStatus }
-  | { readonly type: "choose" | "delete" | "restore" | "note" | "leave" };
+  | { readonly type: "choose" | "delete" | "restore" | "note" | "leave" | "keys" };
 
 /** The keys, as they are told to staff. */
 export const KEYS: readonly (readonly [keys: string, what: string])[] = [
@@ -13,11 +13,12 @@ export const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ["X", "Choose a quote, to set several together"],
   ["Shift ↑ ↓", "Choose while moving"],
   ["N", "Write a note"],
-  ["Esc", "Back to the list; a note that is begun stays"],
+  ["Esc", "Clear the choice and go back to the list; an unfinished note stays"],
   ["Delete", "Delete the quote"],
   ["R", "Restore a deleted quote"],
-  ["/", "Search"],
-  ["Ctrl Z", "Undo what the message reports"],
+  ["/", "Search; Enter or ↓ leads to the first quote found"],
+  ["?", "Show these keys"],
+  ["Ctrl Z", "Undo the last change, for 30 seconds"],
 ];
 
 /** What takes any key for itself, and what takes the arrows. */
@@ -47,6 +48,7 @@ function letterCommand(key: string, shiftKey: boolean): QuoteCommand | undefined
     x: { type: "choose" },
     n: { type: "note" },
     r: { type: "restore" },
+    "?": { type: "keys" },
   } as const;
   const letter = key.toLowerCase();
   if (isKeyOf(letters, letter)) return letters[letter];

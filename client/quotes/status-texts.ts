@@ -37,12 +37,15 @@ function setMessages(outcomes: readonly StatusOutcome[]): readonly Told[] {
   }
   const now = status ? `${status} now` : "as before";
   const others = already > 0 ? `, ${already} ${already === 1 ? "was" : "were"} already` : "";
-  const detail = `${done === 1 ? "1 quote is" : `${done} quotes are`} ${now}${others}.`;
+  const [only] = outcomes.flatMap((outcome) =>
+    outcome.done.map(({ quoteId }) => `${quoteId}: ${outcome.status}`),
+  );
+  const several = `${done === 1 ? "1 quote is" : `${done} quotes are`} ${now}${others}.`;
   return [
     {
       tone: "success",
       text: "Quote status updated",
-      detail: done + already > 1 ? detail : undefined,
+      detail: done + already > 1 ? several : only,
     },
   ];
 }
@@ -51,11 +54,13 @@ function changedReasons(changed: StatusOutcome["changed"]): readonly string[] {
   const [only, ...others] = changed;
   if (!only) return [];
   if (others.length > 0)
-    return [`Somebody else changed ${changed.length} of them meanwhile: they stay as they are.`];
-  return [`Somebody else set ${only.quoteId} to ${only.status} meanwhile.`];
+    return [
+      `Colleagues changed ${changed.length} of them first. Your changes to these were not saved.`,
+    ];
+  return [`A colleague set ${only.quoteId} to ${only.status} first. Your change was not saved.`];
 }
 
 function goneReasons(gone: readonly string[]): readonly string[] {
   if (gone.length === 0) return [];
-  return [`${gone.join(", ")} ${gone.length === 1 ? "was" : "were"} deleted meanwhile.`];
+  return [`${gone.join(", ")} ${gone.length === 1 ? "was" : "were"} deleted by a colleague.`];
 }

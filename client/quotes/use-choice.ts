@@ -39,6 +39,8 @@ export function useChoice({ rows, quotes, gone }: DeskState) {
 
   return {
     chosen,
+    /** How many of the list can be chosen. */
+    listed: listed.length,
     toggle,
     chooseAll: () => setChosenOnce(new Set(listed)),
     chooseNone: () => setChosenOnce(new Set()),

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { type DeskState, isDeleted } from "./desk/desk-state.ts";
-import { focusCard, focusFirstCard, focusNote } from "./focus-quote.ts";
+import { focusCard, focusFirstCard, focusNote, keepFocus } from "./focus-quote.ts";
 import type { QuoteCommand } from "./quote-keys.ts";
 import type { useChoice } from "./use-choice.ts";
 import type { QuoteWork } from "./use-quote-work.ts";
@@ -23,6 +23,7 @@ export function useDeskCommands({ state, work, selection, choice, list }: Parts)
   const { chosen, toggle, chooseNone } = choice;
   const canBeSet = selected !== undefined && !isDeleted(state, selected);
   const [deleting, setDeleting] = useState<Quote>();
+  const [asksKeys, setAsksKeys] = useState(false);
   const [isReading, setIsReading] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -48,6 +49,12 @@ export function useDeskCommands({ state, work, selection, choice, list }: Parts)
     setIsReading(false);
     focusOn(selected?.quoteId);
   };
+  /** From the search to what it found, or back to the quote that is shown. */
+  const enterList = (isFound: boolean, listed: DeskState["rows"]) => {
+    const first = listed?.[0]?.quoteId;
+    if (isFound && first !== undefined) select(first);
+    focusOn(isFound ? first : selected?.quoteId);
+  };
   /** Of those that are chosen, which are no longer then: the next status is that of the quote that is shown. */
   const setStatus = (status: QuoteStatus) => {
     if (chosen.size > 0) {
@@ -65,9 +72,12 @@ export function useDeskCommands({ state, work, selection, choice, list }: Parts)
     void work.remove(quote);
     leave();
   };
-  const restore = (quote: Quote) => {
-    void work.restore(quote);
-    if (state.choice.show === "deleted") leave();
+  const restore = async (quote: Quote) => {
+    const isListOfDeleted = state.choice.show === "deleted";
+    if (isListOfDeleted) leave();
+    await work.restore(quote);
+    // The last one takes the button that restored it away.
+    if (isListOfDeleted) requestAnimationFrame(() => keepFocus(list.current));
   };
   const move = (by: 1 | -1, choosing: boolean) => {
     const next = neighbor(by);
@@ -89,24 +99,30 @@ export function useDeskCommands({ state, work, selection, choice, list }: Parts)
       case "delete":
         return canBeSet ? setDeleting(selected) : undefined;
       case "restore":
-        return selected && !canBeSet && !isRepeated ? restore(selected) : undefined;
+        return selected && !canBeSet && !isRepeated ? void restore(selected) : undefined;
       case "note":
         return focusNote();
       case "leave":
+        if (!document.activeElement?.matches("textarea")) chooseNone();
         return back();
+      case "keys":
+        return setAsksKeys(true);
     }
   };
 
   return {
     deleting,
     askToDelete: setDeleting,
+    asksKeys,
+    askKeys: setAsksKeys,
     isReading,
     title,
     open,
     back,
+    enterList,
     setStatus,
     remove,
-    restore,
+    restore: (quote: Quote) => void restore(quote),
     run,
     /** The focus is in the list again once what it was on is gone. */
     focusFirst: () => requestAnimationFrame(() => focusFirstCard(list.current)),

@@ -1,10 +1,12 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
 
-/** A message; what failed says which quote it is about, if it is about one. */
+/** A message, and the quote that it is about, if it is about one. */
 export interface Told extends Omit<BarMessage, "id"> {
   readonly about?: string | undefined;
 }
+
+type Standing = Told & Pick<BarMessage, "id">;
 
 /** What failed with several quotes, or with the list. */
 export const THE_LIST = "";
@@ -13,18 +15,27 @@ let count = 0;
 
 /**
  * The messages on what was done. A newer one takes the place of an earlier, but what failed stands until its own time
- * is over, and Undo until there is another one. What failed also stands where it happened, until more is done there.
+ * is over, and Undo until there is another one. What failed stands where it happened, until more is done there; where
+ * `isInView` says that this place is seen, it is told there alone.
  */
-export function useDeskMessages() {
-  const [standing, setStanding] = useState<readonly BarMessage[]>([]);
+export function useDeskMessages(isInView: (about: string) => boolean = () => false) {
+  const [standing, setStanding] = useState<readonly Standing[]>([]);
+  const look = useRef(isInView);
+  useEffect(() => {
+    look.current = isInView;
+  });
   const [problems, setProblems] = useState<ReadonlyMap<string, Told>>(new Map());
 
   const tell = useCallback((told: readonly Told[]) => {
     if (told.length === 0) return;
-    const added = told.map(({ about: _about, ...message }) => {
-      count += 1;
-      return { ...message, id: count };
-    });
+    const isSeen = ({ tone, undo, about = THE_LIST }: Told) =>
+      tone === "error" && !undo && look.current(about);
+    const added = told
+      .filter((message) => !isSeen(message))
+      .map((message) => {
+        count += 1;
+        return { ...message, id: count };
+      });
     const isTold = ({ text, detail }: BarMessage) =>
       told.some((message) => message.text === text && message.detail === detail);
     const offersUndo = told.some(({ undo }) => undo);
@@ -47,8 +58,9 @@ export function useDeskMessages() {
     [],
   );
 
-  /** Something is done with these quotes: what failed with them before is no news any more. */
+  /** Something is done with these quotes: what was told of them before is no news any more. */
   const begin = useCallback((abouts: readonly string[]) => {
+    setStanding((before) => before.filter(({ about }) => !about || !abouts.includes(about)));
     setProblems((before) => {
       const left = [...before].filter(([about]) => about !== THE_LIST && !abouts.includes(about));
       return left.length === before.size ? before : new Map(left);
@@ -57,7 +69,7 @@ export function useDeskMessages() {
 
   return {
     messages: standing.map(
-      ({ undo, ...message }): BarMessage => ({
+      ({ undo, about: _about, ...message }): BarMessage => ({
         ...message,
         undo:
           undo &&

@@ -22,7 +22,7 @@ export function useQuoteWork(
       tell(
         statusMessages(outcomes).map((message) => ({
           ...message,
-          about: ids.length === 1 ? ids[0] : undefined,
+          about: message.tone === "error" && ids.length === 1 ? ids[0] : undefined,
           undo: message.tone === "success" ? undo : undefined,
         })),
       );
@@ -71,6 +71,7 @@ export function useQuoteWork(
             tone: "success",
             text: "Quote deleted",
             detail: quoteId,
+            about: quoteId,
             undo: () => void restore(quote, place),
           },
         ]);

@@ -10,10 +10,12 @@ interface Props {
   /** Whether '/' leads to it. */
   readonly withKey?: boolean;
   readonly onText: (text: string) => void;
+  /** Enter and ArrowDown lead to what was found, Escape in an empty field back to where one was. */
+  readonly onLeave?: (isFound: boolean) => void;
 }
 
 /** A field to search in; '/' leads to it while it is on the screen, Escape empties it. */
-export function SearchField({ hint, value, maxLength, withKey = true, onText }: Props) {
+export function SearchField({ hint, value, maxLength, withKey = true, onText, onLeave }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -43,7 +45,10 @@ export function SearchField({ hint, value, maxLength, withKey = true, onText }: 
         maxLength={maxLength}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") onText("");
+          if (event.nativeEvent.isComposing) return;
+          const isFound = event.key === "Enter" || event.key === "ArrowDown";
+          if (event.key === "Escape" && value !== "") onText("");
+          else if (isFound || event.key === "Escape") onLeave?.(isFound);
         }}
       />
       {withKey && (

@@ -65,7 +65,7 @@ describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing
     await on(page).button("Choose none").click();
     await page.route("**/api/quotes/changes*", (route) => route.abort());
     await askNow(page);
-    const offline = page.getByText("No news from the server");
+    const offline = page.getByText("Can't reach the server");
     await offline.waitFor();
     await expectAccessibleOnBoth(page, "offline", offline);
     await on(page).button("Keys").click();
@@ -110,7 +110,7 @@ describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing
     await read(deleted);
     await fetch(`${site.server.url}/api/quotes/${deleted}`, { method: "DELETE" });
     await askNow(page);
-    const gone = on(page).alert().filter({ hasText: "This quote was deleted meanwhile." });
+    const gone = on(page).alert().filter({ hasText: "A colleague deleted this quote." });
     await gone.waitFor();
     await expectNoViolations(page, "deleted by others, in the list", see.card(deleted));
     await expectAccessibleOnBoth(page, "deleted by others", gone);

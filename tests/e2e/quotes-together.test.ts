@@ -21,7 +21,7 @@ it("a lost connection loses no work: Quote Requests tells of it, and catches up 
   await see.error("Failed to update quote status").waitFor();
   await see.error("The server could not be reached.").waitFor();
   expect(await see.badge().textContent(), "the status that was not stored").toBe("pending");
-  await page.getByText("No news from the server: what you see may be old.").waitFor();
+  await page.getByText("Can't reach the server. This list may be out of date.").waitFor();
   expect(await see.companies()).toEqual(["Wired Inc."]);
 
   await askForQuote(site, { company: "Meanwhile Inc." });
@@ -29,7 +29,7 @@ it("a lost connection loses no work: Quote Requests tells of it, and catches up 
   await page.context().setOffline(false);
   await see.card("Meanwhile Inc.").waitFor();
   await expect.poll(() => see.card("Wired Inc.").innerText()).toContain("reviewed");
-  expect(await page.getByText("No news from the server").count(), "the warning").toBe(0);
+  expect(await page.getByText("Can't reach the server").count(), "the warning").toBe(0);
 
   await page.context().setOffline(true);
   await see.show(/^Reviewed/i).click();

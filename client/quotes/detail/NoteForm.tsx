@@ -10,22 +10,26 @@ interface Props {
   readonly onDraft: (draft: string) => void;
   /** Resolves with a sentence where the note was not taken. */
   readonly onAdd: AddNote;
+  /** Given where a colleague deleted the quote: it takes no note until it is restored. */
+  readonly onRestore?: (() => void) | undefined;
 }
 
 /** A note to the other staff. It is sent by Ctrl or Cmd with Enter, too. */
-export function NoteForm({ draft, onDraft, onAdd }: Props) {
-  const { send, sending, added, error, canSend } = useNote(draft, onDraft, onAdd);
+export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
+  const { send, sending, added, error, ...note } = useNote(draft, onDraft, onAdd);
+  const isClosed = onRestore !== undefined;
+  const canSend = note.canSend && !isClosed;
   const excess = tooLong(draft);
   const room = roomLeft(draft);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send();
+    if (!isClosed) send();
   };
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    send();
+    if (!isClosed) send();
   };
 
   return (
@@ -35,7 +39,7 @@ export function NoteForm({ draft, onDraft, onAdd }: Props) {
         name="note"
         rows={3}
         value={draft}
-        {...(!sending && { onText: onDraft })}
+        {...(!sending && !isClosed && { onText: onDraft })}
         {...(excess && { error: excess })}
         {...(room && { hint: room })}
       />
@@ -43,7 +47,15 @@ export function NoteForm({ draft, onDraft, onAdd }: Props) {
         <Button type="submit" aria-disabled={!canSend}>
           {sending ? "Adding …" : "Add Note"}
         </Button>
-        {error && (
+        {onRestore && (
+          <p className={styles.error}>
+            A colleague deleted this quote. Restore it to add a note.{" "}
+            <Button look="link" onClick={onRestore}>
+              Restore Quote
+            </Button>
+          </p>
+        )}
+        {error && !isClosed && (
           <p role="alert" className={styles.error}>
             {error}
           </p>

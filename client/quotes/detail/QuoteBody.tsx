@@ -20,10 +20,12 @@ interface Props {
   readonly onDraft: (draft: string) => void;
   /** Undefined where no note can be added. */
   readonly onAdd: AddNote | undefined;
+  /** Given where the quote takes a note again once it is restored. */
+  readonly onRestore?: (() => void) | undefined;
 }
 
 /** All of a quote below its header: who and how much, then the bench, then what was done about it. */
-export function QuoteBody({ quote, reply, draft, onDraft, onAdd }: Props) {
+export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Props) {
   return (
     <div className={styles.box}>
       <div className={styles.body}>
@@ -53,7 +55,15 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd }: Props) {
         </div>
         <section className={styles.history} aria-labelledby="quote-history">
           <h3 id="quote-history">Notes and history</h3>
-          {onAdd && <NoteForm key={quote.quoteId} draft={draft} onDraft={onDraft} onAdd={onAdd} />}
+          {onAdd && (
+            <NoteForm
+              key={quote.quoteId}
+              draft={draft}
+              onDraft={onDraft}
+              onAdd={onAdd}
+              onRestore={onRestore}
+            />
+          )}
           {reply && <QuoteHistory events={reply.events} />}
         </section>
       </div>

@@ -23,7 +23,7 @@ export function QuoteDrawing({ bench, configuration, date }: Props) {
           rules={rules}
           configuration={configuration}
           date={date}
-          note="Representative drawing only, by the rules of the day of the request."
+          note="Representative drawing only, as of the day of the request."
         />
       )}
     </div>

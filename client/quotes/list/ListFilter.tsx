@@ -11,9 +11,13 @@ import styles from "./ListFilter.module.css";
 interface Props {
   readonly choice: ListChoice;
   readonly counts: QuoteCounts;
+  /** How many quotes the search found; undefined until that is known. */
+  readonly found: string | undefined;
   /** Whether '/' leads to the search. */
   readonly withKeys: boolean;
   readonly onChoice: (choice: ListChoice) => void;
+  /** The focus leaves the search: for what it found, or for where it came from. */
+  readonly onLeave: (choice: ListChoice, isFound: boolean) => void;
 }
 
 /** A pause in typing, after which the search is sent. */
@@ -28,9 +32,11 @@ const ORDERS: Readonly<Record<ListChoice["sort"], string>> = {
 };
 
 /** What of the quotes is listed, and in what order. */
-export function ListFilter({ choice, counts, withKeys, onChoice }: Props) {
+export function ListFilter({ choice, counts, found, withKeys, onChoice, onLeave }: Props) {
   const [text, setText] = useState(choice.q);
   const name = useId();
+  // The counts are of all quotes: beside what a search found they would contradict the list.
+  const isSearch = choice.q.trim() !== "";
 
   // What is searched for may be taken away from outside.
   const [asked, setAsked] = useState(choice.q);
@@ -57,6 +63,7 @@ export function ListFilter({ choice, counts, withKeys, onChoice }: Props) {
           maxLength={LONGEST_SEARCH}
           withKey={withKeys}
           onText={setText}
+          onLeave={(isFound) => onLeave({ ...choice, q: text }, isFound)}
         />
         <select
           className={styles.order}
@@ -93,10 +100,18 @@ export function ListFilter({ choice, counts, withKeys, onChoice }: Props) {
               checked={choice.show === show}
               onChange={() => onChoice({ ...choice, q: text, show })}
             />
-            {show === "all" ? "All" : show}{" "}
-            <span className={styles.count}>{figures.format(countOf(counts, show))}</span>
+            {show === "all" ? "All" : show}
+            {!isSearch && (
+              <>
+                {" "}
+                <span className={styles.count}>{figures.format(countOf(counts, show))}</span>
+              </>
+            )}
           </label>
         ))}
+        <span role="status" className={styles.found}>
+          {isSearch && found}
+        </span>
       </fieldset>
     </search>
   );

@@ -10,16 +10,13 @@ interface Props {
 /** Stands in the place of a list without a quote. */
 export function NoQuotes({ choice, onAll }: Props) {
   const { show, q, sort } = choice;
-  const which =
-    show === "all" ? "No quote" : show === "overdue" ? "No overdue quote" : `No ${show} quote`;
+  const which = show === "all" ? "No quotes" : `No ${show} quotes`;
   return (
     <div className={styles.none} role="status">
-      <p>{q.trim() === "" ? `${which}.` : `${which} matches “${q.trim()}”.`}</p>
-      {show === "deleted" && (
-        <p>A quote that is deleted stands here for a day, and can be restored.</p>
-      )}
+      <p>{q.trim() === "" ? `${which}.` : `${which} match “${q.trim()}”.`}</p>
+      {show === "deleted" && <p>Quotes you delete stay here for one day.</p>}
       {(show !== "all" || q !== "") && (
-        <Button look="link" onClick={() => onAll({ show: "all", q: "", sort })}>
+        <Button look="link" data-all-quotes="" onClick={() => onAll({ show: "all", q: "", sort })}>
           Show all quotes
         </Button>
       )}

@@ -1,5 +1,10 @@
 import { type RefObject, useMemo } from "react";
-import type { DeskState, Row } from "#client/quotes/desk/desk-state.ts";
+import {
+  type DeskState,
+  isOverdue,
+  type Row,
+  shownStatus,
+} from "#client/quotes/desk/desk-state.ts";
 import { focusCard } from "#client/quotes/focus-quote.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { useNow } from "#client/ui/use-now.ts";
@@ -45,6 +50,15 @@ export function QuoteList(props: Props) {
         .filter(({ chunks }) => chunks.length > 0),
     [rows],
   );
+  // What was answered stays in its place until the list is read anew.
+  const isStillOverdue = rows.some(({ quoteId, part }) => {
+    const quote = part === "overdue" ? state.quotes.get(quoteId) : undefined;
+    return quote && counts && isOverdue(quote, shownStatus(state, quote), counts.overdueBefore);
+  });
+  const titleOf = (part: Row["part"]) =>
+    part === "overdue" && !isStillOverdue
+      ? "No longer overdue"
+      : PARTS[part] || ORDERS[state.choice.sort];
 
   return (
     <div ref={listRef} className={styles.scroller} aria-busy={state.reading}>
@@ -66,10 +80,10 @@ export function QuoteList(props: Props) {
         )}
       </div>
       {parts.map(({ part, chunks: own }) => (
-        <section key={part} aria-label={PARTS[part] || ORDERS[state.choice.sort]}>
+        <section key={part} aria-label={titleOf(part)}>
           {(parts.length > 1 || part !== "rest") && (
-            <h2 className={part === "overdue" ? styles.overdue : styles.part}>
-              {PARTS[part] || ORDERS[state.choice.sort]}
+            <h2 className={part === "overdue" && isStillOverdue ? styles.overdue : styles.part}>
+              {titleOf(part)}
             </h2>
           )}
           {counts &&

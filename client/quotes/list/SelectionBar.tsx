@@ -5,6 +5,8 @@ import styles from "./SelectionBar.module.css";
 
 interface Props {
   readonly count: number;
+  /** How many can be chosen: what is loaded of the list. */
+  readonly listed: number;
   /** Whether the keys 1 to 5 set them. */
   readonly withKeys: boolean;
   readonly onStatus: (status: QuoteStatus) => void;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** What can be done with several quotes together. */
-export function SelectionBar({ count, withKeys, onStatus, onAll, onNone }: Props) {
+export function SelectionBar({ count, listed, withKeys, onStatus, onAll, onNone }: Props) {
   return (
     <section className={styles.bar} aria-label="Chosen quotes">
       <p role="status">
@@ -25,7 +27,7 @@ export function SelectionBar({ count, withKeys, onStatus, onAll, onNone }: Props
       <StatusControl label="Status of the chosen quotes" withKeys={withKeys} onStatus={onStatus} />
       <p className={styles.choice}>
         <Button look="link" onClick={onAll}>
-          Choose all listed
+          Choose the {listed} shown
         </Button>
         <Button look="link" onClick={onNone}>
           Choose none

@@ -67,7 +67,7 @@ describe("what is said of a status", () => {
 
   it("is that it was set, and of several how many", () => {
     expect(statusMessages([{ ...outcome, done: [done[0]] }])).toEqual([
-      { tone: "success", text: "Quote status updated" },
+      { tone: "success", text: "Quote status updated", detail: "Q-1: approved" },
     ]);
     expect(statusMessages([outcome])).toEqual([
       { tone: "success", text: "Quote status updated", detail: "2 quotes are approved now." },
@@ -127,6 +127,8 @@ describe("the head of the view", () => {
       <QuotesHead
         choice={choice}
         offline={false}
+        asksKeys={false}
+        onKeys={() => {}}
         lettersWork
         onLettersWork={() => {}}
         onExport={() => {}}
@@ -136,8 +138,7 @@ describe("the head of the view", () => {
     );
 
   it("explains the keys", () => {
-    show();
-    fireEvent.click(screen.getByText("Keys"));
+    show({ asksKeys: true });
     const keys = within(screen.getByRole("dialog", { name: "Keys" }));
 
     expect(keys.getByText("↑ ↓").closest("dt")?.nextSibling).toHaveTextContent(

@@ -35,12 +35,12 @@ describe("two members of the staff", () => {
     await setStatus([id], "rejected");
 
     expect(told()).toEqual([
-      `! Failed to update quote status Somebody else set ${id} to quoted meanwhile.`,
+      `! Failed to update quote status A colleague set ${id} to quoted first. Your change was not saved.`,
     ]);
     expect([shown(desk, id), storedStatus(joined, id)]).toEqual(["quoted", "quoted"]);
     // Now that it is known, it can be set.
     await setStatus([id], "rejected");
-    expect(told()).toContain("Quote status updated");
+    expect(told()).toContain(`Quote status updated ${id}: rejected`);
     expect(storedStatus(joined, id)).toBe("rejected");
   });
 
@@ -113,7 +113,7 @@ describe("two members of the staff", () => {
     const { desk, setStatus, remove, told } = await startWork();
     for (const id of [a, b]) await deleteElsewhere(joined, id);
     await setStatus([a], "quoted");
-    expect(told()).toEqual([`! Failed to update quote status ${a} was deleted meanwhile.`]);
+    expect(told()).toEqual([`! Failed to update quote status ${a} was deleted by a colleague.`]);
     await remove(b);
     expect(told().at(-1)).toMatch(/^! Failed to delete quote /);
     expect(companiesOf(desk)).toEqual(["B Corp", "A Corp"]);
@@ -133,8 +133,8 @@ describe("two members of the staff", () => {
     await setStatus([c, b, a], "reviewed");
 
     expect(told()).toEqual([
-      "Quote status updated",
-      `! Failed to update quote status Somebody else set ${a} to approved meanwhile. ${b} was deleted meanwhile.`,
+      `Quote status updated ${c}: reviewed`,
+      `! Failed to update quote status A colleague set ${a} to approved first. Your change was not saved. ${b} was deleted by a colleague.`,
     ]);
     expect([storedStatus(joined, a), storedStatus(joined, c)]).toEqual(["approved", "reviewed"]);
     expect([shown(desk, a), shown(desk, c)]).toEqual(["approved", "reviewed"]);
@@ -167,7 +167,7 @@ describe("a line that fails", () => {
     loseReplies(joined, /^PUT .*status/);
     await setStatus([id], "approved");
 
-    expect(told()).toEqual(["Quote status updated"]);
+    expect(told()).toEqual([`Quote status updated ${id}: approved`]);
     expect([shown(desk, id), storedStatus(joined, id)]).toEqual(["approved", "approved"]);
   });
 
@@ -196,7 +196,7 @@ describe("a line that fails", () => {
     await older;
 
     expect(statusMessages([await set])).toEqual([
-      { tone: "success", text: "Quote status updated" },
+      { tone: "success", text: "Quote status updated", detail: `${id}: quoted` },
     ]);
   });
 

@@ -84,14 +84,14 @@ describe("Undo of a status", () => {
     const id = await askForQuote(joined, { name: "Filtered" });
     const { desk, setStatus, undo, told } = await startWork();
     await setStatus([id], "quoted");
-    expect(told()).toEqual(["Quote status updated"]);
+    expect(told()).toEqual([`Quote status updated ${id}: quoted`]);
     expect(storedStatus(joined, id)).toBe("quoted");
     await desk.choose({ ...ALL, q: "nobody has this name" });
     expect(idsOf(desk)).toEqual([]);
     undo();
     expect(told()).toEqual([]);
 
-    await waitFor(() => expect(told()).toEqual(["Quote status updated"]));
+    await waitFor(() => expect(told()).toEqual([`Quote status updated ${id}: pending`]));
     expect(storedStatus(joined, id)).toBe("pending");
   });
 
@@ -106,11 +106,11 @@ describe("Undo of a status", () => {
 
     await waitFor(() =>
       expect(told()).toEqual([
-        `! Failed to update quote status Somebody else set ${id} to approved meanwhile.`,
+        `! Failed to update quote status A colleague set ${id} to approved first. Your change was not saved.`,
       ]),
     );
     expect(storedStatus(joined, id)).toBe("approved");
-    const reason = `Somebody else set ${id} to approved meanwhile.`;
+    const reason = `A colleague set ${id} to approved first. Your change was not saved.`;
     expect(problems(), "until more is done with the quote").toEqual([
       [id, "Failed to update quote status", reason],
     ]);
@@ -130,6 +130,6 @@ describe("the message on a status that was refused", () => {
     expect(told()).toEqual([refused]);
 
     await setStatus([second], "reviewed");
-    expect(told()).toEqual([refused, "Quote status updated"]);
+    expect(told()).toEqual([refused, `Quote status updated ${second}: reviewed`]);
   });
 });

@@ -75,7 +75,7 @@ describe("what staff chose and wrote", () => {
     const user = userEvent.setup();
     act(() => desk.search().focus());
     await user.paste("x".repeat(300));
-    expect(await screen.findByText(/^No quote matches “x{200}”\.$/)).toBeVisible();
+    expect(await screen.findByText(/^No quotes match “x{200}”\.$/)).toBeVisible();
     await user.clear(desk.search());
     await waitFor(() => expect(desk.card(id)).toBeVisible());
     desk.read(id);
@@ -121,18 +121,21 @@ describe("what staff chose and wrote", () => {
     desk.write("Half a thought");
     await fetch(new URL(`/api/quotes/${id}`, desk.server.url), { method: "DELETE" });
     act(() => void askNow());
-    await desk.alerts(/^This quote was deleted meanwhile\./);
+    await desk.alerts(/^A colleague deleted this quote\./);
 
     expect(desk.card(id)).toHaveTextContent("deleted");
     expect(desk.companies()).toEqual(["Stays Inc.", "Gone Inc."]);
     expect(desk.pane()).toHaveTextContent("$4,184.00");
     expect(screen.queryByText("Delete", { selector: "article button" })).toBeNull();
     expect(desk.note()).toHaveValue("Half a thought");
+    expect(desk.note()).toHaveAttribute("readonly");
+    expect(screen.getByText(/Restore it to add a note\./)).toBeVisible();
     fireEvent.click(screen.getByText("Add Note"));
-    await desk.alerts(/^The note was not added.*deleted/);
+    desk.send();
+    expect(desk.calls.filter((call) => call.includes("/notes/"))).toEqual([]);
     expect(desk.note()).toHaveValue("Half a thought");
 
-    fireEvent.click(screen.getByText("Restore"));
+    fireEvent.click(screen.getByText("Restore Quote"));
     await waitFor(() => expect(desk.card(id)).not.toHaveTextContent("deleted"));
     expect(desk.companies()).toEqual(["Stays Inc.", "Gone Inc."]);
     expect(storedStatus(desk, id)).toBe("pending");
@@ -149,7 +152,7 @@ describe("the only quote", () => {
       await screen.findByText("Quote deleted");
     };
     await remove();
-    expect(await screen.findByText("No quote.")).toBeVisible();
+    expect(await screen.findByText("No quotes.")).toBeVisible();
     await waitFor(() =>
       expect(screen.getByText(/^pending/, { selector: "label" })).toHaveTextContent("pending 0"),
     );
@@ -158,15 +161,16 @@ describe("the only quote", () => {
     expect(storedStatus(desk, id)).toBe("pending");
 
     await remove();
-    fireEvent.click(screen.getByLabelText("Dismiss"));
     fireEvent.click(await screen.findByText(/^deleted/, { selector: "label" }));
-    expect(await screen.findByText(/It can be restored until/)).toBeVisible();
+    expect(await screen.findByText(/You can restore it until/)).toBeVisible();
     expect(screen.queryByLabelText("Staff note")).toBeNull();
     fireEvent.keyDown(document.body, { key: "2" });
     fireEvent.keyDown(document.body, { key: "Delete" });
     expect(screen.queryByRole("dialog")).toBeNull();
     fireEvent.keyDown(document.body, { key: "r" });
-    expect(await screen.findByText("No deleted quote.")).toBeVisible();
+    expect(await screen.findByText("No deleted quotes.")).toBeVisible();
+    expect(screen.queryByText("Quote deleted"), "what is over").toBeNull();
+    await waitFor(() => expect(screen.getByText("Show all quotes")).toHaveFocus());
     expect(storedStatus(desk, id)).toBe("pending");
     fireEvent.click(screen.getByText("Show all quotes"));
     await waitFor(() => expect(desk.card(id)).toBeVisible());

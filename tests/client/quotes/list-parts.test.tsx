@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   type DeskState,
@@ -27,9 +27,19 @@ const COUNTS = {
 afterEach(() => vi.useRealTimers());
 
 describe("the filter of the list", () => {
+  const onLeave = vi.fn<(next: ListChoice, isFound: boolean) => void>();
   const show = (choice: ListChoice = ALL) => {
     const onChoice = vi.fn<(next: ListChoice) => void>();
-    render(<ListFilter choice={choice} counts={COUNTS} withKeys onChoice={onChoice} />);
+    render(
+      <ListFilter
+        choice={choice}
+        counts={COUNTS}
+        found="50+ found"
+        withKeys
+        onChoice={onChoice}
+        onLeave={onLeave}
+      />,
+    );
     return onChoice;
   };
 
@@ -89,6 +99,28 @@ describe("the filter of the list", () => {
     fireEvent.keyDown(search, { key: "Escape" });
     act(() => vi.advanceTimersByTime(500));
     expect(onChoice.mock.lastCall).toEqual([{ show: "all", q: "", sort: "oldest" }]);
+  });
+
+  it("says how many a search found, in place of the counts of all", () => {
+    show();
+    expect(screen.queryByText("50+ found")).toBeNull();
+    cleanup();
+    show({ ...ALL, q: "acme" });
+    expect(screen.getByRole("status")).toHaveTextContent("50+ found");
+    expect(screen.getByRole("group", { name: "Show" })).not.toHaveTextContent("1,208");
+  });
+
+  it("leads from the search to what it found, and from an empty one back to the list", () => {
+    show({ ...ALL, q: "acme" });
+    const search = screen.getByLabelText<HTMLInputElement>(/^Search/);
+    fireEvent.change(search, { target: { value: "byron" } });
+    for (const key of ["Enter", "ArrowDown"]) fireEvent.keyDown(search, { key });
+    const found = [{ ...ALL, q: "byron" }, true];
+    expect(onLeave.mock.calls).toEqual([found, found]);
+    fireEvent.keyDown(search, { key: "Escape" });
+    expect(onLeave).toHaveBeenCalledTimes(2);
+    fireEvent.keyDown(search, { key: "Escape" });
+    expect(onLeave.mock.lastCall).toEqual([ALL, false]);
   });
 });
 
@@ -150,6 +182,14 @@ describe("the parts of the list", () => {
     ]);
   });
 
+  it("are no longer called overdue once the last of them is answered", () => {
+    const answered = { ...list, wanted: new Map([["Long ago", "quoted"]] as const) };
+    expect(show(answered)).toEqual([
+      ["No longer overdue", "Long ago"],
+      ["Newest first", "Today"],
+    ]);
+  });
+
   it("begin with what arrived, which is announced with its number", () => {
     expect(show(news)).toEqual([
       ["New", "Last news", "First news"],
@@ -162,11 +202,11 @@ describe("the parts of the list", () => {
 
 describe("a list without a quote", () => {
   it.each([
-    [{ show: "rejected" }, "No rejected quote."],
-    [{ show: "overdue" }, "No overdue quote."],
-    [{ show: "deleted" }, "No deleted quote."],
-    [{ q: " nobody at all " }, "No quote matches “nobody at all”."],
-    [{ show: "quoted", q: "acme" }, "No quoted quote matches “acme”."],
+    [{ show: "rejected" }, "No rejected quotes."],
+    [{ show: "overdue" }, "No overdue quotes."],
+    [{ show: "deleted" }, "No deleted quotes."],
+    [{ q: " nobody at all " }, "No quotes match “nobody at all”."],
+    [{ show: "quoted", q: "acme" }, "No quoted quotes match “acme”."],
   ] as const)("says what was asked for, and leads to all quotes: %o", (facts, sentence) => {
     const onAll = vi.fn<(next: ListChoice) => void>();
     render(<NoQuotes choice={{ ...ALL, sort: "highest", ...facts }} onAll={onAll} />);

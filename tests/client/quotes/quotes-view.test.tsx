@@ -107,7 +107,7 @@ describe("Quote Requests", () => {
     desk.press("Undo");
     await waitFor(() => expect(stored()).toEqual(["pending", "pending", "pending"]));
     fireEvent.click(desk.choose(c));
-    desk.press("Choose all listed");
+    desk.press("Choose the 3 shown");
     expect(desk.texts(`${bar} b`)).toEqual(["3 quotes"]);
     desk.press("Choose none");
     expect(desk.texts(bar)).toEqual([]);
@@ -138,6 +138,13 @@ describe("Quote Requests", () => {
 
     for (const place of [desk.note(), screen.getByPlaceholderText("ID, customer, partner")])
       key("1", place);
+    key("x");
+    expect(desk.texts(`${bar} b`)).toEqual(["1 quote"]);
+    key("Escape");
+    expect(desk.texts(bar)).toEqual([]);
+    key("?");
+    expect(desk.texts("dialog h2")).toEqual(["Keys"]);
+    fireEvent.click(screen.getByLabelText("Close"));
     key("ArrowUp", screen.getByLabelText(/^All/));
     key("Delete");
     key("1");
@@ -174,7 +181,7 @@ describe("Quote Requests", () => {
 
     desk.setStatus("article", "quoted");
     await desk.alerts("Failed to update quote status The server is busy.");
-    const problem = "Failed to update quote status. The server is busy.";
+    const problem = "Failed to update quote status The server is busy.";
     expect(desk.texts("article [class*=problem] p")).toEqual([problem]);
     desk.read(desk.ids.a);
     expect(desk.texts("[class*=problem] p")).toEqual([]);
@@ -189,7 +196,7 @@ describe("Quote Requests", () => {
     const desk = await openThree();
     desk.clear();
     desk.setStatus("article", "quoted");
-    await desk.tells("Quote status updated");
+    await desk.tells(`Quote status updated ${desk.ids.c}: quoted`);
     desk.write("Wants it by March.\n<i>Urgent</i>");
     desk.press("Add Note");
     await waitFor(() =>
@@ -232,7 +239,9 @@ describe("Quote Requests", () => {
     });
     await openView();
 
-    expect(await screen.findByText("Today: +$85.00; Monitor arm is discontinued.")).toBeVisible();
+    expect(
+      await screen.findByText("Today: Monitor arm is discontinued; the rest costs $85.00 more."),
+    ).toBeVisible();
     const drawing = screen.getByLabelText("Drawing");
     expect(within(drawing).getByText("AWT-EL2-100-7230")).toBeVisible();
     expect(within(drawing).getByText("72 × 30 in")).toBeVisible();
