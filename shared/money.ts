@@ -51,7 +51,7 @@ export function isDollarAmount(value: number): boolean {
 }
 
 /** What a price that `isDollarAmount` refuses is told. */
-export const AN_AMOUNT = "Give an amount in dollars with at most two decimals, up to 10,000,000.";
+export const AN_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
 
 /** No price of the product comes near it; it keeps every sum an exact integer. */
 export const MAX_DOLLARS = 10_000_000;

@@ -15,7 +15,7 @@ export function NewsBar({ news }: { news: readonly News[] }) {
       {unread.length > 0 && (
         <div className={styles.news}>
           <div>
-            <h2>Somebody else changed the rules meanwhile</h2>
+            <h2>A colleague changed the rules</h2>
             <p>{madeBy(unread.flatMap(({ revisions }) => revisions))}</p>
             <ScrollBox label="Changes" className={styles.changes}>
               <ChangeList changes={unread.flatMap(({ changes }) => changes)} />

@@ -16,8 +16,8 @@ export type AdminDialog =
 export interface Admin {
   /** Makes a change that staff began at `basis`; one that is stored says so in a message. */
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
-  /** Says in a message that a change is not stored, for what has no place of its own for it. */
-  readonly tellFailure: (change: AdminChange, outcome: Outcome) => void;
+  /** Says in a message that a change is not stored, where the place that would say so is not seen. */
+  readonly tellFailure: (change: AdminChange, outcome: Outcome, place?: Element | null) => void;
   /** Names this moment, for a change that begins now. */
   readonly basis: () => number;
   readonly open: (dialog: AdminDialog) => void;

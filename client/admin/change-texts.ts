@@ -1,4 +1,6 @@
 import type { AdminChange } from "#client/api/admin-routes.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+import type { RulesDocument } from "#shared/rules.ts";
 
 /** What is said of a change that was stored, and before the reason of one that was not (spec, section 8). */
 const TEXTS: Readonly<Record<AdminChange["type"], { done: string; failed: string }>> = {
@@ -21,7 +23,31 @@ const TEXTS: Readonly<Record<AdminChange["type"], { done: string; failed: string
 
 export const doneText = ({ type }: AdminChange): string => TEXTS[type].done;
 
-export const failedText = ({ type }: AdminChange, reason: string): string =>
+/** What a change is about, in the names that the rules have for it. */
+export function subjectOf(change: AdminChange, config: RulesDocument | undefined) {
+  const stepKey = "stepKey" in change ? change.stepKey : undefined;
+  const step = config?.steps.find(({ key }) => key === stepKey);
+  switch (change.type) {
+    case "set-base-price":
+      return formatMoney(cents(change.basePrice));
+    case "add-step":
+      return change.step.name;
+    case "edit-step":
+    case "delete-step":
+      return step?.name;
+    case "add-option":
+      return change.option.label;
+    case "edit-option":
+    case "delete-option":
+      return step?.options.find(({ value }) => value === change.value)?.label;
+    case "restore":
+      return `Revision ${change.revision}`;
+    case "store-file":
+      return undefined;
+  }
+}
+
+export const failedText = ({ type }: Pick<AdminChange, "type">, reason: string): string =>
   TEXTS[type].failed + reason;
 
 /** Why a change of rules that others changed meanwhile is not stored. */

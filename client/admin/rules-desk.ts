@@ -49,6 +49,8 @@ export type Outcome =
       readonly problems: readonly ValidationError[];
       /** Nothing is wrong with the change: it may be stored when it is sent again. */
       readonly canRetry: boolean;
+      /** It waits for staff to sign in again. */
+      readonly needsSignIn: boolean;
     };
 
 export type RulesDesk = ReturnType<typeof createRulesDesk>;
@@ -181,7 +183,15 @@ const PASSING = ["busy", "disk_full", "internal", "sign_in_needed"];
 function refused({ message, code, validationErrors = [] }: RequestFailure): Outcome {
   const first = code === "invalid_request" ? validationErrors[0]?.message : undefined;
   const canRetry = code === undefined || PASSING.includes(code);
-  return { kind: "refused", message: first ?? message, problems: validationErrors, canRetry };
+  const needsSignIn = code === "sign_in_needed";
+  return {
+    kind: "refused",
+    // Staff read it once they are in again.
+    message: needsSignIn ? "Not saved yet." : (first ?? message),
+    problems: validationErrors,
+    canRetry,
+    needsSignIn,
+  };
 }
 
 /** Whether the next revision is what the change makes: the reply to it was lost on the way. */

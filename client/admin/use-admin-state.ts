@@ -4,7 +4,7 @@ import type { BarMessage } from "#client/ui/MessageBar.tsx";
 
 import type { Admin, AdminDialog } from "./admin-context.ts";
 import { createPriceDrafts } from "./catalogue/price-drafts.ts";
-import { doneText, failedText, STALE } from "./change-texts.ts";
+import { doneText, failedText, STALE, subjectOf } from "./change-texts.ts";
 import { focusAfter } from "./focus-after.ts";
 import type { Outcome, RulesDesk } from "./rules-desk.ts";
 import type { Section } from "./SectionBar.tsx";
@@ -38,16 +38,21 @@ export function useAdminState(desk: RulesDesk) {
   // What the parts of the view are given stays the same: they are drawn anew for their own changes only.
   const [admin] = useState<Admin>(() => ({
     async change(change, basis) {
+      const detail = subjectOf(change, desk.state().rules?.config);
       const outcome = await desk.change(change, basis);
       if (outcome.kind === "stored") {
         stored.current = change;
         if (change.type === "add-step" || change.type === "add-option") setAdded(outcome.revision);
-        setMessage({ ...messageOf(change, outcome), undo: undoOf(desk, outcome, setMessage) });
+        const undo = undoOf(desk, outcome, detail, setMessage);
+        setMessage({ ...messageOf(change, outcome), detail, undo });
       }
       return outcome;
     },
-    tellFailure(change, outcome) {
-      if (outcome.kind !== "stored") setMessage(messageOf(change, outcome));
+    tellFailure(change, outcome, place) {
+      // What waits behind the sign-in form is read once that is gone.
+      const waits = outcome.kind === "refused" && outcome.needsSignIn;
+      const isSeen = waits ? place?.isConnected : place?.checkVisibility();
+      if (outcome.kind !== "stored" && !isSeen) setMessage(messageOf(change, outcome));
     },
     basis: desk.basis,
     drafts: createPriceDrafts(),
@@ -107,6 +112,7 @@ function messageOf(change: AdminChange, outcome: Outcome): BarMessage {
 function undoOf(
   desk: RulesDesk,
   { before, revision }: Extract<Outcome, { kind: "stored" }>,
+  detail: string | undefined,
   tell: (message: BarMessage) => void,
 ): BarMessage["undo"] {
   if (before === undefined) return undefined;
@@ -115,7 +121,7 @@ function undoOf(
     const outcome = await desk.change(change, desk.basis());
     const told = messageOf(change, outcome);
     if (outcome.kind === "stored")
-      tell({ ...told, text: "Change undone", undo: undoOf(desk, outcome, tell) });
+      tell({ ...told, text: "Change undone", detail, undo: undoOf(desk, outcome, detail, tell) });
     else if (outcome.kind === "stale") tell({ ...told, text: TOO_LATE });
     else tell(told);
   };

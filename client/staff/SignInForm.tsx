@@ -23,7 +23,7 @@ export function SignInForm({ ended, onSignIn, onLook }: Props) {
       <h1 id={`${id}-title`}>Staff sign-in</h1>
       <p id={`${id}-why`} className={ended ? styles.ended : styles.why}>
         {ended
-          ? "Your sign-in has ended. Your work is kept: sign in to go on."
+          ? "Your session has ended. Your work is kept. Sign in to continue."
           : "The Admin Panel and Quote Requests are for staff."}
       </p>
       {/* For password managers, which keep a password with a name. */}

@@ -207,7 +207,7 @@ describe("whatever the texts", () => {
     await fitsAndIsClean(page, "long texts");
     site.server.reviseRules({ ...longTexts, steps: longTexts.steps.map(withOtherLabels) });
     await admin(page).press("Save Option");
-    await page.getByText("Your change is still here, and not stored yet.").waitFor();
+    await page.getByText("Your change is still here, but not saved yet.").waitFor();
     await fitsAndIsClean(page, "others' long changes");
     await isCleanOnADesk(page, "long texts");
     await admin(page).press("Cancel");

@@ -22,7 +22,7 @@ describe("two staff at once", () => {
     await admin(other).press("Save Option");
     await admin(other).error(`Error updating option: ${MEANWHILE}`).waitFor();
     const dialog = on(other).dialog("Edit Option Black");
-    await dialog.getByText(/Your change is still here, and not stored yet/).waitFor();
+    await dialog.getByText(/Your change is still here, but not saved yet/).waitFor();
     await dialog.getByText(/Frame Color: .*FC-ONE/).waitFor();
     expect(await admin(other).field("Label").inputValue()).toBe("Midnight");
     expect(await admin(other).field("Description").inputValue()).toBe("Typed at length.");

@@ -10,7 +10,7 @@ const site = siteForTests(LOCKED);
 
 /** Signs in at the form that a refused call brought. */
 const signInAgain = async (page: Page) => {
-  await page.getByText(/^Your sign-in has ended\. Your work is kept/).waitFor();
+  await page.getByText(/^Your session has ended\. Your work is kept/).waitFor();
   await gate(page).signIn();
   await gate(page).bar().waitFor();
 };
@@ -115,7 +115,7 @@ describe("a sign-in that ends amid work", () => {
     expect(await field.inputValue()).toBe("Midnight");
     expect(await page.locator("dialog").evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
     expect(await hasFocus(field), "focus in the dialog").toBe(true);
-    await admin(page).error("Sign in to continue. Nothing was changed.").waitFor();
+    await admin(page).error("Not saved yet.").waitFor();
     await page.keyboard.press("Enter");
     await admin(page).message("Option updated successfully").waitFor();
 

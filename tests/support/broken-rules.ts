@@ -18,7 +18,7 @@ export const BROKEN_RULES: readonly [
     "a price of three decimals",
     changed({ steps: [{ ...a, options: [option("x", { priceModifier: 1.005 })] }] }),
     "steps.0.options.0.priceModifier",
-    "Give an amount in dollars with at most two decimals, up to 10,000,000.",
+    "Enter an amount such as 12.50, up to 10,000,000.",
   ],
   [
     "a base price below zero",

@@ -1,28 +1,42 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
+import { failedText } from "#client/admin/change-texts.ts";
 import { Refusal } from "#client/admin/forms/Refusal.tsx";
 import { useChange } from "#client/admin/use-change.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { storing } from "#client/ui/storing.ts";
 import { useUnsaved } from "#client/ui/use-unsaved.ts";
+import { AN_AMOUNT } from "#shared/money.ts";
 import styles from "./BasePriceForm.module.css";
+import { readDollars } from "./read-dollars.ts";
 
-/** The base price. What is typed stays until it is stored. */
+/** The base price, read like the prices of options. What is typed stays until it is stored. */
 export function BasePriceForm({ basePrice }: { basePrice: number }) {
   const { outcome, pending, begin, save } = useChange();
   const { tellFailure } = useAdmin();
   const [draft, setDraft] = useState<string>();
+  const [isUnread, setUnread] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   useUnsaved(draft !== undefined);
   const id = useId();
-  const isWrong = draft !== undefined && outcome !== undefined && outcome.kind !== "stored";
+  const isRefused = draft !== undefined && outcome !== undefined && outcome.kind !== "stored";
+  const isWrong = isUnread || isRefused;
+
+  const type = (text: string | undefined) => {
+    if (draft === undefined) begin();
+    setUnread(false);
+    setDraft(text);
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
     const text = draft ?? basePrice.toFixed(2);
-    const edit = { type: "set-base-price", basePrice: Number(text) } as const;
+    const amount = readDollars(text);
+    if (amount === undefined) return setUnread(true);
+    const edit = { type: "set-base-price", basePrice: amount } as const;
     const result = await storing(save(edit));
-    tellFailure(edit, result);
+    tellFailure(edit, result, field.current);
     if (result.kind === "stored") setDraft((now) => (now === text ? undefined : now));
   };
 
@@ -32,30 +46,30 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
       <span className={styles.amount}>
         <span aria-hidden="true">$</span>
         <input
+          ref={field}
           id={id}
           name="basePrice"
-          type="number"
-          step={0.01}
-          min={0}
-          required
+          inputMode="decimal"
+          autoComplete="off"
           aria-invalid={isWrong}
           aria-describedby={isWrong ? `${id}-note` : undefined}
           value={draft ?? basePrice.toFixed(2)}
-          onChange={({ target }) => {
-            if (draft === undefined) begin();
-            setDraft(target.value);
-          }}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => {
-            if (event.key === "Escape") setDraft(undefined);
+            if (event.key === "Escape") type(undefined);
           }}
         />
       </span>
       <Button type="submit" look="small" aria-disabled={pending || undefined}>
-        {outcome?.kind === "stale" && isWrong ? "Apply Again" : "Update Base Price"}
+        {outcome?.kind === "stale" && isRefused ? "Apply Again" : "Update Base Price"}
       </Button>
       {isWrong && (
-        <div id={`${id}-note`} className={styles.note}>
-          <Refusal outcome={outcome} />
+        <div id={`${id}-note`} role="alert" className={styles.note}>
+          {isUnread ? (
+            <p className={styles.wrong}>{AN_AMOUNT}</p>
+          ) : (
+            <Refusal outcome={outcome} prefix={failedText({ type: "set-base-price" }, "")} />
+          )}
         </div>
       )}
     </form>

@@ -19,8 +19,8 @@ interface Props {
  * amount keeps the cursor, but lets Tab and the pointer go. Escape takes back what was typed.
  */
 export function PriceCell({ stepKey, option, children }: Props) {
-  const price = usePriceDraft(stepKey, option);
   const field = useRef<HTMLInputElement>(null);
+  const price = usePriceDraft(stepKey, option, field);
   const noteId = useId();
   const { trouble } = price;
   const isAbsolute = price.fact === "price";

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { failedText } from "#client/admin/change-texts.ts";
 import { Refusal } from "#client/admin/forms/Refusal.tsx";
 import type { Outcome } from "#client/admin/rules-desk.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -35,8 +36,10 @@ export function PriceNote({ id, trouble, stored, onStore, onDiscard, onDone }: P
     <div ref={box} id={id} className={styles.note} onMouseDown={(event) => event.preventDefault()}>
       <div role="alert">
         {trouble === "unread" && <p className={styles.wrong}>{AN_AMOUNT}</p>}
-        {trouble === "kept" && <p className={styles.wrong}>This price is not stored yet.</p>}
-        {typeof trouble === "object" && <Refusal outcome={trouble} />}
+        {trouble === "kept" && <p className={styles.wrong}>This price is not saved yet.</p>}
+        {typeof trouble === "object" && (
+          <Refusal outcome={trouble} prefix={failedText({ type: "edit-option" }, "")} />
+        )}
       </div>
       <div className={styles.buttons}>
         {again && (

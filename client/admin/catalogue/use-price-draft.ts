@@ -1,6 +1,14 @@
-import { useContext, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { useChange } from "#client/admin/use-change.ts";
+import { signedIn } from "#client/api/sign-in.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
 import { storing } from "#client/ui/storing.ts";
 import type { OptionDocument } from "#shared/rules.ts";
@@ -8,7 +16,11 @@ import { priceName } from "./price-drafts.ts";
 import { readDollars } from "./read-dollars.ts";
 
 /** What is typed as the price of an option until it is stored or given up, also while its row is not shown. */
-export function usePriceDraft(stepKey: string, option: OptionDocument) {
+export function usePriceDraft(
+  stepKey: string,
+  option: OptionDocument,
+  field: RefObject<HTMLElement | null>,
+) {
   const { drafts, basis, tellFailure } = useAdmin();
   const name = priceName(stepKey, option.value);
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(name));
@@ -45,7 +57,7 @@ export function usePriceDraft(stepKey: string, option: OptionDocument) {
     const changes = { [fact]: amount };
     const edit = { type: "edit-option", stepKey, value: option.value, changes } as const;
     const result = await save(edit);
-    tellFailure(edit, result);
+    tellFailure(edit, result, field.current);
     answered.current = text;
     const now = drafts.get(name);
     if (now?.text !== text) return;
@@ -55,6 +67,15 @@ export function usePriceDraft(stepKey: string, option: OptionDocument) {
 
   const isRefused = outcome?.kind === "refused" || outcome?.kind === "stale";
   const isKnown = outcome?.kind === "stale" || (isRefused && answered.current === draft?.text);
+  const waits = draft !== undefined && outcome?.kind === "refused" && outcome.needsSignIn;
+  useEffect(() => {
+    // Another price that is being typed would be stored where it lost the focus.
+    const comeBack = () => {
+      if (!document.activeElement?.matches("[data-typed]")) field.current?.focus();
+    };
+    if (waits) return signedIn.watch(() => requestAnimationFrame(comeBack));
+  }, [waits, field]);
+
   return {
     fact,
     stored,

@@ -50,7 +50,7 @@ export function AddStepDialog({ stepCount, onClose }: Props) {
             type="number"
             step={1}
             min={1}
-            hint="Its place in the order: the steps from there on move up."
+            hint="Later steps move down by one."
             error={errorOf("stepNumber")}
             {...field("stepNumber")}
           />

@@ -63,7 +63,7 @@ export function EditStepDialog({ step, onClose }: Props) {
             required
             value={stepNumber}
             onText={setTypedNumber}
-            hint="Its place in the order: the other steps make room."
+            hint="Where it stands in the order. Other steps make room."
             error={errorOf("stepNumber")}
           />
           <div>

@@ -1,3 +1,4 @@
+import { STALE } from "#client/admin/change-texts.ts";
 import type { Outcome } from "#client/admin/rules-desk.ts";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -5,34 +6,45 @@ import styles from "./Refusal.module.css";
 
 interface Props {
   readonly outcome: Outcome | undefined;
+  /** Begins the reason where no message tells it: 'Error updating option: '. */
+  readonly prefix?: string;
   /** Paths of problems that are told next to their fields. */
   readonly isToldElsewhere?: ((path: string) => boolean) | undefined;
 }
 
 /** Why a change is not stored: stays until the next attempt, beside what was typed. */
-export function Refusal({ outcome, isToldElsewhere = () => false }: Props) {
+export function Refusal({ outcome, prefix, isToldElsewhere = () => false }: Props) {
   if (outcome?.kind === "stale") {
     return (
       <ScrollBox label="Not stored" className={styles.stale}>
+        {prefix && (
+          <p>
+            {prefix}
+            {STALE}
+          </p>
+        )}
         <p>
-          <b>Your change is still here, and not stored yet.</b>
-          {outcome.others.length > 0 && " What others changed:"}
+          <b>Your change is still here, but not saved yet.</b>
+          {outcome.others.length > 0 && " What a colleague changed:"}
         </p>
         <ChangeList changes={outcome.others} />
       </ScrollBox>
     );
   }
   if (outcome?.kind !== "refused") return null;
-  const { message, problems } = outcome;
+  const { message, problems, needsSignIn } = outcome;
   const others = problems.filter(({ path }) => !isToldElsewhere(path));
   if (problems.length > 0 && others.length === 0) return null;
-  const sentences = others.length > 0 ? others.map((problem) => problem.message) : [message];
+  const [first = "", ...more] =
+    others.length > 0 ? others.map((problem) => problem.message) : [message];
   return (
     <ScrollBox label="Not stored" className={styles.refused}>
       <ul>
-        {[...new Set(sentences)].slice(0, 5).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
+        {[...new Set([`${needsSignIn ? "" : (prefix ?? "")}${first}`, ...more])]
+          .slice(0, 5)
+          .map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
       </ul>
     </ScrollBox>
   );

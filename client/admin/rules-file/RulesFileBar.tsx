@@ -21,7 +21,7 @@ export function RulesFileBar(props: Props) {
 
   return (
     <div className={styles.bar}>
-      <h2 id="rules-file-title">Rules file</h2>
+      <h2 id="rules-file-title">Rules File</h2>
       <p role="status">{state}</p>
       <ButtonLink href={RULES_FILE} download>
         Download

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { card, dialog, field, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
 const MEANWHILE = "Somebody else changed the rules meanwhile. Nothing was changed.";
-const STILL_HERE = "Your change is still here, and not stored yet.";
+const STILL_HERE = "Your change is still here, but not saved yet.";
 
 describe("what somebody else changed meanwhile is told", () => {
   it("below a price, which may give way to the other's", async () => {
@@ -29,7 +29,7 @@ describe("what somebody else changed meanwhile is told", () => {
     await press("Update Base Price");
     await told(`Error updating base price: ${MEANWHILE}`);
     expect(field("Base Price").form).toHaveTextContent("Base price now $1,600.00, was $1,495.00");
-    expect(field("Base Price")).toHaveValue(1650);
+    expect(field("Base Price")).toHaveValue("1650");
     await press("Apply Again");
     await told("Base price updated successfully");
     expect((await stored()).config.basePrice).toBe(1650);

@@ -31,7 +31,7 @@ describe("the Admin Panel", () => {
     const { server, comeBack, press } = await showAdminHere();
     server.reviseRules({ ...smallCatalog, basePrice: 1700 });
     comeBack();
-    await waitFor(() => expect(field("Base Price")).toHaveValue(1700));
+    await waitFor(() => expect(field("Base Price")).toHaveValue("1700.00"));
     const news = screen.getByLabelText("News");
     expect(news).toHaveTextContent("Base price now $1,700.00, was $1,495.00");
     await press("Dismiss");
@@ -47,7 +47,7 @@ describe("the Admin Panel", () => {
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
     ask();
     await waitFor(() => expect(price("96 in")).toHaveValue("430.00"));
-    expect(news).toHaveTextContent("Somebody else changed the rules meanwhile");
+    expect(news).toHaveTextContent("A colleague changed the rules");
     expect(news).toHaveTextContent(/Revision 3 · staff · \w{3} \d/);
     expect(news).toHaveTextContent("Width: 96 in now +$430.00, was +$410.00");
 

@@ -1,10 +1,11 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { signedIn } from "#client/api/sign-in.ts";
 import { SignOut } from "#client/staff/SignOut.tsx";
 import { hasUnsaved } from "#client/ui/has-unsaved.ts";
 import { card, field, gone, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
-const NO_AMOUNT = "Give an amount in dollars with at most two decimals, up to 10,000,000.";
+const NO_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
 const STORED = "Option updated successfully";
 const OF_48 = "PUT /api/admin/steps/width/options/48";
 const OF_60 = "PUT /api/admin/steps/width/options/60";
@@ -48,6 +49,23 @@ describe("a price in its row", () => {
       SOMETHING_ELSE,
     ]);
     expect(price("96 in")).toHaveValue("1430.00");
+  });
+
+  it("is read like the base price, which keeps what is no amount in its field", async () => {
+    const { fill, user, calls } = await showAdminHere();
+    for (const text of ["1,60x", "", "1600.005"]) {
+      fill(field("Base Price"), text);
+      await user.keyboard("{Enter}");
+      expect(field("Base Price").form).toHaveTextContent(NO_AMOUNT);
+      expect(field("Base Price")).toBeInvalid();
+    }
+    fill(field("Base Price"), "-5");
+    await user.keyboard("{Enter}");
+    await told(/^Error updating base price: /);
+    fill(field("Base Price"), "$1,600.00");
+    await user.keyboard("{ArrowUp}{Enter}");
+    await told("Base price updated successfully");
+    expect(calls.at(-1)).toBe(SOMETHING_ELSE);
   });
 
   it("keeps what is no amount, with what to do, until it is taken back or corrected", async () => {
@@ -95,6 +113,24 @@ describe("a price in its row", () => {
     expect((await stored()).revision).toBe(3);
   });
 
+  it("waits for staff to sign in again, and is said once not to be saved yet", async () => {
+    const { fill, user, press, through, clear } = await showAdminHere();
+    const error = "Sign in to continue. Nothing was changed.";
+    through(async () =>
+      Response.json({ success: false, error, code: "sign_in_needed" }, { status: 401 }),
+    );
+    fill(price("48 in"), "12");
+    await user.tab();
+    await told("Not saved yet.", card("1. Width"));
+    expect(screen.getAllByText(/Not saved yet|Sign in/)).toHaveLength(1);
+    clear();
+    signedIn.tell();
+    await waitFor(() => expect(price("48 in")).toHaveFocus());
+    await press("Try Again");
+    await told(STORED);
+    await told("48 in", screen.getByRole("status", { name: "Messages" }));
+  });
+
   it("is refused below its row where a total could fall below zero", async () => {
     const { fill, user, stored } = await showAdminHere();
     fill(price("48 in"), "-9999");
@@ -112,7 +148,7 @@ describe("a price in its row", () => {
     fill(search(), "frame");
     await gone("1. Width");
     fill(search(), "");
-    await told("This price is not stored yet.");
+    await told("This price is not saved yet.");
     expect(price("48 in")).toHaveValue("12,x");
     fill(price("48 in"), "12");
     await user.keyboard("{Enter}");
@@ -130,7 +166,7 @@ describe("a price in its row", () => {
     await told("Option deleted successfully");
     expect(hasUnsaved()).toBe(false);
     await press("Undo");
-    await told("This price is not stored yet.");
+    await told("This price is not saved yet.");
     expect(price("Black")).toHaveValue("abc");
     expect(hasUnsaved()).toBe(true);
   });

@@ -113,6 +113,7 @@ describe("the desk of the rules", () => {
       message: "The server could not be reached.",
       problems: [],
       canRetry: true,
+      needsSignIn: false,
     };
     expect(await change(dearer)).toEqual(unreachable);
     joined.through(async (send, call) => {

@@ -8,7 +8,7 @@ import { StaffGate } from "#client/staff/StaffGate.tsx";
 import { createStaffAccess } from "#client/staff/staff-access.ts";
 import { useUnsaved } from "#client/ui/use-unsaved.ts";
 
-const ENDED = "Your sign-in has ended. Your work is kept: sign in to go on.";
+const ENDED = "Your session has ended. Your work is kept. Sign in to continue.";
 const NEEDED = { code: "sign_in_needed", error: "Sign in to continue. Nothing was changed." };
 
 type Answer = object | "unreachable";

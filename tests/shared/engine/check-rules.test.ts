@@ -33,26 +33,14 @@ describe("checkRules", () => {
   });
 
   it.each([
-    [
-      "steps.2.options.0.priceModifier",
-      "5",
-      "Give an amount in dollars with at most two decimals, up to 10,000,000.",
-    ],
-    [
-      "steps.2.options.0.priceModifier",
-      1.005,
-      "Give an amount in dollars with at most two decimals, up to 10,000,000.",
-    ],
+    ["steps.2.options.0.priceModifier", "5", "Enter an amount such as 12.50, up to 10,000,000."],
+    ["steps.2.options.0.priceModifier", 1.005, "Enter an amount such as 12.50, up to 10,000,000."],
     [
       "steps.2.options.0.priceModifier",
       Number.NaN,
-      "Give an amount in dollars with at most two decimals, up to 10,000,000.",
+      "Enter an amount such as 12.50, up to 10,000,000.",
     ],
-    [
-      "steps.2.options.0.price",
-      1e21,
-      "Give an amount in dollars with at most two decimals, up to 10,000,000.",
-    ],
+    ["steps.2.options.0.price", 1e21, "Enter an amount such as 12.50, up to 10,000,000."],
     ["basePrice", -1, "The base price cannot be below zero."],
     ["steps.5.conditionalOptions.0.colorCode", "white", "A color is # and six hexadecimal digits."],
     ["steps.2.options.0.image", "../x.png", "An image is the name of an uploaded file."],
