@@ -52,7 +52,7 @@ describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing
     await expectAccessibleOnBoth(page, "new quotes, and the overview");
     await page.getByText("Overview").click();
     await see.search().fill("zeppelin");
-    const none = page.getByRole("status").filter({ hasText: "No quote matches “zeppelin”." });
+    const none = page.getByRole("status").filter({ hasText: "No quotes match “zeppelin”." });
     await none.waitFor();
     await expectAccessibleOnBoth(page, "nothing found, and the overview folded", none);
     await on(page).button("Show all quotes").click();

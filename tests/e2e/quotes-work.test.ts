@@ -57,7 +57,7 @@ describe("work on quotes", () => {
     await press("/");
     expect(await isFocused(see.search()), "/ leads to the search").toBe(true);
     await page.keyboard.type("12345");
-    await page.getByText("No quote matches “12345”.").waitFor();
+    await page.getByText("No quotes match “12345”.").waitFor();
     await press("Escape");
     await see.card("C Corp").waitFor();
     expect(stored(), "typing sets nothing").toEqual(["rejected", "quoted", "pending"]);
@@ -135,10 +135,10 @@ describe("work on quotes", () => {
     await see.message("Quote deleted").waitFor({ state: "detached" });
     expect(storedStatus(site, c)).toBeUndefined();
     await see.show(/^deleted/).click();
-    await page.getByText(/It can be restored until/).waitFor();
+    await page.getByText(/You can restore it until/).waitFor();
     expect(await see.companies()).toEqual(["C Corp"]);
     await page.getByRole("button", { name: "Restore" }).click();
-    await page.getByText("No deleted quote.").waitFor();
+    await page.getByText("No deleted quotes.").waitFor();
     expect(storedStatus(site, c)).toBe("pending");
   });
 });
