@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { doneText, failedText, STALE } from "#client/admin/change-texts.ts";
+import { doneText, failedText, STALE, subjectOf } from "#client/admin/change-texts.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import { option, step } from "../../support/rules.ts";
+import { option, rulesDocument, step } from "../../support/rules.ts";
 
 const at = { stepKey: "width", value: "48" };
 
@@ -36,4 +36,24 @@ it.each<[AdminChange, done: string, failed: string]>([
 
 it("a change over somebody else's is told as not made", () => {
   expect(STALE).toBe("Somebody else changed the rules meanwhile. Nothing was changed.");
+});
+
+it("a message names the step, the option, the price or the revision that it is about", () => {
+  const rules = rulesDocument([
+    step("width", { name: "Width", options: [option("48", { label: "48 in" })] }),
+  ]);
+  const changes: readonly AdminChange[] = [
+    { type: "set-base-price", basePrice: 1600 },
+    { type: "edit-step", stepKey: "width", changes: {} },
+    { type: "delete-option", ...at },
+    { type: "add-option", stepKey: "width", option: option("60", { label: "60 in" }) },
+    { type: "restore", revision: 3, basedOn: 4 },
+  ];
+  expect(changes.map((change) => subjectOf(change, rules))).toEqual([
+    "$1,600.00",
+    "Width",
+    "48 in",
+    "60 in",
+    "Revision 3",
+  ]);
 });
