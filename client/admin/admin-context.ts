@@ -16,7 +16,7 @@ export type AdminDialog =
 export interface Admin {
   /** Makes a change that staff began at `basis`; one that is stored says so in a message. */
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
-  /** Says in a message that a change is not stored, where the place that would say so is not seen. */
+  /** Shows a message that a change is not stored. `place` says so, too, until someone has signed in. */
   readonly tellFailure: (change: AdminChange, outcome: Outcome, place?: Element | null) => void;
   /** Names this moment, for a change that begins now. */
   readonly basis: () => number;

@@ -47,7 +47,7 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
   }
 }
 
-export const failedText = ({ type }: Pick<AdminChange, "type">, reason: string): string =>
+export const failedText = ({ type }: AdminChange, reason: string): string =>
   TEXTS[type].failed + reason;
 
 /** Why a change of rules that others changed meanwhile is not stored. */

@@ -49,10 +49,10 @@ export function useAdminState(desk: RulesDesk) {
       return outcome;
     },
     tellFailure(change, outcome, place) {
-      // What waits behind the sign-in form is read once that is gone.
+      // Behind the sign-in form, a message would be gone before anyone could read it. The field says the same.
       const waits = outcome.kind === "refused" && outcome.needsSignIn;
-      const isSeen = waits ? place?.isConnected : place?.checkVisibility();
-      if (outcome.kind !== "stored" && !isSeen) setMessage(messageOf(change, outcome));
+      if (outcome.kind !== "stored" && !(waits && place?.isConnected))
+        setMessage(messageOf(change, outcome));
     },
     basis: desk.basis,
     drafts: createPriceDrafts(),

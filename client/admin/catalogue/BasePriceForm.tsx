@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
-import { failedText } from "#client/admin/change-texts.ts";
 import { Refusal } from "#client/admin/forms/Refusal.tsx";
 import { useChange } from "#client/admin/use-change.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -65,11 +64,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
       </Button>
       {isWrong && (
         <div id={`${id}-note`} role="alert" className={styles.note}>
-          {isUnread ? (
-            <p className={styles.wrong}>{AN_AMOUNT}</p>
-          ) : (
-            <Refusal outcome={outcome} prefix={failedText({ type: "set-base-price" }, "")} />
-          )}
+          {isUnread ? <p className={styles.wrong}>{AN_AMOUNT}</p> : <Refusal outcome={outcome} />}
         </div>
       )}
     </form>

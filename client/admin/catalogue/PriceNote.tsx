@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { failedText } from "#client/admin/change-texts.ts";
 import { Refusal } from "#client/admin/forms/Refusal.tsx";
 import type { Outcome } from "#client/admin/rules-desk.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -37,9 +36,7 @@ export function PriceNote({ id, trouble, stored, onStore, onDiscard, onDone }: P
       <div role="alert">
         {trouble === "unread" && <p className={styles.wrong}>{AN_AMOUNT}</p>}
         {trouble === "kept" && <p className={styles.wrong}>This price is not saved yet.</p>}
-        {typeof trouble === "object" && (
-          <Refusal outcome={trouble} prefix={failedText({ type: "edit-option" }, "")} />
-        )}
+        {typeof trouble === "object" && <Refusal outcome={trouble} />}
       </div>
       <div className={styles.buttons}>
         {again && (

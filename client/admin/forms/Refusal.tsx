@@ -1,4 +1,3 @@
-import { STALE } from "#client/admin/change-texts.ts";
 import type { Outcome } from "#client/admin/rules-desk.ts";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -6,23 +5,15 @@ import styles from "./Refusal.module.css";
 
 interface Props {
   readonly outcome: Outcome | undefined;
-  /** Begins the reason where no message tells it: 'Error updating option: '. */
-  readonly prefix?: string;
   /** Paths of problems that are told next to their fields. */
   readonly isToldElsewhere?: ((path: string) => boolean) | undefined;
 }
 
 /** Why a change is not stored: stays until the next attempt, beside what was typed. */
-export function Refusal({ outcome, prefix, isToldElsewhere = () => false }: Props) {
+export function Refusal({ outcome, isToldElsewhere = () => false }: Props) {
   if (outcome?.kind === "stale") {
     return (
       <ScrollBox label="Not stored" className={styles.stale}>
-        {prefix && (
-          <p>
-            {prefix}
-            {STALE}
-          </p>
-        )}
         <p>
           <b>Your change is still here, but not saved yet.</b>
           {outcome.others.length > 0 && " What a colleague changed:"}
@@ -32,19 +23,16 @@ export function Refusal({ outcome, prefix, isToldElsewhere = () => false }: Prop
     );
   }
   if (outcome?.kind !== "refused") return null;
-  const { message, problems, needsSignIn } = outcome;
+  const { message, problems } = outcome;
   const others = problems.filter(({ path }) => !isToldElsewhere(path));
   if (problems.length > 0 && others.length === 0) return null;
-  const [first = "", ...more] =
-    others.length > 0 ? others.map((problem) => problem.message) : [message];
+  const sentences = others.length > 0 ? others.map((problem) => problem.message) : [message];
   return (
     <ScrollBox label="Not stored" className={styles.refused}>
       <ul>
-        {[...new Set([`${needsSignIn ? "" : (prefix ?? "")}${first}`, ...more])]
-          .slice(0, 5)
-          .map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
+        {[...new Set(sentences)].slice(0, 5).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
       </ul>
     </ScrollBox>
   );
