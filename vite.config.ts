@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
   root: inProject("client"),
   plugins: [react(), fontNotice, compression({ algorithms: ["brotliCompress", "gzip"] })],
   css: { modules: { generateScopedName: className } },
-  // Visitors have no developer tools of React: its calls of them are dead code then, and left out.
+  // Removes React's calls of its developer tools from the build.
   define: command === "build" ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } : {},
   build: {
     rolldownOptions: {

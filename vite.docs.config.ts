@@ -4,7 +4,7 @@ import { fontNotice, license } from "./vite.notices.config.ts";
 
 const FOREIGN_LOGO = /[\w$.]+\.createElement\("img",\{alt:"redocly logo"[^}]*\}\)/;
 
-/** Redoc loads a logo from a server of its makers: without it, the page asks nobody but us. */
+/** Removes Redoc's logo, which it would load from its vendor's server. */
 const withoutForeignLogo: Plugin = {
   name: "without-foreign-logo",
   transform: {
@@ -17,7 +17,7 @@ const withoutForeignLogo: Plugin = {
   },
 };
 
-/** The page about the API, apart from the visitor's: neither has anything of the other in it. */
+/** The API page, built separately from the visitor's page. */
 export default defineConfig({
   root: "client/docs",
   base: "/api/docs/",
@@ -32,7 +32,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
-    // Redoc is one piece, and nothing of the page can be shown without it.
+    // Redoc is one chunk, and the page needs all of it.
     chunkSizeWarningLimit: 1500,
   },
 });

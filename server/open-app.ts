@@ -16,19 +16,19 @@ import { staffPassword } from "./staff/password.ts";
 export interface OpenApp {
   readonly app: Express;
   readonly db: Database;
-  /** Gets ready for the first work beside the server. */
+  /** Starts the worker threads in advance. */
   readonly start: () => void;
-  /** Closes everything that is held open, after the last reply. */
+  /** Closes the database and threads, after the last reply. */
   readonly release: () => Promise<unknown>;
 }
 
 export interface Pages {
   readonly client: Client | undefined;
-  /** The built page about the API; undefined where there is none. */
+  /** The built API page, if any. */
   readonly docsDir: string | undefined;
 }
 
-/** Opens the data, fills an empty database with the default rules, and puts the server together over it. */
+/** Opens the data, seeds an empty database with the default rules, and creates the app. */
 export async function openApp(env: Env, log: Logger, pages: Pages): Promise<OpenApp> {
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
   makeImageFolder(env.uploadsDir);

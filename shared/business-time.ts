@@ -9,7 +9,7 @@ const BUSINESS_WEEK = 5 * DAY;
 /** Monday, 5 January 1970, 00:00. */
 const MONDAY = 4 * DAY;
 
-/** An answer is promised 'within 1-2 business days' (spec, section 9). */
+/** An answer is promised 'within 1-2 business days'. */
 const PROMISED = 2 * DAY;
 
 /**

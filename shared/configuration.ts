@@ -7,7 +7,7 @@ export type Configuration = Readonly<Record<string, Choice>>;
 /** A configuration from outside, of which nothing is known yet but that it is an object. */
 export type UncheckedConfiguration = Readonly<Record<string, unknown>>;
 
-/** In a multi-select step this value stands alone (spec, section 4). */
+/** In a multi-select step, this value excludes all others. */
 export const NO_ACCESSORIES = "no-accessories";
 
 const NOTHING: readonly string[] = [];
@@ -19,14 +19,14 @@ export function chosenValues(configuration: Configuration, stepKey: string): rea
   return typeof choice === "string" ? [choice] : choice;
 }
 
-/** Whether nothing is chosen at all: there is no price then (spec, section 7). */
+/** Whether nothing is chosen, and there is no price. */
 export function isEmpty(configuration: Configuration): boolean {
   return Object.keys(configuration).every((key) => chosenValues(configuration, key).length === 0);
 }
 
 /**
- * The multi-select rule of the spec, section 4: 'no-accessories' replaces every other value, is itself
- * replaced by any other, and each value clicked again is taken away.
+ * The multi-select rule: 'no-accessories' replaces all other values and is replaced by any of them. Choosing a value again
+ * removes it.
  */
 export function toggle(values: readonly string[], value: string): readonly string[] {
   if (values.includes(value)) return values.filter((other) => other !== value);

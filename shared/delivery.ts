@@ -1,6 +1,6 @@
 import { type Cents, cents, formatMoney, ZERO } from "./money.ts";
 
-/** The kinds of address a quote can go to (spec, section 5). */
+/** The kinds of address a quote can go to. */
 export const ADDRESS_TYPES = ["commercial-dock", "commercial-no-dock", "home-delivery"] as const;
 
 export type AddressType = (typeof ADDRESS_TYPES)[number];
@@ -12,10 +12,10 @@ export const ADDRESS_TYPE_NAMES: Readonly<Record<AddressType, string>> = {
   "home-delivery": "Home Delivery",
 };
 
-/** What delivery costs but to a commercial address with a loading dock (spec, section 9). */
+/** The delivery fee for every address type but a commercial address with a loading dock. */
 const FEE = cents(199);
 
-/** The same in a text: '$199.00'. */
+/** The fee as text: '$199.00'. */
 export const DELIVERY_FEE: string = formatMoney(FEE);
 
 export const ADDRESS_TYPE_LABELS: Readonly<Record<AddressType, string>> = {
@@ -24,7 +24,7 @@ export const ADDRESS_TYPE_LABELS: Readonly<Record<AddressType, string>> = {
   "home-delivery": `${ADDRESS_TYPE_NAMES["home-delivery"]} (${DELIVERY_FEE})`,
 };
 
-/** What delivery to an address of this type costs. */
+/** The delivery fee of an address type. */
 export function deliveryFee(addressType: AddressType): Cents {
   return addressType === "commercial-dock" ? ZERO : FEE;
 }

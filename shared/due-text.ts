@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long a customer can still be answered in time: 'Due in 1 business day', 'Due in 45 min',
+ * The time left to answer a customer: 'Due in 1 business day', 'Due in 45 min',
  * 'Overdue by 2 business days'. Hours that a weekend interrupts are 'business hours'.
  */
 export function dueText(submittedAt: Date, now: Date, timeZone: string): string {
@@ -18,9 +18,9 @@ export function dueText(submittedAt: Date, now: Date, timeZone: string): string 
   return `Due in ${remainingWords(left, isInterrupted)}`;
 }
 
-/** Whether a customer must be answered before the day ends, or should have been. */
+/** Whether an answer is due today or overdue. */
 export function isDueToday(submittedAt: Date, now: Date, timeZone: string): boolean {
-  // What is due at midnight is due on the day before.
+  // Midnight belongs to the day before.
   const due = wallClock(answerDue(submittedAt, timeZone), timeZone) - 1;
   return due < (Math.floor(wallClock(now, timeZone) / DAY) + 1) * DAY;
 }

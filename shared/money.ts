@@ -64,7 +64,7 @@ export function formatMoney(amount: Cents): string {
   return amount < 0 ? `−${text}` : text;
 }
 
-/** What an option adds: '+$120.00', '−$60.00', or 'Included' for nothing (spec, section 2). */
+/** What an option adds: '+$120.00', '−$60.00', or 'Included' for nothing. */
 export function formatModifier(amount: Cents): string {
   if (amount === 0) return "Included";
   return amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount);

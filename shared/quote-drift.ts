@@ -35,7 +35,7 @@ export function quoteDrift(rules: Rules, { configuration, pricing }: Quote): Quo
   };
 }
 
-/** The quoted parts as choices: a list for each step, of whatever kind that is now. */
+/** The quoted parts as choices, a list for each step. */
 function choicesOf(parts: readonly QuotedPart[]): Configuration {
   const choices: Record<string, string[]> = {};
   for (const { stepKey, value } of parts) {
@@ -45,7 +45,7 @@ function choicesOf(parts: readonly QuotedPart[]): Configuration {
   return choices;
 }
 
-/** What cannot be had any more, a sentence for each reason. */
+/** The parts that are no longer available, one sentence per reason. */
 function goneSentences(
   rules: Rules,
   gone: readonly QuotedPart[],

@@ -3,7 +3,7 @@ import type { Quote } from "./quotes.ts";
 /** The characters of the longest text that can be searched for. */
 export const LONGEST_SEARCH = 200;
 
-/** Letters that have no accent to leave out, and what people type for them. */
+/** Letters without a decomposition, and their usual transliteration. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

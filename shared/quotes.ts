@@ -46,7 +46,7 @@ export const PartSchema = z
   })
   .meta({ id: "Part" });
 
-/** What a configuration costs, in two amounts. Dollars. */
+/** The price of a configuration in two amounts, in dollars. */
 export const BreakdownSchema = z
   .object({
     basePrice: z.number().meta({ description: "Dollars before any choice." }),
@@ -95,7 +95,7 @@ const eventFacts = {
   actor: z.enum(["visitor", "staff"]).meta({ description: "Who did it." }),
 };
 
-/** What happened to a quote, the first being its submission. */
+/** The history of a quote, starting with its submission. */
 export const QuoteEventSchema = z
   .discriminatedUnion("kind", [
     z.object({ ...eventFacts, kind: z.literal("submitted") }),

@@ -135,7 +135,7 @@ export const RulesDocumentSchema = z
   })
   .meta({ id: "RulesDocument" });
 
-/** What a check of all combinations goes through within a second. */
+/** The number of options that the search of all combinations handles within a second. */
 const MOST_OPTIONS = 20_000;
 
 function sizeOf(steps: readonly z.infer<typeof StepSchema>[]): number {

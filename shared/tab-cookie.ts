@@ -1,2 +1,2 @@
-/** Says that the page showed a tab of the staff last: the configurator's rules are not what it asks for first. */
+/** The cookie of a page that last showed a staff tab and does not need the configurator's rules first. */
 export const TAB_COOKIE = "workbench-tab";

@@ -16,7 +16,7 @@ export function wallClockText(moment: Date, timeZone: string): string {
   return new Date(wallClock(moment, timeZone)).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** '2026-11-20', as calendars show the day of a moment. */
+/** '2026-11-20': the calendar day of a moment. */
 export function wallClockDay(moment: Date, timeZone: string): string {
   return wallClockText(moment, timeZone).slice(0, 10);
 }

@@ -28,7 +28,7 @@ export function AdminView({ active }: { active: boolean }) {
   useEffect(() => {
     if (active) void desk.poll();
   }, [active, desk]);
-  // What others change comes in by itself while nothing is being typed.
+  // Colleagues' changes appear on their own, unless someone is typing.
   usePolling(active, () => {
     if (!hasUnsaved()) void desk.poll();
   });

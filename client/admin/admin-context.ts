@@ -3,7 +3,7 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { PriceDrafts } from "./catalogue/price-drafts.ts";
 import type { Outcome } from "./rules-desk.ts";
 
-/** The dialog that is open, and what it is about. */
+/** The open dialog and its subject. */
 export type AdminDialog =
   | { readonly type: "add-step" }
   | { readonly type: "edit-step"; readonly stepKey: string }
@@ -16,7 +16,7 @@ export type AdminDialog =
 export interface Admin {
   /** Makes a change that staff began at `basis`; one that is stored says so in a message. */
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
-  /** Shows a message that a change is not stored. `place` says so, too, until someone has signed in. */
+  /** Shows a message about a failed change, unless it waits for sign-in and `place` already says so. */
   readonly tellFailure: (change: AdminChange, outcome: Outcome, place?: Element | null) => void;
   /** Names this moment, for a change that begins now. */
   readonly basis: () => number;

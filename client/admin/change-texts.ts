@@ -2,7 +2,7 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 
-/** What is said of a change that was stored, and before the reason of one that was not (spec, section 8). */
+/** The message of a saved change, and the prefix of a failed one. */
 const TEXTS: Readonly<Record<AdminChange["type"], { done: string; failed: string }>> = {
   "set-base-price": {
     done: "Base price updated successfully",
@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<AdminChange["type"], { done: string; failed: string
 
 export const doneText = ({ type }: AdminChange): string => TEXTS[type].done;
 
-/** What a change is about, in the names that the rules have for it. */
+/** The subject of a change, as named in the rules. */
 export function subjectOf(change: AdminChange, config: RulesDocument | undefined) {
   const stepKey = "stepKey" in change ? change.stepKey : undefined;
   const step = config?.steps.find(({ key }) => key === stepKey);

@@ -18,7 +18,7 @@ export interface StoredRules {
   readonly revision: number;
 }
 
-/** What others changed, in sentences, and the revisions that they made, the newest first. */
+/** Colleagues' changes in sentences, and their revisions, newest first. */
 export interface News {
   readonly changes: readonly string[];
   readonly revisions: AdminChangesReply["revisions"];
@@ -29,7 +29,7 @@ export interface DeskState {
   readonly rules: StoredRules | undefined;
   /** Why the newest attempt to load failed. */
   readonly failure: RequestFailure | undefined;
-  /** What others changed while the view was open, for each time that it was seen. */
+  /** Colleagues' changes while the view was open, in the order they arrived. */
   readonly news: readonly News[];
 }
 
@@ -49,7 +49,7 @@ export type Outcome =
       readonly problems: readonly ValidationError[];
       /** Nothing is wrong with the change: it may be stored when it is sent again. */
       readonly canRetry: boolean;
-      /** It waits for staff to sign in again. */
+      /** The change can be repeated after signing in again. */
       readonly needsSignIn: boolean;
     };
 
@@ -71,7 +71,7 @@ export function createRulesDesk() {
     for (const listener of listeners) listener();
   };
 
-  /** Takes in rules; those of revisions that nobody here made are news. */
+  /** Replaces the rules. Revisions that were not made in this view are news. */
   const take = ({ config, revision }: StoredRules, revisions: News["revisions"] = []) => {
     const known = state.rules;
     if (known && revision < known.revision) return;
@@ -133,7 +133,7 @@ export function createRulesDesk() {
     return { kind: "stale", others: othersSince(began) };
   };
 
-  /** Takes in the rules, or what is newer than those that are known. */
+  /** Loads the rules, or only newer ones if some are loaded. */
   const read = async (): Promise<void> => {
     try {
       if (!state.rules) return take(await getAdminConfig());
@@ -159,12 +159,12 @@ export function createRulesDesk() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Takes in the newest rules, because somebody asks for them. */
+    /** Loads the newest rules on request. */
     load() {
       set({ failure: undefined });
       return inTurn(read);
     },
-    /** The same, because it is time to: a failure that is shown stays until it is over. */
+    /** The same as a poll: an earlier failure stays visible until a poll succeeds. */
     poll() {
       asking ??= inTurn(read).finally(() => {
         asking = undefined;
@@ -186,7 +186,7 @@ function refused({ message, code, validationErrors = [] }: RequestFailure): Outc
   const needsSignIn = code === "sign_in_needed";
   return {
     kind: "refused",
-    // Staff read it once they are in again.
+    // Staff read this after signing in again.
     message: needsSignIn ? "Not saved yet." : (first ?? message),
     problems: validationErrors,
     canRetry,

@@ -38,7 +38,7 @@ export function getAdminConfig() {
   return request<AdminConfigReply>("/api/admin/config");
 }
 
-/** The rules, where they are newer than a revision, and who made them. */
+/** The rules, if they are newer than a revision, and the revisions since. */
 export function getAdminChanges(since: number) {
   return request<AdminChangesReply>(`/api/admin/changes?since=${since}`);
 }

@@ -5,8 +5,8 @@ interface Steps {
 }
 
 /**
- * The choices of a link's hash, unchecked; undefined for a hash that names no step. Whatever else it names is left
- * out: those who send links add words of their own.
+ * The choices of a link's hash, unvalidated; undefined if it names no step. Unknown keys are ignored, because mailers
+ * add their own.
  */
 export function readHash(rules: Steps, hash: string): UncheckedConfiguration | undefined {
   const pairs = [...new URLSearchParams(hash.replace(/^#/, ""))];

@@ -3,9 +3,9 @@ import { signInNeeded } from "./sign-in.ts";
 
 const UNREADABLE = "The server's answer could not be read. Please try again in a moment.";
 
-/** A reply that is not success: the server's sentence, or none where there was no reply or no readable one. */
+/** A failed request, with the server's sentence, or a general one without a readable reply. */
 export class RequestFailure extends Error {
-  /** Whether anything answered at all; what cannot be read may be of a proxy before the server. */
+  /** Whether there was any reply. An unreadable one may come from a proxy. */
   readonly answered: boolean;
   readonly serverError: string | undefined;
   readonly validationErrors: readonly ValidationError[] | undefined;
@@ -21,8 +21,7 @@ export class RequestFailure extends Error {
 }
 
 /**
- * The failure that a reply tells of, undefined for one that is no JSON; where it asks to sign in, whoever watches
- * for that learns of it.
+ * The failure of a reply; undefined stands for a reply without JSON. A 401 notifies the sign-in form.
  */
 export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailure {
   if (reply?.code === "sign_in_needed") signInNeeded.tell();

@@ -1,7 +1,7 @@
 import type { ErrorReply } from "#shared/api/reply.ts";
 import { failureOf, RequestFailure } from "./request.ts";
 
-/** Asks the server for a file, and saves it under the name that it gives it; what fails throws a RequestFailure. */
+/** Downloads a file and saves it under the server's name. Throws a RequestFailure. */
 export async function saveFile(address: string): Promise<void> {
   const response = await fetch(address).catch(() => {
     throw new RequestFailure(undefined);

@@ -12,7 +12,7 @@ export function keptTab(): string | null {
   }
 }
 
-/** The server is told of a tab of the staff: a reload of that needs no rules at once. */
+/** Remembers the tab. A cookie tells the server about a staff tab, so that a reload does not preload the rules. */
 export function keepTab(key: string): void {
   const age = key === "configurator" ? "; Max-Age=0" : "";
   try {

@@ -12,11 +12,11 @@ createRoot(root).render(
   createElement(RedocStandalone, {
     specUrl: "/api/openapi.json",
     options: {
-      // Its search needs a worker made of text, which the page's policy does not allow. The browser's own search works.
+      // Its search needs a worker created from text, which the policy forbids. The browser's search works.
       disableSearch: true,
       requiredPropsFirst: true,
       theme: {
-        // The accent of the page in its darker tone: Redoc shows it on gray.
+        // The darker tone of the accent, since Redoc shows it on gray.
         colors: { primary: { main: "#9a3009" } },
         typography: { fontFamily, headings: { fontFamily } },
       },

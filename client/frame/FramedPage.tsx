@@ -3,8 +3,8 @@ import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { type Host, HostContext } from "#client/configurator/host-context.ts";
 
 /**
- * What a page of somebody else shows in a frame: the configurator alone (spec, section 2). Its main part has a name,
- * which tells it from that of the page around.
+ * The page in a frame: the configurator without tabs. Its main landmark has a name, which distinguishes it from the
+ * host's.
  */
 export function FramedPage({ host }: { host: Host }) {
   return (

@@ -33,7 +33,7 @@ function watchHeight(tell: (height: number) => void): void {
   const measure = () => {
     const isLoading = body.querySelector("[aria-busy=true]");
     if (isLoading) {
-      // Its end is measured as well: what takes its place may be exactly as tall.
+      // Its removal must trigger a measurement, because its replacement may be exactly as tall.
       if (isLoading !== outline) observer.observe(isLoading);
       outline = isLoading;
       return;

@@ -7,7 +7,7 @@ interface Props {
   readonly onDismiss: () => void;
 }
 
-/** What failed, where it happened, until it is dismissed or more is done there. */
+/** An error where it happened, until it is dismissed or followed by another action there. */
 export function Problem({ problem: { text, detail }, onDismiss }: Props) {
   return (
     <div className={styles.problem}>

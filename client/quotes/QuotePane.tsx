@@ -26,11 +26,11 @@ interface Props {
   readonly quote: Quote;
   readonly status: QuoteStatus;
   readonly counts: QuoteCounts;
-  /** Whether somebody else deleted it while it was listed. */
+  /** Whether a colleague deleted it while it was listed. */
   readonly isGone: boolean;
-  /** What failed with it last. */
+  /** Its last error. */
   readonly problem: Told | undefined;
-  /** Whether keys that are single characters work, and whether those of a status are about this quote. */
+  /** Whether single-character keys work, and whether status keys affect this quote. */
   readonly withKeys: boolean;
   readonly withStatusKeys: boolean;
   readonly notes: Notes;
@@ -38,7 +38,7 @@ interface Props {
   readonly onStatus: (status: QuoteStatus) => void;
   readonly onDelete: () => void;
   readonly onRestore: () => void;
-  /** What failed is no news any more: something new is done, or it was read. */
+  /** Removes the error: another action starts, or the error was dismissed. */
   readonly onBegin: () => void;
   readonly onFailure: (text: string, reason: string) => void;
 }

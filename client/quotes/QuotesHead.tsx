@@ -10,10 +10,10 @@ import { useSaveFile } from "./use-save-file.ts";
 interface Props {
   readonly choice: ListChoice;
   readonly offline: boolean;
-  /** Whether the keys that are single characters work. */
+  /** Whether single-character keys work. */
   readonly lettersWork: boolean;
   readonly onLettersWork: (work: boolean) => void;
-  /** Whether the keys are listed. */
+  /** Whether the list of keys is open. */
   readonly asksKeys: boolean;
   readonly onKeys: (asks: boolean) => void;
   readonly onExport: () => void;

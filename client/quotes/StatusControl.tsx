@@ -7,7 +7,7 @@ interface Props {
   readonly label: string;
   /** The one that is set; none where several quotes are meant. */
   readonly status?: QuoteStatus;
-  /** Whether the keys 1 to 5 do what the buttons do. */
+  /** Whether the keys 1 to 5 press the buttons. */
   readonly withKeys: boolean;
   readonly onStatus: (status: QuoteStatus) => void;
 }

@@ -6,7 +6,7 @@ export function focusCard(list: Element | null, quoteId: string | undefined): vo
   card?.scrollIntoView({ block: "nearest" });
 }
 
-/** Brings a quote's card in the list into sight, and gives it the focus where another card or nothing has it. */
+/** Scrolls a quote's card into view, and focuses it if another card or nothing has the focus. */
 export function showCard(list: Element | null, quoteId: string): void {
   const focused = document.activeElement;
   if (focused === document.body || focused?.matches("[data-quote]")) focusCard(list, quoteId);
@@ -18,7 +18,7 @@ export function focusFirstCard(list: Element | null): void {
   list?.querySelector<HTMLElement>("[data-quote]")?.focus();
 }
 
-/** Where what had the focus is gone: to the first card, or to the way out of a list without one. */
+/** If the focused element is gone, focuses the first card, or the button of an empty list. */
 export function keepFocus(list: Element | null): void {
   if (document.activeElement !== document.body) return;
   if (list?.isConnected) focusFirstCard(list);

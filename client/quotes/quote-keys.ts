@@ -21,11 +21,11 @@ export const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ["Ctrl Z", "Undo the last change, for 30 seconds"],
 ];
 
-/** What takes any key for itself, and what takes the arrows. */
+/** Elements that use all keys, and elements that use the arrow keys. */
 const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, dialog";
 const MOVED = "[type=radio], [role=tablist] [aria-selected=false]";
 
-/** The command of a key that is pressed, if it is one: never with a modifier, and in a field only the one that leaves a note. */
+/** The command of a key, if any: never with a modifier, and in a field only the one that leaves a note. */
 export function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteCommand | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return undefined;
@@ -40,7 +40,7 @@ export function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteC
   return lettersWork ? letterCommand(key, shiftKey) : undefined;
 }
 
-/** The commands of single characters, which can be turned off (WCAG 2.1.4). */
+/** Single-character commands, which can be turned off (WCAG 2.1.4). */
 function letterCommand(key: string, shiftKey: boolean): QuoteCommand | undefined {
   const letters = {
     j: { type: "move", by: 1, choose: shiftKey },

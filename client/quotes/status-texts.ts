@@ -4,8 +4,7 @@ import type { StatusOutcome } from "./desk/status-outcome.ts";
 type Told = Omit<BarMessage, "id" | "undo">;
 
 /**
- * What is said of statuses that were set, that were so already, and that were not set (spec, section 8). What one
- * Undo takes back is several outcomes and one message.
+ * The messages about changed, unchanged and failed statuses. An Undo with several outcomes gets one message.
  */
 export function statusMessages(outcomes: readonly StatusOutcome[]): readonly Told[] {
   const told: Told[] = [...setMessages(outcomes)];

@@ -39,7 +39,7 @@ export function useChoice({ rows, quotes, gone }: DeskState) {
 
   return {
     chosen,
-    /** How many of the list can be chosen. */
+    /** The number of quotes that can be ticked. */
     listed: listed.length,
     toggle,
     chooseAll: () => setChosenOnce(new Set(listed)),

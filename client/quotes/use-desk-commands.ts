@@ -27,7 +27,7 @@ export function useDeskCommands({ state, work, selection, choice, list }: Parts)
   const [isReading, setIsReading] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
 
-  /** Once what was done is drawn: on the card, or where a quote takes the place of the list, on its title. */
+  /** After the next paint: focuses the card, or the title if the quote covers the list. */
   const focusOn = (quoteId: string | undefined) =>
     requestAnimationFrame(() => {
       if (list.current && !list.current.checkVisibility()) title.current?.focus();
@@ -49,13 +49,13 @@ export function useDeskCommands({ state, work, selection, choice, list }: Parts)
     setIsReading(false);
     focusOn(selected?.quoteId);
   };
-  /** From the search to what it found, or back to the quote that is shown. */
+  /** Moves the focus from the search to the first result, or back to the open quote. */
   const enterList = (isFound: boolean, listed: DeskState["rows"]) => {
     const first = listed?.[0]?.quoteId;
     if (isFound && first !== undefined) select(first);
     focusOn(isFound ? first : selected?.quoteId);
   };
-  /** Of those that are chosen, which are no longer then: the next status is that of the quote that is shown. */
+  /** Sets the ticked quotes and clears the ticks, so that the next key affects the open quote. */
   const setStatus = (status: QuoteStatus) => {
     if (chosen.size > 0) {
       void work.setStatus([...chosen], status);
@@ -76,7 +76,7 @@ export function useDeskCommands({ state, work, selection, choice, list }: Parts)
     const isListOfDeleted = state.choice.show === "deleted";
     if (isListOfDeleted) leave();
     await work.restore(quote);
-    // The last one takes the button that restored it away.
+    // The button disappears with the last quote.
     if (isListOfDeleted) requestAnimationFrame(() => keepFocus(list.current));
   };
   const move = (by: 1 | -1, choosing: boolean) => {

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
 
-/** A message, and the quote that it is about, if it is about one. */
+/** A message, and its quote, if it has a single one. */
 export interface Told extends Omit<BarMessage, "id"> {
   readonly about?: string | undefined;
 }
 
 type Standing = Told & Pick<BarMessage, "id">;
 
-/** What failed with several quotes, or with the list. */
+/** The subject of errors that concern several quotes or the list. */
 export const THE_LIST = "";
 
 let count = 0;
 
 /**
- * The messages on what was done. A newer one takes the place of an earlier, but what failed stands until its own time
- * is over, and Undo until there is another one. What failed stands where it happened, until more is done there; where
- * `isInView` says that this place is seen, it is told there alone.
+ * The messages of Quote Requests. A newer message replaces an older one, except for errors, which keep their full time,
+ * and for Undo, which stays until the next Undo. An error also stays where it happened until the next action there.
+ * If that place is visible (`isInView`), it is shown only there.
  */
 export function useDeskMessages(isInView: (about: string) => boolean = () => false) {
   const [standing, setStanding] = useState<readonly Standing[]>([]);
@@ -58,7 +58,7 @@ export function useDeskMessages(isInView: (about: string) => boolean = () => fal
     [],
   );
 
-  /** Something is done with these quotes: what was told of them before is no news any more. */
+  /** An action on these quotes starts: removes their earlier errors. */
   const begin = useCallback((abouts: readonly string[]) => {
     setStanding((before) => before.filter(({ about }) => !about || !abouts.includes(about)));
     setProblems((before) => {
@@ -79,7 +79,7 @@ export function useDeskMessages(isInView: (about: string) => boolean = () => fal
           }),
       }),
     ),
-    /** What failed and where, by quote. */
+    /** Errors by quote. */
     problems,
     tell,
     begin,

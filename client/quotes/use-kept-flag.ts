@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A yes or no of this browser, kept for the next time where its storage allows that. */
+/** A flag in the browser's storage, if the browser allows it. */
 export function useKeptFlag(name: string, initially: boolean) {
   const key = `quotes-${name}`;
   const [flag, setFlag] = useState(() => read(key) ?? initially);
@@ -26,6 +26,6 @@ function keep(key: string, flag: boolean): void {
   try {
     window.localStorage.setItem(key, flag ? "yes" : "no");
   } catch {
-    // Storage is full or forbidden: it lasts as long as the page.
+    // Storage is full or blocked. The flag lasts as long as the page.
   }
 }

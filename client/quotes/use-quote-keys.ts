@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { type QuoteCommand, quoteCommand } from "./quote-keys.ts";
 
 /**
- * The keys of Quote Requests, wherever the focus is while its tab is shown, but not in a dialog or a field.
- * `lettersWork`: whether those that are single characters do anything.
+ * The keys of Quote Requests work wherever the focus is while its tab is open, except in a dialog or field.
+ * `lettersWork` turns on single-character keys.
  */
 export function useQuoteKeys(
   active: boolean,

@@ -7,7 +7,7 @@ import type { StatusOutcome } from "./desk/status-outcome.ts";
 import { statusMessages } from "./status-texts.ts";
 import type { DeskMessages } from "./use-desk-messages.ts";
 
-/** What staff do with quotes, each with its message and its way back. `onBack`, which must be stable, hears what is in the list again, or still. */
+/** The actions on quotes, each with its message and Undo. `onBack` must be stable; it receives quotes that return to the list. */
 export function useQuoteWork(
   desk: QuotesDesk,
   { tell, begin }: Pick<DeskMessages, "tell" | "begin">,

@@ -7,7 +7,7 @@ import styles from "./StaffBar.module.css";
 import type { AccessStore } from "./staff-access.ts";
 import { reasonOf } from "./staff-texts.ts";
 
-/** Signs out; it waits for what is being stored, and asks before anything else that was typed is lost. */
+/** Signs out. Waits for saves in progress, and asks before unsaved input is lost. */
 export function SignOut({ onSignOut }: { onSignOut: AccessStore["signOut"] }) {
   const [sending, setSending] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -36,7 +36,7 @@ export function SignOut({ onSignOut }: { onSignOut: AccessStore["signOut"] }) {
     setSending(false);
     setAsking(true);
   });
-  // Once what was stored is drawn: until then its fields still count as unsaved.
+  // After the next render, because saved fields count as unsaved until then.
   useEffect(() => {
     if (checking) check();
   }, [checking]);

@@ -1,5 +1,5 @@
 import type { RequestFailure } from "#client/api/request.ts";
 
-/** Why something failed, and what to do. */
+/** The reason of a failure, and the remedy. */
 export const reasonOf = ({ answered, message }: RequestFailure) =>
   answered ? message : `${message} Check your connection and try again.`;

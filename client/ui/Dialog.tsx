@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, children }: Props) {
 
   useLayoutEffect(() => {
     const opened = dialog.current;
-    // A dialog within would keep the focus from going back to where this one was opened.
+    // An open inner dialog would block the return of the focus.
     return () => {
       for (const inner of opened?.querySelectorAll("dialog") ?? []) inner.close();
       opened?.close();
@@ -51,7 +51,7 @@ export function Dialog({ title, onClose, children }: Props) {
   useEffect(() => {
     if (!shown) return;
     const press = (event: KeyboardEvent) => {
-      // Escape ends the entry of a character, or closes what was opened last.
+      // Escape may end a composition, or belong to the dialog opened last.
       if (event.key !== "Escape" || event.isComposing) return;
       if (dialog.current?.querySelector("dialog[open]")) return;
       event.preventDefault();

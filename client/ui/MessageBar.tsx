@@ -23,7 +23,7 @@ interface Props {
   readonly onGone: (id: number) => void;
 }
 
-/** The messages on what was done last, at the foot of the window. Ctrl+Z undoes the newest that can be, for 30 seconds. */
+/** The latest messages, at the bottom of the window. Ctrl+Z undoes the last change for 30 seconds. */
 export function MessageBar({ messages, onGone }: Props) {
   const { current, undo: run } = useLastUndo(messages);
   const bar = useRef<HTMLDivElement>(null);

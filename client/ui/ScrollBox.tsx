@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** What is in it. */
+  /** Its accessible name. */
   readonly label: string;
-  /** Its height at most, and its look. */
+  /** Sets the maximum height. */
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A part that scrolls by itself where it is long, by keyboard, too. */
+/** A scrollable box that the keyboard can reach. */
 export function ScrollBox({ label, className, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard, too

@@ -7,10 +7,10 @@ interface Props {
   readonly value: string;
   /** Characters; without it there is no limit. */
   readonly maxLength?: number;
-  /** Whether '/' leads to it. */
+  /** Whether '/' focuses it. */
   readonly withKey?: boolean;
   readonly onText: (text: string) => void;
-  /** Enter and ArrowDown lead to what was found, Escape in an empty field back to where one was. */
+  /** Called by Enter and ArrowDown to go to the results, and by Escape in an empty field to go back. */
   readonly onLeave?: (isFound: boolean) => void;
 }
 

@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** 'Nov 21, 2026, 10:05 AM' in the reader's time zone (spec, section 9). */
+/** 'Nov 21, 2026, 10:05 AM' in the reader's time zone. */
 export function dateTime(timestamp: string): string {
   return format.format(new Date(timestamp)).replace(/\s/g, " ");
 }

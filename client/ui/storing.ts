@@ -1,17 +1,17 @@
-/** What is being stored now. */
+/** Saves in progress. */
 const underWay = new Set<Promise<unknown>>();
 
-/** How long a person waits for it. */
+/** The longest wait. */
 const LONGEST_MS = 5000;
 
-/** Notes that this is being stored, so that signing out can wait for it. */
+/** Registers a save in progress, so that signing out can wait for it. */
 export function storing<Result>(work: Promise<Result>): Promise<Result> {
   const done = work.finally(() => underWay.delete(done));
   underWay.add(done);
   return done;
 }
 
-/** Until what is being stored is stored or refused, or takes too long. */
+/** Resolves when all saves have finished, or after the longest wait. */
 export async function untilStored(): Promise<void> {
   if (underWay.size === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How long a change can be undone after its message: nobody reads it, decides and reacts in 3 seconds. */
+/** The time for Undo after the message, which is gone after 3 seconds. */
 const UNDO_MS = 30_000;
 
 interface Undoable {
@@ -9,8 +9,8 @@ interface Undoable {
 }
 
 /**
- * The newest of these changes that can be undone, once each: while its message stands, and after it for 30 seconds,
- * until something newer is told.
+ * The last change that can be undone, once, while its message is visible and for 30 seconds, unless a newer
+ * message appears.
  */
 export function useLastUndo<Message extends Undoable>(messages: readonly Message[]) {
   const [last, setLast] = useState<Message>();

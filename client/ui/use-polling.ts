@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** What others did is there within seconds; a question that nothing is new to costs the server next to nothing. */
+/** Colleagues' changes appear within seconds. A poll without news costs the server almost nothing. */
 const POLL_MS = 5000;
 
 /** Asks again and again while the view is shown and the page is seen, and at once when they are again. */

@@ -2,7 +2,7 @@ import { build } from "vite";
 import { projectRoot } from "#server/files/project-root.ts";
 import embed from "../../vite.embed.config.ts";
 
-/** The script that partners include, made as for the built client. */
+/** Builds embed.js in memory, with the production configuration. */
 export async function buildEmbedScript(): Promise<string> {
   const built = await build({
     ...embed,

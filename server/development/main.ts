@@ -9,18 +9,18 @@ import { ListenError, listen } from "#server/listen.ts";
 
 const ROOT = projectRoot();
 
-/** The files of one change, such as of another branch, come together. */
+/** Debounces changes of several files, such as a branch switch. */
 const TOGETHER_MS = 50;
 
 try {
-  // Each module that the page loads is a request: the log is for what goes wrong.
+  // Every module is a request, so by default only problems are logged.
   await develop(readEnv({ LOG_LEVEL: "warn", ...process.env }));
 } catch (error) {
   tell(error);
   process.exit(1);
 }
 
-/** One address for the pages and the API, both from their sources: `npm run dev`. */
+/** `npm run dev`: pages and API from their sources, on one address. */
 async function develop(env: Env): Promise<void> {
   const server = createServer(async (req, res) => (await running).app(req, res));
   const vite = await createVite({
@@ -44,7 +44,7 @@ async function develop(env: Env): Promise<void> {
   await running;
   process.stdout.write(`Workbench configurator: ${await address}\n`);
 
-  /** Requests wait for the new server. Where it cannot start, the one before goes on. */
+  /** Requests wait for the new server. If it cannot start, the previous one stays. */
   const openAnew = async (before: typeof running) => {
     const old = await before;
     try {
@@ -75,7 +75,7 @@ async function develop(env: Env): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop());
 }
 
-/** What stands in the way: a sentence where there is one for it, or the whole error. */
+/** Prints an error: the sentence of an expected one, otherwise the stack. */
 function tell(error: unknown): void {
   const isTold = error instanceof OperatorError || error instanceof ListenError;
   process.stderr.write(`${isTold ? error.message : inspect(error)}\n`);

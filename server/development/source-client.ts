@@ -8,7 +8,7 @@ import { buildEmbedScript } from "./build-embed-script.ts";
 
 const SOURCES = join(projectRoot(), "client");
 
-/** The pages from their sources: Vite makes each file ready when a browser asks for it. */
+/** The pages from their sources, transformed by Vite on request. */
 export function sourceClient(vite: ViteDevServer): Client {
   const send = async (req: Request, res: Response, file: string) => {
     const source = await readFile(join(SOURCES, file), "utf8");
@@ -42,7 +42,7 @@ export function sourceClient(vite: ViteDevServer): Client {
     page:
       (file) =>
       (req, res, { framers }) => {
-        // Hot reload takes inline scripts and styles. Who may frame the page is as it will be.
+        // Hot reload needs inline scripts and styles. The frame policy is the same as in production.
         res.removeHeader("Content-Security-Policy");
         if (framers)
           res.set("Content-Security-Policy", `frame-ancestors ${["'self'", ...framers].join(" ")}`);

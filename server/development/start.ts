@@ -8,8 +8,8 @@ import { openApp } from "#server/open-app.ts";
 import { sourceClient } from "./source-client.ts";
 
 /**
- * Starts the server over the sources of the pages, or says why not. Vite loads this file with all it imports anew
- * after each edit, so its errors are not of the classes that the caller knows.
+ * Starts the server with the pages' sources, or returns the reason why it cannot. Vite reloads this file and its imports
+ * after each edit, so its error classes differ from the caller's.
  */
 export async function start(env: Env, vite: ViteDevServer) {
   try {

@@ -21,7 +21,7 @@ export interface Site {
   readonly cookieName: string;
 }
 
-/** What zod means for its own types says nothing to a client; every code has the sentence that usually goes with it. */
+/** Replaces zod's own type descriptions, and gives every code its usual sentence. */
 const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   delete jsonSchema.readOnly;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
@@ -34,7 +34,7 @@ const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
     }));
 };
 
-// Written at the start, so that no request waits for it.
+// Created at startup, so that no request waits for it.
 const WRITTEN = written();
 
 /** The whole API as an OpenAPI document, with examples made of the current rules. */

@@ -18,7 +18,7 @@ import { exampleBench } from "./example-bench.ts";
 
 export type Examples = Record<string, oas31.ExampleObject>;
 
-/** What an operation is shown with: a request, replies by status, and parameters of its query by name. */
+/** The examples of an operation: a request, replies by status, and query parameters by name. */
 export interface OperationExamples {
   readonly query?: Readonly<Record<string, string>>;
   readonly request?: Examples;
@@ -33,7 +33,7 @@ const REQUEST_ID = "0e5f2c1a-6b7d-4c2e-9f10-5a1d7c3b8e42";
 /** Steps, and options of each list of a step, that are enough to see how the rules look. */
 const MOST_SHOWN = 2;
 
-/** By operation: requests that a server with these rules takes, and what it answers to them. */
+/** By operation: requests that are valid under these rules, and the replies to them. */
 export function examplesOf(
   rules: Rules,
   revision: number,

@@ -1,4 +1,4 @@
-/** What holds for every address, in Markdown. */
+/** The introduction, in Markdown. */
 export const INTRODUCTION = `
 With this API, a partner's page or shop system can show the options of the workbench, price a configuration and request a quote without the configurator page. To embed that page instead, include \`/embed.js\`.
 

@@ -10,7 +10,7 @@ export type Errors = Readonly<Record<number, readonly ErrorCode[]>>;
 /** One method of one route, as it is told to whoever calls it. */
 export interface Operation {
   readonly method: Method;
-  /** '/api/quotes/{quoteId}': `parameters.ts` says what stands in the braces. */
+  /** '/api/quotes/{quoteId}'; `parameters.ts` describes the parameters. */
   readonly path: string;
   readonly id: string;
   readonly tag: TagName;
@@ -21,13 +21,13 @@ export interface Operation {
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The content type of the body; JSON where it is not said. */
+  /** The content type of the body; default: JSON. */
   readonly bodyType?: string;
-  /** What the reply is, in a sentence. */
+  /** A sentence about the reply. */
   readonly reply: string;
-  /** Of a reply in JSON its schema, of any other the types that it can have. */
+  /** The schema of a JSON reply, or the content types of any other. */
   readonly content: z.ZodType | readonly string[];
-  /** The status of success; 200 where it is not said. */
+  /** The status of success; default: 200. */
   readonly status?: number;
   /** Beside those that every route like it has. */
   readonly errors?: Errors;

@@ -3,7 +3,7 @@ import { KEY_PATTERN } from "#shared/rules.ts";
 
 const key = z.string().regex(KEY_PATTERN);
 
-/** What stands in the braces of the paths. */
+/** The path parameters. */
 const IN_PATHS: z.ZodRawShape = {
   product: key.meta({
     description: "The key of the product. There is one: `adjustable-height-work-table`.",

@@ -16,7 +16,7 @@ export interface OpenApiDeps {
 
 const PAGE = "/api/docs";
 
-/** Redoc puts style sheets and small drawings into the page by script; scripts are those of the page alone. */
+/** Redoc inserts style sheets and small images by script. Scripts come from this server only. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

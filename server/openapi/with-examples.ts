@@ -4,7 +4,7 @@ import { operations } from "./operations.ts";
 
 const JSON_TYPE = "application/json";
 
-/** The paths with examples in their operations, which are named by their ids. */
+/** Adds examples to the operations, by operation ID. */
 export function withExamples(
   paths: oas31.PathsObject,
   shown: Readonly<Record<string, OperationExamples>>,

@@ -77,7 +77,7 @@ function failures(operation: Operation): ZodOpenApiResponsesObject {
   );
 }
 
-/** Many operations fail alike, and an object that is there already costs nothing to write. */
+/** Many operations share error replies. Reusing the object keeps the document small. */
 const FAILURES = new Map<string, ZodOpenApiResponseObject>();
 
 function failure(

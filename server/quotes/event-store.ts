@@ -12,7 +12,7 @@ export interface Changes {
   readonly quotes: Quote[];
   /** The ids of those among them that were submitted since. */
   readonly arrived: string[];
-  /** The ids of those among them that were restored since. */
+  /** IDs of quotes restored since. */
   readonly restored: string[];
   /** The ids of those that are deleted. */
   readonly gone: string[];

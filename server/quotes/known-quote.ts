@@ -19,7 +19,7 @@ export async function knownQuote(quotes: QuoteStore, req: Request): Promise<Quot
   return quote;
 }
 
-/** The 404 for a quote that is not there: it was deleted, or never made. */
+/** The 404 for a missing quote, which was deleted or never existed. */
 export async function noQuote(quotes: QuoteStore, quoteId: string): Promise<ApiError> {
   if (await quotes.isDeleted(quoteId)) return new ApiError(404, "quote_gone");
   return new ApiError(404, "not_found", undefined, {

@@ -120,7 +120,7 @@ function partsOf({ overdueFirst, overdue, deleted, status }: QuoteFilter): reado
   return overdueFirst && !overdue && canBeOverdue ? ["overdue", "rest"] : ["all"];
 }
 
-/** A column that must not choose the index: what matches it would all have to be sorted. */
+/** Keeps the query planner from using this column's index, which would require sorting all matches. */
 function inOrder(column: "submitted_at") {
   return sql<string>`+${sql.ref(column)}`;
 }

@@ -3,7 +3,7 @@ import { overdueBefore } from "#shared/business-time.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { StatusTally, TallyStore } from "./tally-store.ts";
 
-/** How many quotes there are of each status, how many are overdue, and how many are deleted. */
+/** The number of quotes by status, of overdue ones, and of deleted ones. */
 export async function quoteCounts(
   tallies: TallyStore,
   now: Date,

@@ -5,7 +5,7 @@ import { type Quote, QuoteSchema } from "#shared/quotes.ts";
 
 export type QuoteRow = Selectable<QuotesTable> & Selectable<QuoteSnapshotsTable>;
 
-/** The quotes with their snapshots, those that are deleted and can be restored included. */
+/** Quotes with their snapshots, including deleted ones that can be restored. */
 export function heldQuoteRows(db: Kysely<Tables>) {
   return db.selectFrom("quotes").innerJoin("quote_snapshots", "quote_seq", "seq").selectAll();
 }

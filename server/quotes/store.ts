@@ -13,7 +13,7 @@ export interface StatusChange {
   readonly from?: QuoteStatus | undefined;
 }
 
-/** What became of a change: made, needless, or not made because the quote is gone or has another status meanwhile. */
+/** The outcome of a change: made, unchanged, or refused because the quote is gone or has a different status. */
 export type Outcome =
   | { readonly kind: "set" | "unchanged" | "changed"; readonly quote: Quote }
   | { readonly kind: "gone"; readonly quoteId: string };
@@ -32,13 +32,13 @@ export function createQuoteStore(db: Database) {
   return {
     find: (quoteId: string) => find(db, quoteId),
 
-    /** The same of a deleted quote, too, as long as it can be restored. */
+    /** Finds a quote, including a deleted one that can be restored. */
     async findHeld(quoteId: string): Promise<Quote | undefined> {
       const row = await heldQuoteRows(db).where("id", "=", quoteId).executeTakeFirst();
       return row && readQuote(row);
     },
 
-    /** Whether a quote was deleted, for good or not: that is kept of every one. */
+    /** Whether a quote was deleted or erased. Its deletion event always stays. */
     async isDeleted(quoteId: string): Promise<boolean> {
       const last = await db
         .selectFrom("quote_events")
@@ -99,7 +99,7 @@ export function createQuoteStore(db: Database) {
       });
     },
 
-    /** Deletes for good what was deleted before, with its events but for the deletion, and says how many. */
+    /** Erases quotes deleted before a time, with all events but the deletion. Returns their number. */
     purgeDeletedBefore(before: Date): Promise<number> {
       return db.transaction().execute(async (within) => {
         const deleted = await within

@@ -17,7 +17,7 @@ export interface IdempotencyKey {
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 
-/** Submissions: a quote and the reply to it, stored together or not at all. Ids have the day of the time zone. */
+/** Stores a quote and the reply to it in one transaction. Quote IDs use the day in the time zone. */
 export function createSubmissionStore(db: Database, timeZone: string) {
   return {
     /**

@@ -9,9 +9,9 @@ const WINDOW_MS = 10 * 60 * 1000;
 const ATTEMPTS_A_QUOTE = 10;
 
 export interface SubmitLimit {
-  /** 429 with Retry-After for an address that tried too often. */
+  /** Limits attempts per address: 429 with Retry-After. */
   readonly countAttempt: RequestHandler;
-  /** The same for an address that has its quotes; else one more counts as its own. */
+  /** Limits quotes per address, and counts one. */
   readonly countQuote: (req: Request, res: Response) => Promise<void>;
   /** A submission that stored nothing does not count as a quote. */
   readonly giveBack: (req: Request) => void;

@@ -40,7 +40,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
       const request = parseBody(SubmitQuoteRequest, req);
       const key = idempotencyKey(req);
       const earlier = key && (await submissions.replay(key, now()));
-      // A retry learns the quote's id whatever else its address has asked for.
+      // A retry gets its quote ID even if the address has no quotes left.
       if (earlier) return void res.status(201).json(earlier);
       await submitLimit.countQuote(req, res);
 

@@ -36,7 +36,7 @@ export function createTallyStore(db: Database) {
       return Number(count);
     },
 
-    /** How many are deleted and can still be restored. */
+    /** The number of deleted quotes that can be restored. */
     async deleted(): Promise<number> {
       const { count } = await db
         .selectFrom("quotes")

@@ -15,7 +15,7 @@ import { type RulesDesk, storeEdit } from "./store-edit.ts";
 
 export interface AdminDeps extends RulesDesk {
   readonly staffOnly: RequestHandler;
-  /** For what an open page asks every few seconds: it keeps nobody signed in. */
+  /** For polling by an open page, which does not extend the session. */
   readonly pageOnly: RequestHandler;
   readonly now: () => Date;
 }

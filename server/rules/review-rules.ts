@@ -32,7 +32,7 @@ export interface NewImage {
   readonly ifMissing: RulesFileProblem;
 }
 
-/** Reads and checks rules, and compares them with the current ones. Takes a second or two for the largest. */
+/** Reads and checks rules, and compares them with the current ones. The largest take a second or two. */
 export function reviewRules({ current, candidate }: RulesQuestion): RulesReview {
   const json: JsonText =
     "text" in candidate ? readJson(candidate.text) : { ok: true, value: candidate.document };

@@ -17,7 +17,7 @@ import type { RevisionRow, RulesStore } from "./store.ts";
 import { storeChange } from "./store-edit.ts";
 import { withoutMissingImages } from "./without-missing-images.ts";
 
-/** More than that were not made while a page was open. */
+/** More revisions than anyone creates while a page is open. */
 const MOST_NEW = 200;
 
 /** Who changed what of the rules and when; any revision can be had again. */

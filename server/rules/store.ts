@@ -112,7 +112,7 @@ export function createRulesStore(db: Database) {
           ? { ok: true, revision: basedOn + 1 }
           : { ok: false, current: await newestRevision(within) };
       });
-      // The next request need not read again what is known.
+      // Saves the next request a read.
       if (appended.ok) cached = await readInSteps(appended.revision, document);
       return appended;
     },
@@ -180,7 +180,7 @@ export function createRulesStore(db: Database) {
   };
 }
 
-/** Makes of a document what the engine reads. Of the largest it takes long: between two steps others have their turn. */
+/** Converts a document for the engine. Yields between steps, because the largest documents take long. */
 async function readInSteps(revision: number, document: RulesDocument): Promise<CurrentRules> {
   await setImmediate();
   const rules = readRules(document);

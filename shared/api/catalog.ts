@@ -18,7 +18,7 @@ export const BasePriceRequest = z
   .object({ basePrice: RulesDocumentSchema.shape.basePrice })
   .meta({ id: "BasePriceRequest" });
 
-/** POST /api/admin/steps. The steps from its number on move up. */
+/** POST /api/admin/steps. The steps from its number on move down by one. */
 export const AddStepRequest = z
   .object({
     ...StepSchema.omit({ conditionalOptions: true }).shape,
@@ -29,7 +29,7 @@ export const AddStepRequest = z
   })
   .meta({ id: "AddStepRequest" });
 
-/** PUT /api/admin/steps/:stepKey. What is left out stays. */
+/** PUT /api/admin/steps/:stepKey. Omitted fields stay. */
 export const EditStepRequest = z
   .object(
     StepSchema.pick({
@@ -46,7 +46,7 @@ export const EditStepRequest = z
 /** POST /api/admin/steps/:stepKey/options */
 export const AddOptionRequest = z.object(OptionSchema.shape).meta({ id: "AddOptionRequest" });
 
-/** PUT /api/admin/steps/:stepKey/options/:value. What is left out stays; null takes a fact away. */
+/** PUT /api/admin/steps/:stepKey/options/:value. Omitted fields stay; null removes a field. */
 export const EditOptionRequest = z
   .object({
     label: OptionSchema.shape.label,
@@ -62,7 +62,7 @@ export const EditOptionRequest = z
   .partial()
   .meta({ id: "EditOptionRequest" });
 
-/** Every admin write: the rules as they are then. */
+/** Every admin write: the rules after it. */
 export const AdminEditReply = AdminConfigReply.extend({
   changes: z
     .array(z.string())

@@ -5,13 +5,13 @@ import { QuoteSchema } from "../quotes.ts";
 import { isWellFormedText } from "../text.ts";
 import { success } from "./reply.ts";
 
-/** A yes in a query: '1'. */
+/** A flag in a query: '1'. */
 const flag = z
   .literal("1", "Give 1, or leave it out.")
   .optional()
   .transform((given) => given !== undefined);
 
-/** What a list of quotes is limited to. */
+/** The filters of a list of quotes. */
 const QuoteFilter = z.object({
   status: z
     .enum(QUOTE_STATUSES, "Choose one of the statuses.")
@@ -67,7 +67,7 @@ const countsByStatus = {
   rejected: z.int(),
 } satisfies Record<QuoteStatus, z.ZodType>;
 
-/** How many quotes there are, whatever a query asks for. */
+/** The number of quotes, regardless of filters. */
 const QuoteCountsSchema = z.object({
   counts: z
     .object(countsByStatus)
@@ -95,7 +95,7 @@ export const ListQuotesReply = QuoteCountsSchema.extend({
 
 export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
 
-/** GET /api/quotes/changes: what happened after the event `since`. */
+/** GET /api/quotes/changes: the changes after the event `since`. */
 export const QuoteChangesQuery = z.object({
   since: z.coerce.number().int().min(0).meta({ description: "The `latest` of the reply before." }),
 });

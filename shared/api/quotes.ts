@@ -5,7 +5,7 @@ import { RulesDocumentSchema } from "../rules.ts";
 import { isWellFormedText } from "../text.ts";
 import { success } from "./reply.ts";
 
-/** What the bench of a quote would cost by the rules of today. */
+/** The price of a quote's bench under today's rules. */
 const QuoteDriftSchema = z
   .object({
     difference: z.number().meta({
@@ -45,7 +45,7 @@ const from = status
   .optional()
   .meta({ description: "The status it has now. If it has another, it is not changed." });
 
-/** PUT /api/quotes/:quoteId/status. With `from`, 409 where somebody else changed it meanwhile. */
+/** PUT /api/quotes/:quoteId/status. With `from`, 409 if the quote has a different status. */
 export const SetStatusRequest = z
   .object({ status: status.meta({ description: "The new status." }), from })
   .meta({ id: "SetStatusRequest" });
@@ -69,7 +69,7 @@ export const RestoreQuoteReply = z
 
 export type RestoreQuoteReply = z.infer<typeof RestoreQuoteReply>;
 
-/** PUT /api/quotes/status: several quotes at once, each as `from` says it was. */
+/** PUT /api/quotes/status: several quotes at once, each with its expected status `from`. */
 export const SetStatusesRequest = z
   .object({
     status: SetStatusRequest.shape.status,
@@ -103,7 +103,7 @@ export const DeleteQuoteReply = z
 
 export type DeleteQuoteReply = z.infer<typeof DeleteQuoteReply>;
 
-/** PUT /api/quotes/:quoteId/notes/:noteId: sent again under the same id, it is no second note. */
+/** PUT /api/quotes/:quoteId/notes/:noteId. A retry with the same ID adds no second note. */
 export const AddNoteRequest = z
   .object({
     note: z

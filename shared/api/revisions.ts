@@ -11,7 +11,7 @@ const RevisionSchema = z
   })
   .meta({ id: "Revision" });
 
-/** GET /api/admin/changes: what was made of the rules after the revision `since`. */
+/** GET /api/admin/changes: the revisions after `since`, and the current rules. */
 export const AdminChangesQuery = z.object({
   since: z.coerce.number().int().min(0).meta({ description: "The revision that you have." }),
 });

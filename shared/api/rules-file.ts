@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AdminEditReply } from "./catalog.ts";
 import { ErrorReply, success, ValidationErrorSchema } from "./reply.ts";
 
-/** A problem of a rules file, and where in its text it stands. */
+/** A problem of a rules file, with its position in the text. */
 const RulesFileProblemSchema = ValidationErrorSchema.extend({
   line: z.int().positive().optional().meta({ description: "The line in the file, from 1." }),
   column: z.int().positive().optional().meta({ description: "The column in the line, from 1." }),
@@ -14,7 +14,7 @@ const RulesFileProblemSchema = ValidationErrorSchema.extend({
 
 export type RulesFileProblem = z.infer<typeof RulesFileProblemSchema>;
 
-/** PUT /api/admin/rules-file?dryRun=1: what an upload of the file would do. */
+/** PUT /api/admin/rules-file?dryRun=1: the effect of uploading the file. */
 export const RulesFileDryRunReply = z
   .object({
     success,
@@ -38,7 +38,7 @@ export const RulesFileReply = z
   .union([AdminEditReply, RulesFileDryRunReply])
   .meta({ id: "RulesFileReply" });
 
-/** A file that is not JSON is told where it stops to be. */
+/** A file that is not JSON gets the position of its first syntax error. */
 export const RulesFileErrorReply = ErrorReply.extend({
   validationErrors: z
     .array(RulesFileProblemSchema)

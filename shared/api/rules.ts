@@ -8,12 +8,12 @@ import {
 } from "../rules.ts";
 import { success } from "./reply.ts";
 
-/** More steps than a rules document can hold. */
+/** More steps than a rules document may have. */
 const MOST_CHOICES = 200;
 
 /**
- * An object of choices that are not judged yet: the engine says what is wrong with each. zod's
- * `record` would drop a `__proto__` silently, so the object is taken as it is.
+ * Choices that the engine validates later, with a problem for each. The object is passed on as it is, because zod's
+ * `record` would silently drop `__proto__`.
  */
 export const UncheckedConfigurationSchema = z
   .custom<UncheckedConfiguration>(
@@ -66,7 +66,7 @@ const UnavailableOptionSchema = OptionSchema.extend({
     .meta({ description: "The earlier choices that rule it out." }),
 }).meta({ id: "UnavailableOption" });
 
-/** A choice of the query that does not fit. */
+/** A choice of the query that is not available. */
 const RemovedSchema = z
   .object({
     stepKey: z.string().meta({ description: "The key of the step." }),
@@ -94,7 +94,7 @@ export const StepReplySchema = StepSchema.extend({
   }),
 }).meta({ id: "Step" });
 
-/** The partner that the rules were asked for, as its visitors need to know it. */
+/** The partner's settings for its visitors. */
 const PartnerReplySchema = z
   .object({
     id: z.string().meta({ description: "The id from the request." }),

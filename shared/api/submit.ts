@@ -18,7 +18,7 @@ export const SubmitQuoteRequest = z
     partner: PartnerIdSchema.optional().meta({
       description: "Your partner id. It is stored with the quote.",
     }),
-    // No person sees this field: what fills it in is a program, or a browser that can be asked to stop.
+    // A honeypot: people do not see this field, so only bots and autofill put text into it.
     website: z
       .string()
       .max(0, "Leave this field empty.")

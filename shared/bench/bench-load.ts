@@ -9,7 +9,7 @@ export interface BenchLoad {
   readonly ownWeight: number;
   /** The part of it that the bench lifts: not its lift, nor what it stands on. */
   readonly liftedWeight: number;
-  /** Whether a part is missing from these because it weighs by the square foot and the bench has no size yet. */
+  /** Whether these weights lack the top, because its size is not chosen yet. */
   readonly isPartial: boolean;
   /** Of the chosen load capacity; null where none is chosen. */
   readonly capacity: number | null;
@@ -19,7 +19,7 @@ export interface BenchLoad {
   readonly level: "enough" | "little" | "none";
 }
 
-/** 'Everything the bench lifts counts: top, uprights, accessories' (catalogue, Load Capacity). */
+/** 'Everything the bench lifts counts: top, uprights, accessories' (from the catalog's Load Capacity step). */
 const NOT_LIFTED = new Set(["height_adjustment", "base"]);
 const LITTLE = 0.25;
 

@@ -32,7 +32,7 @@ export interface BenchPlan {
   readonly frameColor: string;
   /** The option chosen in each single-choice step that shapes the bench; null where none is. */
   readonly values: Readonly<Record<BenchStep, string | null>>;
-  /** What was really chosen, as the catalogue gives it; null where nothing is chosen. */
+  /** The actual choices, with figures of the catalog; null without a choice. */
   readonly figures: Figures;
   /** Nothing is chosen at all: the bench is an example. */
   readonly isExample: boolean;

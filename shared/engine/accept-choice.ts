@@ -3,10 +3,10 @@ import { availableVariant, unavailableReasons } from "./availability.ts";
 import type { Rejection } from "./rejection.ts";
 import type { IndexedStep, Variant } from "./rules-index.ts";
 
-/** Lists up to this length are compared value by value: no set is made for them. */
+/** Up to this length, comparing values one by one is faster than a set. */
 const SHORT = 32;
 
-/** A list of different texts. */
+/** Whether a choice is a list of distinct strings. */
 export function isListOfValues(choice: unknown): choice is readonly string[] {
   if (!Array.isArray(choice)) return false;
   if (choice.length > SHORT) return choice.every(isText) && new Set(choice).size === choice.length;
@@ -30,8 +30,8 @@ export function listOf(choice: unknown): unknown {
 }
 
 /**
- * A choice as the step takes it: a value becomes a list of one; of a list, a step that takes one option
- * keeps the first that is available. Anything else stays as it is.
+ * Converts a choice to the step's kind. For a multi-select step, a value becomes a list, and repeated values are dropped.
+ * For a single-choice step, the first available value of a list is kept. Anything else stays as it is.
  */
 export function ofItsKind(
   entry: IndexedStep,
@@ -95,7 +95,7 @@ export function acceptList(
   return accepted;
 }
 
-/** Takes the value that stands alone out of a list with others. */
+/** Rejects 'no-accessories' if the list has other values. */
 function rejectExclusive(accepted: Variant[], rejections: Rejection[]): void {
   const place = accepted.findIndex(({ option }) => option.value === NO_ACCESSORIES);
   const [exclusive] = place < 0 ? [] : accepted.splice(place, 1);

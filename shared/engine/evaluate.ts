@@ -8,7 +8,7 @@ export interface StepState {
   readonly step: Step;
   readonly options: readonly OptionState[];
   readonly chosen: readonly Option[];
-  /** A required step is complete when something is chosen, an optional one always (spec, section 5). */
+  /** A required step is complete with a choice, an optional one always. */
   readonly complete: boolean;
 }
 

@@ -43,8 +43,8 @@ export function reviewChoices(rules: Rules, input: UncheckedConfiguration): Revi
 }
 
 /**
- * The same of choices that were made under other rules: where a step now takes a list, or no longer does,
- * its choice becomes one of the kind that it takes.
+ * Reviews choices made under other rules, and converts them where a step has become multi-select or
+ * single-choice.
  */
 export function reviewEarlierChoices(rules: Rules, input: UncheckedConfiguration): Review {
   const review = reviewChoices(rules, input);
@@ -112,7 +112,7 @@ function rejectOthers(
   }
 }
 
-/** Whether a choice, of either kind, is of these values. */
+/** Whether a choice of either kind has exactly these values. */
 function saysThat(choice: unknown, decided: readonly string[]): boolean {
   const values = listOf(choice);
   if (!isListOfValues(values) || values.length !== decided.length) return false;

@@ -11,8 +11,8 @@ export interface Settled {
 
 /**
  * Drops the choices that the rules do not offer, in step order, and says which and why. Nothing that
- * could stay is dropped, and what stays is valid. A choice becomes a list, or one of a list, where its
- * step takes it so now. Takes any object: bad choices are dropped as well.
+ * could stay is dropped, and what stays is valid. Converts choices where a step has become multi-select or
+ * single-choice. Accepts any object and drops invalid choices.
  */
 export function settle(rules: Rules, configuration: UncheckedConfiguration): Settled {
   const review = reviewEarlierChoices(rules, configuration);

@@ -20,15 +20,15 @@ export interface Unlocks {
   /** The best ways, all as good as each other; none where there is none. */
   readonly best: readonly Unlock[];
   /**
-   * Where one choice in one other step is all that the best ways add: the best ways with each other value
-   * of that step that a condition of the option names. The nearest first.
+   * If the best ways add just one choice in one other step: the best ways with each other value of that step
+   * that a condition of the option names. Nearest first.
    */
   readonly others: readonly Unlock[];
   /** False where the rules are so large that a better way may have been missed. */
   readonly exhaustive: boolean;
 }
 
-/** Keeps each half of an answer within some tens of milliseconds, whatever the rules; the catalogue takes 2,000 at most. */
+/** Limits each half of the search to some tens of milliseconds. The default catalog needs 2,000 at most. */
 const MOST_WORK = 100_000;
 const MOST_OTHERS = 6;
 
@@ -46,7 +46,7 @@ export function unlock(
   const target = byKey.get(stepKey)?.variants.get(value) ?? [];
   const useful = usefulValues(steps, configuration, stepKey, value);
   let best: Unlock[] = [];
-  // What has to be chosen, by step.
+  // The choices to make, by step.
   const required = new Map([[stepKey, value]]);
   // Steps, options and variants looked at.
   let work = 0;
@@ -65,7 +65,7 @@ export function unlock(
     return best;
   }
 
-  /** The step in which all of these ways add their one choice, with each other value that would do. */
+  /** The step in which all of these ways add their only choice, and its other possible values. */
   function otherValues(ways: readonly Unlock[]): readonly (readonly [string, string])[] {
     if (ways.some(({ added }) => added !== 1)) return [];
     const taken = ways.flatMap((way) =>

@@ -9,7 +9,7 @@ import { AN_AMOUNT } from "#shared/money.ts";
 import styles from "./BasePriceForm.module.css";
 import { readDollars } from "./read-dollars.ts";
 
-/** The base price, read like the prices of options. What is typed stays until it is stored. */
+/** The base price, parsed like option prices. Input stays until it is saved. */
 export function BasePriceForm({ basePrice }: { basePrice: number }) {
   const { outcome, pending, begin, save } = useChange();
   const { tellFailure } = useAdmin();

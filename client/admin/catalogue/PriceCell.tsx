@@ -15,8 +15,8 @@ interface Props {
 
 /**
  * The price of an option, edited in place: the absolute one where there is one, else the modifier.
- * Enter stores it and goes on to the next, arrows move up and down, leaving it stores it, too; what is no
- * amount keeps the cursor, but lets Tab and the pointer go. Escape takes back what was typed.
+ * Enter saves and moves to the next, arrows move up and down, and leaving the cell saves, too. An invalid amount keeps
+ * the cursor, except for Tab and the pointer. Escape discards the input.
  */
 export function PriceCell({ stepKey, option, children }: Props) {
   const field = useRef<HTMLInputElement>(null);

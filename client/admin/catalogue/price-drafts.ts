@@ -3,20 +3,20 @@ import { isConditional } from "./is-conditional.ts";
 
 export interface PriceDraft {
   readonly text: string;
-  /** When it was begun. */
+  /** The moment it was begun. */
   readonly basis: number;
-  /** Whether it is on its way. */
+  /** Whether a request with it is in progress. */
   readonly isSent: boolean;
 }
 
-/** What the price of an option is kept by. */
+/** The key of an option's price draft. */
 export const priceName = (stepKey: string, value: string): string => `${stepKey}/${value}`;
 
 export type PriceDrafts = ReturnType<typeof createPriceDrafts>;
 
 /**
- * Prices that were typed and are not stored, by the names of their rows, shown or not. One whose
- * option was deleted waits for the deletion to be undone.
+ * Prices that were typed but not saved, visible or not. The draft of a deleted option stays in case the deletion is
+ * undone.
  */
 export function createPriceDrafts() {
   const drafts = new Map<string, PriceDraft>();
@@ -34,7 +34,7 @@ export function createPriceDrafts() {
       drafts.delete(name);
       tell();
     },
-    /** Whether one of these steps has a row with such a price. */
+    /** Whether any option of these rules has a draft. */
     isAnyIn: ({ steps }: RulesDocument) =>
       steps.some(
         (step) =>

@@ -2,7 +2,7 @@ import { optionCount } from "#client/admin/option-count.ts";
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules.ts";
 
-/** '6 options, Included to +$160.00': how many a step has, and what the cheapest and the dearest of them cost. */
+/** '6 options, Included to +$160.00': the number of options and their price range. */
 export function structureSummary(step: StepDocument): string {
   const count = optionCount(step);
   const all = [...step.options, ...(step.conditionalOptions ?? [])];
@@ -11,7 +11,7 @@ export function structureSummary(step: StepDocument): string {
   return `${count} option${count === 1 ? "" : "s"}, ${[...range].join(" to ")}`;
 }
 
-/** What an option costs: '+$160.00', 'Included', or '$160.00' where its price is absolute. */
+/** An option's price: '+$160.00', 'Included', or '$160.00' if it is absolute. */
 export function priceText({ price, priceModifier }: OptionDocument): string {
   return price === undefined ? formatModifier(cents(priceModifier)) : formatMoney(cents(price));
 }

@@ -69,7 +69,7 @@ export function usePriceDraft(
   const isKnown = outcome?.kind === "stale" || (isRefused && answered.current === draft?.text);
   const waits = draft !== undefined && outcome?.kind === "refused" && outcome.needsSignIn;
   useEffect(() => {
-    // Another price that is being typed would be stored where it lost the focus.
+    // Another price being typed would be saved when it loses the focus.
     const comeBack = () => {
       if (!document.activeElement?.matches("[data-typed]")) field.current?.focus();
     };
@@ -81,7 +81,7 @@ export function usePriceDraft(
     stored,
     text: draft?.text ?? stored.toFixed(2),
     isTyped: draft !== undefined,
-    /** Whether what is typed can be stored. */
+    /** Whether the input is a valid amount. */
     isAmount: draft === undefined || readDollars(draft.text) !== undefined,
     pending,
     /** Why the draft is not stored, if that is to be told. */

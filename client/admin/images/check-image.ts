@@ -1,7 +1,7 @@
-/** 5 MB (spec, section 9). */
+/** 5 MB. */
 const MOST_BYTES = 5_242_880;
 
-/** JPG, PNG, GIF, WebP, SVG (spec, section 5). */
+/** JPG, PNG, GIF, WebP, SVG. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"];
 
 /** Why a file cannot be uploaded as an image; undefined where it can. The server looks into it, too. */

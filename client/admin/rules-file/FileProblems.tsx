@@ -8,7 +8,7 @@ interface Props {
   readonly onGo: (line: number) => void;
 }
 
-/** What is wrong with the file, each with the way to its line; it takes the focus, which brings it into view. */
+/** The file's problems, each with a link to its line. The list takes the focus, which scrolls it into view. */
 export function FileProblems({ problems, onGo }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each review finds its own problems

@@ -46,7 +46,7 @@ export function RulesEditor({ put, onText, problems, jump }: Props) {
       return [{ from, to: at.to, severity: "error" as const, message }];
     });
     view.dispatch(setDiagnostics(view.state, diagnostics));
-    // The first one is in the middle of the editor, and the page stays where it is.
+    // Centers the first problem in the editor without scrolling the page.
     if (diagnostics.length === 0) return;
     const first = view.lineBlockAt(Math.min(...diagnostics.map(({ from }) => from)));
     view.scrollDOM.scrollTop = first.top - view.scrollDOM.clientHeight / 2;

@@ -6,7 +6,7 @@ import type { DeskStore } from "./desk-store.ts";
 import { asFailure, type ListLoader } from "./list-loader.ts";
 import { type FormerPlace, withRow } from "./row-place.ts";
 
-/** Deletes quotes, and brings them back. */
+/** Deletes and restores quotes. */
 export function createDeletions(
   store: DeskStore,
   { catchUp, load }: Pick<ListLoader, "catchUp" | "load">,
@@ -28,7 +28,7 @@ export function createDeletions(
   const known = (quote: Quote) => store.state().quotes.get(quote.quoteId) ?? quote;
 
   return {
-    /** Takes the quote out of the list at once, and puts it back where that fails; `place` is where it stood. */
+    /** Removes the quote from the list at once, and returns it if the request fails. `place` is its former position. */
     async remove(quote: Quote): Promise<{ place?: FormerPlace; failure?: RequestFailure }> {
       const { quoteId } = quote;
       const place = takeOut(quote);
@@ -47,7 +47,7 @@ export function createDeletions(
       return { place };
     },
 
-    /** Brings a quote back that was deleted here, in its place, or by somebody else. */
+    /** Restores a quote: one deleted here at its former place, or one deleted by a colleague. */
     async restore(quote: Quote, place?: FormerPlace): Promise<RequestFailure | undefined> {
       const { quoteId } = quote;
       try {
@@ -70,7 +70,7 @@ export function createDeletions(
   };
 }
 
-/** Whether the server has the quote and it is not deleted; undefined where it cannot be asked. */
+/** Whether the quote exists and is not deleted; undefined if the server cannot be reached. */
 async function isThere(quoteId: string): Promise<boolean | undefined> {
   try {
     const { quote } = await getQuote(quoteId, new AbortController().signal);

@@ -58,7 +58,7 @@ export function shownStatus({ wanted }: Pick<DeskState, "wanted">, quote: Quote)
   return wanted.get(quote.quoteId) ?? quote.status;
 }
 
-/** Whether the quote is deleted, here or by somebody else. */
+/** Whether the quote is deleted, here or by a colleague. */
 export function isDeleted({ gone }: Pick<DeskState, "gone">, { quoteId, deletedAt }: Quote) {
   return deletedAt !== undefined || gone.has(quoteId);
 }

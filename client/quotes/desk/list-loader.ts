@@ -60,7 +60,7 @@ export function createListLoader(store: DeskStore) {
         // A database that knows less than the list is another one, or an older copy.
         if (reply.latest < latest) break;
         store.update((state) => withRestored(withChanges(state, reply), reply));
-        // The list of what is deleted is short: where some of it came or went it is read anew.
+        // The list of deleted quotes is short, so it is reloaded after a change.
         const isOfDeleted = store.state().choice.show === "deleted";
         if (isOfDeleted && reply.gone.length + reply.restored.length > 0) break;
         if (!reply.more) return true;
@@ -124,7 +124,7 @@ export function createListLoader(store: DeskStore) {
   };
 }
 
-/** The state with what somebody restored, where the order of the list has it. */
+/** Inserts restored quotes at their place in the list. */
 function withRestored(state: DeskState, { quotes, restored }: QuoteChangesReply): DeskState {
   return quotes
     .filter(({ quoteId }) => restored.includes(quoteId))

@@ -5,15 +5,15 @@ import type { ListChoice } from "./list-choice.ts";
 
 const PARTS: readonly Row["part"][] = ["new", "overdue", "rest"];
 
-/** The row that a quote had in the list of a choice. */
+/** A quote's former row, and the filter of the list at that time. */
 export interface FormerPlace {
   readonly row: Row | undefined;
   readonly choice: ListChoice;
 }
 
 /**
- * The state with a quote that comes back, where the order of the list has it. A list of another choice than that
- * of its former place has it only where it belongs there, and not beyond what is loaded of it.
+ * Inserts a restored quote at its place in the list. If the filter has changed since, the quote must match it and be
+ * within the loaded pages.
  */
 export function withRow(state: DeskState, quote: Quote, before?: FormerPlace): DeskState {
   const { rows, quotes, counts } = state;

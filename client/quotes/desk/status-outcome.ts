@@ -11,7 +11,7 @@ export interface StatusOutcome {
   readonly status: QuoteStatus;
   /** What was set, and the statuses before. */
   readonly done: readonly Change[];
-  /** What had the status already: nothing was stored, and there is nothing to undo. */
+  /** Quotes that already had the status. Nothing was stored, so there is nothing to undo. */
   readonly unchanged: readonly string[];
   /** What others set meanwhile, to what: it stays so. */
   readonly changed: readonly { readonly quoteId: string; readonly status: QuoteStatus }[];

@@ -10,7 +10,7 @@ interface Props {
   readonly onDraft: (draft: string) => void;
   /** Resolves with a sentence where the note was not taken. */
   readonly onAdd: AddNote;
-  /** Given where a colleague deleted the quote: it takes no note until it is restored. */
+  /** Restores the quote; given if a colleague deleted it, because a deleted quote takes no notes. */
   readonly onRestore?: (() => void) | undefined;
 }
 

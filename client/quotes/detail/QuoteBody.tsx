@@ -18,9 +18,9 @@ interface Props {
   /** The note to this quote that is being written. */
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
-  /** Undefined where no note can be added. */
+  /** Undefined if no note can be added. */
   readonly onAdd: AddNote | undefined;
-  /** Given where the quote takes a note again once it is restored. */
+  /** Given if the quote takes notes again after restoring it. */
   readonly onRestore?: (() => void) | undefined;
 }
 

@@ -11,12 +11,12 @@ import styles from "./ListFilter.module.css";
 interface Props {
   readonly choice: ListChoice;
   readonly counts: QuoteCounts;
-  /** How many quotes the search found; undefined until that is known. */
+  /** The number of results; undefined until known. */
   readonly found: string | undefined;
-  /** Whether '/' leads to the search. */
+  /** Whether '/' focuses the search. */
   readonly withKeys: boolean;
   readonly onChoice: (choice: ListChoice) => void;
-  /** The focus leaves the search: for what it found, or for where it came from. */
+  /** Moves the focus from the search to its results, or back. */
   readonly onLeave: (choice: ListChoice, isFound: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ const ORDERS: Readonly<Record<ListChoice["sort"], string>> = {
 export function ListFilter({ choice, counts, found, withKeys, onChoice, onLeave }: Props) {
   const [text, setText] = useState(choice.q);
   const name = useId();
-  // The counts are of all quotes: beside what a search found they would contradict the list.
+  // The counts cover all quotes and would contradict the search results.
   const isSearch = choice.q.trim() !== "";
 
   // What is searched for may be taken away from outside.

@@ -20,7 +20,7 @@ interface Props {
   readonly timeZone: string;
   readonly overdue: boolean;
   readonly isNew: boolean;
-  /** Whether somebody else deleted it while it was listed. */
+  /** Whether a colleague deleted it while it was listed. */
   readonly isGone: boolean;
   readonly selected: boolean;
   readonly checked: boolean;

@@ -50,7 +50,7 @@ export function QuoteList(props: Props) {
         .filter(({ chunks }) => chunks.length > 0),
     [rows],
   );
-  // What was answered stays in its place until the list is read anew.
+  // Answered quotes stay in place until the list is reloaded.
   const isStillOverdue = rows.some(({ quoteId, part }) => {
     const quote = part === "overdue" ? state.quotes.get(quoteId) : undefined;
     return quote && counts && isOverdue(quote, shownStatus(state, quote), counts.overdueBefore);

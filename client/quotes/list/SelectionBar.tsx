@@ -5,9 +5,9 @@ import styles from "./SelectionBar.module.css";
 
 interface Props {
   readonly count: number;
-  /** How many can be chosen: what is loaded of the list. */
+  /** The number of loaded quotes, all of which can be ticked. */
   readonly listed: number;
-  /** Whether the keys 1 to 5 set them. */
+  /** Whether the keys 1 to 5 set their status. */
   readonly withKeys: boolean;
   readonly onStatus: (status: QuoteStatus) => void;
   readonly onAll: () => void;

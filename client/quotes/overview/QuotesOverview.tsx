@@ -5,7 +5,7 @@ import { DayChart } from "./DayChart.tsx";
 import styles from "./QuotesOverview.module.css";
 import { StatusTable } from "./StatusTable.tsx";
 
-/** How much there is to do: a line with the two figures that ask for it, which unfolds. */
+/** One line with the waiting and overdue quotes, which expands to the full overview. */
 export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) {
   const { waiting, overdue, statuses, days } = overview;
   const [open, setOpen] = useKeptFlag("overview", false);

@@ -8,7 +8,7 @@ export function quoteDay({ timestamp }: Quote, timeZone: string): string {
   return written(timestamp, { ...day, timeZone });
 }
 
-/** 'Nov 21, 2026, 10:05 AM' in the company's time zone (spec, section 9). */
+/** 'Nov 21, 2026, 10:05 AM' in the company's time zone. */
 export function quoteDateTime({ timestamp }: Quote, timeZone: string): string {
   return written(timestamp, { ...day, ...minute, timeZone });
 }

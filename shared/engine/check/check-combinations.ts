@@ -14,7 +14,7 @@ import type { Path } from "./states.ts";
 
 /** More dead ends of one step tell nothing new. */
 const MOST_EXAMPLES = 3;
-/** More steps than that have too many states as a rule. */
+/** More steps usually have too many states. */
 const MOST_DECIDING = 12;
 
 /** Dead ends, options offered twice or never, totals below zero: what only combinations show. */
@@ -42,9 +42,9 @@ export function checkCombinations(document: RulesDocument): Required<Omit<RulesC
 }
 
 /**
- * A step that was not looked at exhaustively is searched once more, with those alone that decide what it offers:
- * the steps that its conditions name, and those that theirs name. The answer is exact where that is exhaustive
- * and no other step has a dead end. All of these searches together may take as long as the one before.
+ * Searches a step again that was not searched exhaustively, with only the steps its conditions name, directly or
+ * indirectly. The answer is exact if that search is exhaustive and no other step has a dead end. Together, these
+ * searches may take as long as the first one.
  */
 function closerFindings(
   steps: readonly Step[],
@@ -109,7 +109,7 @@ function neverAvailable(step: SearchedStep, place: string, searched: SearchedOpt
   };
 }
 
-/** Where an option stands in the document: 'conditionalOptions.2'. */
+/** The path of an option within its step: 'conditionalOptions.2'. */
 function placeIn({ options }: SearchedStep, searched: SearchedOption): string {
   const isConditional = ({ option }: SearchedOption) => option.when !== undefined;
   if (!isConditional(searched)) return `options.${options.indexOf(searched)}`;

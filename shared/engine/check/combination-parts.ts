@@ -3,10 +3,10 @@ import type { CombinationPart } from "./rules-problem.ts";
 import type { SearchedOption } from "./searched-steps.ts";
 import type { Path } from "./states.ts";
 
-/** Of what may be chosen in a step of a combination, that many are named. */
+/** The number of values named per step of a combination. */
 const MOST_LABELS = 8;
 
-/** What is chosen in the steps that the conditions of these options name. */
+/** The choices in the steps that the conditions of these options name. */
 export function combinationBefore(
   options: readonly SearchedOption[],
   path: Path,
@@ -15,7 +15,7 @@ export function combinationBefore(
   return partsOf(path, ({ choice }) => choice.options).filter(({ stepKey }) => named.has(stepKey));
 }
 
-/** The cheapest choices, where anything is chosen. */
+/** The cheapest choices of the steps with a choice. */
 export function cheapestChoices(path: Path): readonly CombinationPart[] {
   return partsOf(path, ({ step, choice: { options, lowest } }) =>
     step.multiSelect ? options : options.filter(({ price }) => price === lowest).slice(0, 1),

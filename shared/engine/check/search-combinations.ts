@@ -10,15 +10,15 @@ import {
 } from "./states.ts";
 import { stepChoices } from "./step-choices.ts";
 
-/** What a step offers after the combinations before it; of what is wrong, a combination that leads there. */
+/** The options of a step after all earlier combinations, and an example combination for each problem. */
 export interface StepFindings {
   readonly step: SearchedStep;
-  /** Whether these are all combinations. */
+  /** Whether all combinations were searched. */
   readonly exhaustive: boolean;
   readonly offered: ReadonlySet<SearchedOption>;
-  /** Options that are available beside another one of the same value. */
+  /** Options that are available together with another one of the same value. */
   readonly twice: ReadonlyMap<SearchedOption, Path>;
-  /** The step is required and has no option, and no required step before is without a choice. */
+  /** Combinations that leave this required step without options, although all earlier required steps have a choice. */
   readonly deadEnds: readonly Path[];
 }
 
@@ -29,18 +29,18 @@ export interface CombinationSearch {
 }
 
 /**
- * States, times what looking at one of them takes: half a second of work. That allows 12,000 states of the default
- * catalog, and some hundreds of a document of 2,000 options.
+ * The bound: the number of states times the work per state, about half a second. It allows 12,000 states of the default
+ * catalog, and several hundred for 2,000 options.
  */
 export const MOST_WORK = 2_000_000;
 
 /**
- * Goes through every combination of choices, step by step. What a later step offers depends only on the clauses
- * that hold, so combinations after which the same ones hold go on as one state, and a clause that no later
- * condition needs is forgotten. A step may be left without a choice: that is a combination, too.
+ * Searches every combination of choices, step by step. The options of later steps depend only on the clauses that
+ * hold, so combinations with the same clauses form one state, and a clause that no later condition needs is
+ * forgotten. A step without a choice counts as a combination, too.
  *
- * Where there are too many states, the cheapest go on, and the search is not exhaustive: what it finds is true,
- * what it does not find may still be there.
+ * With too many states, only the cheapest continue, and the search is not exhaustive: its findings are real, but others
+ * may exist.
  */
 export function searchCombinations(
   steps: readonly SearchedStep[],
@@ -93,7 +93,7 @@ export function searchCombinations(
   return { exhaustive, findings, final: states };
 }
 
-/** What looking at one state takes at most, all steps together: their options, their clauses, and what it keeps. */
+/** The maximum work for one state over all steps: options, clauses, and kept clauses. */
 function workForOne(steps: readonly SearchedStep[], lastNeed: ReadonlyMap<number, number>): number {
   let work = 1;
   steps.forEach(({ options, multiSelect }, index) => {
@@ -104,7 +104,7 @@ function workForOne(steps: readonly SearchedStep[], lastNeed: ReadonlyMap<number
   return work;
 }
 
-/** The states by what a step's conditions see of them. */
+/** The states, grouped by the clauses that the step's conditions need. */
 function groupsFor(
   { options }: SearchedStep,
   states: readonly State[],
@@ -127,7 +127,7 @@ function availableIn({ options }: SearchedStep, state: State): readonly Searched
   return options.filter(({ needs }) => needs.every((clause) => clauses.has(clause)));
 }
 
-/** Those whose value an earlier one has already. */
+/** The options that repeat an earlier value. */
 function repeated(options: readonly SearchedOption[]): readonly SearchedOption[] {
   const values = new Set<string>();
   return options.filter(({ option: { value } }) => values.size === values.add(value).size);

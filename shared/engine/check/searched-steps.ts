@@ -6,19 +6,19 @@ export interface SearchedStep extends Omit<Step, "options"> {
 }
 
 /**
- * An option with what the search needs of conditions. Each consists of clauses: that one of some values is chosen
- * in a step. Equal clauses have one number.
+ * An option with its condition as clauses. A clause says that one of some values is chosen in a step. Equal
+ * clauses have the same number.
  */
 export interface SearchedOption {
   readonly option: Option;
   readonly price: Cents;
-  /** The clauses that must hold, all of them. */
+  /** The clauses of its condition, which must all hold. */
   readonly needs: readonly number[];
-  /** The clauses that hold where it is chosen, in ascending order. */
+  /** The clauses that hold if it is chosen, in ascending order. */
   readonly fulfills: readonly number[];
 }
 
-/** Steps of sound rules, prepared for a search; their conditions name no others. */
+/** The steps of valid rules, prepared for the search. */
 export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
   const numbers = new Map<string, number>();
   const fulfilled = new Map<string, number[]>();

@@ -7,9 +7,9 @@ export type Path =
   | { readonly before: Path; readonly step: SearchedStep; readonly choice: StepChoice }
   | undefined;
 
-/** All combinations that no later condition can tell apart. */
+/** All combinations that are equal for later conditions. */
 export interface State {
-  /** The clauses that hold by the choices before the last one, as far as a later condition needs them. */
+  /** The clauses that hold by the choices before the last one and that a later condition needs. */
   readonly kept: readonly number[];
   /** Whether every required step so far has a choice. */
   readonly whole: boolean;
@@ -29,12 +29,12 @@ export const START: State = {
   path: undefined,
 };
 
-/** The clauses that hold, in one order. */
+/** The clauses that hold, in a fixed order. */
 export function holding({ kept, path }: State): readonly number[] {
   return path ? [...kept, ...path.choice.fulfills] : kept;
 }
 
-/** What a state comes to with a choice in a step, when these of its clauses are kept. */
+/** The state after a choice in a step, with these of its clauses kept. */
 export function stateAfter(
   before: State,
   step: SearchedStep,
@@ -51,7 +51,7 @@ export function stateAfter(
   };
 }
 
-/** Two states as one. */
+/** Merges two states. */
 export function joined(known: State, added: State): State {
   return {
     ...(added.lowest < known.lowest ? added : known),
@@ -60,7 +60,7 @@ export function joined(known: State, added: State): State {
   };
 }
 
-/** So many of them: those in which nothing is missing before the others, and the cheapest first. */
+/** The cheapest states up to a number, complete ones first. */
 export function cheapestStates(states: ReadonlyMap<string, State>, most: number) {
   const order = [...states].sort(
     ([, a], [, b]) => Number(b.whole) - Number(a.whole) || a.lowest - b.lowest,

@@ -2,12 +2,12 @@ import { NO_ACCESSORIES } from "../../configuration.ts";
 import { add, type Cents, larger, smaller, ZERO } from "../../money.ts";
 import type { SearchedOption, SearchedStep } from "./searched-steps.ts";
 
-/** All choices of a step after which the same clauses hold. */
+/** All choices of a step with the same clauses. */
 export interface StepChoice {
   readonly fulfills: readonly number[];
   /** The clauses, as a text. */
   readonly name: string;
-  /** In a single-choice step each of them is such a choice; in a multi-select step they are the cheapest set. */
+  /** In a single-choice step, each of them is such a choice; in a multi-select step, they are the cheapest set. */
   readonly options: readonly SearchedOption[];
   readonly lowest: Cents;
   readonly highest: Cents;
@@ -24,7 +24,7 @@ const NOTHING: StepChoice = {
   combinations: 1,
 };
 
-/** What choosing among the available options can come to, first of all nothing. */
+/** The possible outcomes of a choice among the available options, starting with no choice. */
 export function stepChoices(
   { multiSelect }: SearchedStep,
   available: readonly SearchedOption[],
@@ -54,8 +54,8 @@ function oneOf([name, options]: readonly [string, readonly SearchedOption[]]): S
 }
 
 /**
- * Sets grow option by option. Of those after which the same clauses hold, only the cheapest grows on: what is
- * added later costs the same for all of them. Where they are too many, each further option stands alone.
+ * Grows sets option by option. Of the sets with the same clauses, only the cheapest continues, because later options add the
+ * same cost to each. If there are too many sets, each further option is considered alone.
  */
 function setsOf(available: readonly SearchedOption[], most: number) {
   const sets = new Map<string, StepChoice>();
