@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { projectRoot } from "#server/files/project-root.ts";
@@ -49,7 +49,9 @@ export async function startDevelopment(settings: Readonly<Record<string, string>
     async edit(path: string, text: string, other: string) {
       const before = await readFile(join(folder, path), "utf8");
       expect(before).toContain(text);
-      await writeFile(join(folder, path), before.replace(text, other));
+      // Renamed into place: a watcher must not read a half-written file.
+      await writeFile(join(folder, "edited"), before.replace(text, other));
+      await rename(join(folder, "edited"), join(folder, path));
     },
     pressCtrlC: () => signal(pid, "SIGINT"),
     /** Whether any process of it still runs. */
