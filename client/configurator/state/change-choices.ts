@@ -36,7 +36,7 @@ export function withChange(
 ): ConfiguratorState {
   const { rules } = state;
   if (sameConfiguration(configuration, state.configuration)) return { ...state, wanted: undefined };
-  const notices = noticesAfterChange(state.notices, state.configuration, configuration, change);
+  const notices = noticesAfterChange(state, configuration, change);
   const removedChoices = stillRemoved(rules, configuration, [
     ...state.removedChoices,
     ...removedValues(change.removed),

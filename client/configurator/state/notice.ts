@@ -45,6 +45,8 @@ export type Notice =
       readonly switches: readonly Switch[];
       readonly removed: readonly Rejection[];
       readonly undo: EarlierChoices;
+      /** The notices and removed choices before the change. */
+      readonly before: NoticeState;
     }
   | { readonly kind: "reset"; readonly undo: Earlier }
   | {
@@ -62,16 +64,22 @@ export type Notice =
       readonly totals: { readonly before: Cents; readonly after: Cents } | undefined;
     };
 
-/** The notices after a change, the newest last: one more if it removed or switched other choices. */
+interface NoticeState {
+  readonly notices: readonly Notice[];
+  readonly removedChoices: readonly RemovedChoice[];
+}
+
+/** The notices after a change, newest last: one more if it removed or switched other choices. */
 export function noticesAfterChange(
-  notices: readonly Notice[],
-  before: Configuration,
+  { configuration, notices, removedChoices }: NoticeState & Pick<Earlier, "configuration">,
   after: Configuration,
   { removed, switches = [] }: Pick<UnlockChange, "removed"> & Partial<UnlockChange>,
 ): readonly Notice[] {
   const open = stillTold(notices, after);
   if (removed.length + switches.length === 0) return open;
-  return [...open, { kind: "change", switches, removed, undo: touchedSteps(before, after) }];
+  const undo = touchedSteps(configuration, after);
+  const before = { notices, removedChoices };
+  return [...open, { kind: "change", switches, removed, undo, before }];
 }
 
 /**

@@ -8,9 +8,12 @@ import { type ConfiguratorState, movedStep } from "./state.ts";
 export function undo(state: ConfiguratorState, notice = state.notices.at(-1)): ConfiguratorState {
   if (!notice || notice.kind === "rules-changed" || !notice.undo) return state;
   if (notice.kind !== "change") return returnTo(state, notice.undo);
-  const others = { ...state, notices: state.notices.filter((each) => each !== notice) };
+  const isNewest = notice === state.notices.at(-1);
+  const others = isNewest
+    ? notice.before
+    : { notices: state.notices.filter((each) => each !== notice) };
   const choices = withEarlierChoices(state.rules, state.configuration, notice.undo);
-  return withChange(others, settle(state.rules, choices));
+  return withChange({ ...state, ...others }, settle(state.rules, choices));
 }
 
 /** Returns to an earlier state, under the current rules. */

@@ -187,6 +187,19 @@ describe("the configurator's state", () => {
     expect(apply(asked, { ...change, rules: none }).wanted).toBeUndefined();
   });
 
+  it("lists a removed choice again once the change that brought it back is undone", () => {
+    const choices = { uprights: "uprights-48", accessories: ["shelf", "led-light"] };
+    const none = { type: "choose", stepKey: "uprights", value: "no-uprights" } as const;
+    const without = apply(start(choices), none);
+    const shelf = { type: "choose", stepKey: "accessories", value: "shelf" } as const;
+    const unlocked = apply(without, shelf, {
+      type: "unlock",
+      configuration: { uprights: "uprights-48", accessories: ["shelf"] },
+    });
+    expect(unlocked.notices).toMatchObject([{ removed: [{ value: "led-light" }] }, {}]);
+    expect(apply(unlocked, { type: "undo" })).toEqual(without);
+  });
+
   it("settles what an Undo brings back against rules that changed meanwhile", () => {
     const rules = readRules({
       ...catalogueDocument,
