@@ -17,6 +17,8 @@ const TOLD = {
   notes: "Ring the brass bell 7791.",
 };
 const MARKS = /zerubbabel|quixtrand|7791|brass/i;
+/** The server's own request ID. Its random digits may contain a mark. */
+const OWN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const told = customer(TOLD);
 const headers = {
   Cookie: "session=quixtrand-7791",
@@ -109,7 +111,7 @@ describe("the log of requests", () => {
     const lines = await linesOf(3 * CALLS.length);
     expect(lines.filter(({ msg }) => msg === "reply aborted")).toHaveLength(1);
     expect(replies).toHaveLength(3 * CALLS.length - 1);
-    expect(written.filter((line) => MARKS.test(line))).toEqual([]);
+    expect(written.filter((line) => MARKS.test(line.replace(OWN_ID, "")))).toEqual([]);
     expect(new Set(replies.map(({ status }) => status))).toEqual(
       new Set([200, 201, 400, 403, 404, 405, 413, 415, 500]),
     );
