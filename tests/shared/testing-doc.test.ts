@@ -2,23 +2,48 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const root = join(import.meta.dirname, "../..");
-const doc = readFileSync(join(root, "docs/testing.md"), "utf8");
+const read = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
+const isThere = (file: string) => existsSync(join(import.meta.dirname, "../..", file));
 
-const testFiles = readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })
-  .map((file) => `tests/${file.replaceAll("\\", "/")}`)
+const doc = read("docs/testing.md");
+const [specification = "", listed = ""] = doc.split("## The files");
+
+const testFiles = readdirSync(join(import.meta.dirname, ".."), { recursive: true })
+  .map((file) => `tests/${String(file).replaceAll("\\", "/")}`)
   .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("/node_modules/"));
 
-const headings = [...doc.matchAll(/^### (tests\/\S+)$/gm)].map(([, file = ""]) => file);
-const named = [...doc.matchAll(/\btests\/[\w./-]+\.tsx?\b/g)].map(([file]) => file);
+/** The files of the tables, each after the heading of its folder. */
+const rows = listed
+  .split("### ")
+  .slice(1)
+  .flatMap((section) => {
+    const folder = section.slice(0, section.indexOf("\n"));
+    return [...section.matchAll(/^\| `(\S+)` \| \S/gm)].map(([, file]) => `${folder}/${file}`);
+  });
+
+const named = [...specification.matchAll(/`(tests\/[\w./-]+\.tsx?)`((?:,? “[^”]+”)*)/g)].map(
+  ([, file = "", quotes = ""]) => ({
+    file,
+    quotes: [...quotes.matchAll(/“([^”]+)”/g)].flatMap(([, quote = ""]) => quote.split("…")),
+  }),
+);
 
 describe("docs/testing.md", () => {
-  it("has a heading for every test file, once", () => {
+  it("has one row for every test file", () => {
     expect(testFiles).toContain("tests/shared/testing-doc.test.ts");
-    expect(headings.toSorted()).toEqual(testFiles.toSorted());
+    expect(rows.toSorted()).toEqual(testFiles.toSorted());
   });
 
   it("names only files that exist", () => {
-    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ file }) => !isThere(file))).toEqual([]);
+  });
+
+  it("quotes only tests that exist", () => {
+    const missing = named.filter(({ file, quotes }) => {
+      const source = read(file);
+      return quotes.some((part) => !source.includes(part.trim()));
+    });
+    expect(missing).toEqual([]);
   });
 });
