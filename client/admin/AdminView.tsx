@@ -7,7 +7,7 @@ import { usePolling } from "#client/ui/use-polling.ts";
 import { AdminDialogs } from "./AdminDialogs.tsx";
 import styles from "./AdminView.module.css";
 import { AdminProvider } from "./admin-context.ts";
-import { Catalogue } from "./catalogue/Catalogue.tsx";
+import { Catalog } from "./catalog/Catalog.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { Revisions } from "./revisions/Revisions.tsx";
 import { createRulesDesk } from "./rules-desk.ts";
@@ -69,8 +69,8 @@ export function AdminView({ active }: { active: boolean }) {
           </p>
         )}
         <NewsBar news={news} />
-        <div hidden={section !== "catalogue"}>
-          <Catalogue config={config} added={state.added} />
+        <div hidden={section !== "catalog"}>
+          <Catalog config={config} added={state.added} />
         </div>
         {state.visited.includes("rules-file") && (
           <div hidden={section !== "rules-file"}>

@@ -1,9 +1,9 @@
 import styles from "./SectionBar.module.css";
 
-export type Section = "catalogue" | "rules-file" | "revisions" | "embedding";
+export type Section = "catalog" | "rules-file" | "revisions" | "embedding";
 
 const SECTIONS: readonly { key: Section; label: string }[] = [
-  { key: "catalogue", label: "Catalog" },
+  { key: "catalog", label: "Catalog" },
   { key: "rules-file", label: "Rules File" },
   { key: "revisions", label: "Revisions" },
   { key: "embedding", label: "Embedding" },

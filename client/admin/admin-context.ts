@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import type { PriceDrafts } from "./catalogue/price-drafts.ts";
+import type { PriceDrafts } from "./catalog/price-drafts.ts";
 import type { Outcome } from "./rules-desk.ts";
 
 /** The open dialog and its subject. */

@@ -1,5 +1,5 @@
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import { showStep, stepId } from "./catalogue/show-step.ts";
+import { showStep, stepId } from "./catalog/show-step.ts";
 
 /** Once a change is drawn: a new step is shown, and what is left near a deleted one gets the focus. */
 export function focusAfter(change: AdminChange): void {

@@ -3,7 +3,7 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
 
 import type { Admin, AdminDialog } from "./admin-context.ts";
-import { createPriceDrafts } from "./catalogue/price-drafts.ts";
+import { createPriceDrafts } from "./catalog/price-drafts.ts";
 import { doneText, failedText, STALE, subjectOf } from "./change-texts.ts";
 import { focusAfter } from "./focus-after.ts";
 import type { Outcome, RulesDesk } from "./rules-desk.ts";
@@ -16,8 +16,8 @@ export interface FilePlace {
 
 /** What the Admin view shows beside the rules: section, dialog, message. */
 export function useAdminState(desk: RulesDesk) {
-  const [section, setSection] = useState<Section>("catalogue");
-  const [visited, setVisited] = useState<readonly Section[]>(["catalogue"]);
+  const [section, setSection] = useState<Section>("catalog");
+  const [visited, setVisited] = useState<readonly Section[]>(["catalog"]);
   const [dialog, setDialog] = useState<AdminDialog>();
   const [message, setMessage] = useState<BarMessage>();
   const [added, setAdded] = useState<number>();

@@ -1,17 +1,17 @@
 import type { RulesCheck } from "#shared/engine/check/rules-problem.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { inOwnProcess, NO_ANSWER } from "./large-document.ts";
 import { LARGE_RULES, largeRules } from "./large-rules.ts";
 import { measure, speedRatio } from "./measure.ts";
 import { atMost, milliseconds, type Requirement, writeTable } from "./report.ts";
 
-/** `checkRules` on the catalogue and on large documents, beside a copy of the same document by JSON. */
+/** `checkRules` on the catalog and on large documents, beside a copy of the same document by JSON. */
 export async function benchCheck(): Promise<readonly Requirement[]> {
-  const ofCatalogue = await checkDocument(catalogueDocument, { warmUp: 3, rounds: 15 });
+  const ofCatalog = await checkDocument(catalogDocument, { warmUp: 3, rounds: 15 });
   const found = [
-    { name: "the catalogue", limit: 50, line: ofCatalogue },
+    { name: "the catalog", limit: 50, line: ofCatalog },
     ...LARGE_RULES.map((name) => ({ name, limit: 2000, line: inOwnProcess("check", name) })),
   ].map(({ line, ...facts }) => {
     // A line that is missing has no figures; Infinity misses every limit.

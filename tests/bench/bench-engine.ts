@@ -3,7 +3,7 @@ import { evaluate } from "#shared/engine/evaluate.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { catalogue, exampleBench } from "../support/catalogue.ts";
+import { catalog, exampleBench } from "../support/catalog.ts";
 import { assertSameAvailability } from "./availability.ts";
 import { type Contender, type Measured, measure, speedRatio } from "./measure.ts";
 import { jsonLogicAvailability } from "./peers/json-logic.ts";
@@ -18,36 +18,36 @@ const COMPARED: readonly Configuration[] = [
   { ...exampleBench, height_adjustment: "electric-quad", load_capacity: "2000" },
   { height_adjustment: "pin-adjust", load_capacity: "1500", width: "96", top_material: "maple" },
   exampleBench,
-].map((chosen) => settle(catalogue, chosen).configuration);
+].map((chosen) => settle(catalog, chosen).configuration);
 
 const packages = [
-  { contender: jsonLogicAvailability(catalogue), runs: 2000, ratio: 1.5 },
-  { contender: jsonRulesEngineAvailability(catalogue), runs: 200, ratio: 20 },
-  { contender: surveyAvailability(catalogue), runs: 50, ratio: 80 },
+  { contender: jsonLogicAvailability(catalog), runs: 2000, ratio: 1.5 },
+  { contender: jsonRulesEngineAvailability(catalog), runs: 200, ratio: 20 },
+  { contender: surveyAvailability(catalog), runs: 50, ratio: 80 },
 ];
 
 const complete = { complete: true };
 const operations: readonly Contender<Configuration>[] = [
-  { name: "  evaluate", runs: 4000, run: (chosen) => evaluate(catalogue, chosen) },
-  { name: "  settle", runs: 4000, run: (chosen) => settle(catalogue, chosen) },
-  { name: "  price", runs: 4000, run: (chosen) => price(catalogue, chosen) },
-  { name: "  validate", runs: 4000, run: (chosen) => validate(catalogue, chosen, complete) },
+  { name: "  evaluate", runs: 4000, run: (chosen) => evaluate(catalog, chosen) },
+  { name: "  settle", runs: 4000, run: (chosen) => settle(catalog, chosen) },
+  { name: "  price", runs: 4000, run: (chosen) => price(catalog, chosen) },
+  { name: "  validate", runs: 4000, run: (chosen) => validate(catalog, chosen, complete) },
 ];
 const all: Contender<Configuration> = {
   name: "evaluate + settle + price + validate",
   runs: 3000,
   run: (chosen) => [
-    evaluate(catalogue, chosen),
-    settle(catalogue, chosen),
-    price(catalogue, chosen),
-    validate(catalogue, chosen, complete),
+    evaluate(catalog, chosen),
+    settle(catalog, chosen),
+    price(catalog, chosen),
+    validate(catalog, chosen, complete),
   ],
 };
 
 /** The whole engine on the example bench, beside three packages that say what is available and no more. */
 export async function benchEngine(): Promise<readonly Requirement[]> {
   for (const { contender } of packages) {
-    await assertSameAvailability(catalogue, contender, COMPARED);
+    await assertSameAvailability(catalog, contender, COMPARED);
   }
   const others = packages.map(({ contender, runs }) => ({ ...contender, runs }));
   const rounds = { warmUp: 5, rounds: 21 };

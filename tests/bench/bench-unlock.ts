@@ -3,7 +3,7 @@ import { choose } from "#shared/engine/choose.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { unlock } from "#shared/engine/unlock.ts";
-import { catalogue, exampleBench } from "../support/catalogue.ts";
+import { catalog, exampleBench } from "../support/catalog.ts";
 import { inOwnProcess, NO_ANSWER } from "./large-document.ts";
 import { LARGE_RULES, largeRules } from "./large-rules.ts";
 import { summary } from "./measure.ts";
@@ -17,8 +17,8 @@ const MOST_MILLISECONDS = 4000;
 export function benchUnlock(): void {
   writeTable("unlock", [
     ["", "asked", "mean", "worst", "without a way", "met the bound"],
-    ["the catalogue, example bench", ...askAll(catalogue, exampleBench, 5)],
-    ["the catalogue, nothing chosen", ...askAll(catalogue, {}, 5)],
+    ["the catalog, example bench", ...askAll(catalog, exampleBench, 5)],
+    ["the catalog, nothing chosen", ...askAll(catalog, {}, 5)],
     ...LARGE_RULES.map((name) => [
       name,
       ...(inOwnProcess("unlock", name)?.split("\t") ?? [NO_ANSWER]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readHash } from "#client/api/read-hash.ts";
 import { choose } from "#shared/engine/choose.ts";
 import { writeHash } from "#shared/write-hash.ts";
-import { catalogue, exampleBench } from "../support/catalogue.ts";
+import { catalog, exampleBench } from "../support/catalog.ts";
 
 describe("a shared link", () => {
   it("reads as step keys and values", () => {
@@ -14,34 +14,34 @@ describe("a shared link", () => {
   });
 
   it("gives back every bench that can be built", () => {
-    const clicks = catalogue.steps.flatMap((step) =>
+    const clicks = catalog.steps.flatMap((step) =>
       step.options.map(({ value }) => [step.key, value] as const),
     );
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...clicks), { maxLength: 30 }), (chosen) => {
         const bench = chosen.reduce(
           (configuration, [stepKey, value]) =>
-            choose(catalogue, configuration, stepKey, value).configuration,
+            choose(catalog, configuration, stepKey, value).configuration,
           {},
         );
-        expect(readHash(catalogue, writeHash(bench)) ?? {}).toEqual(bench);
+        expect(readHash(catalog, writeHash(bench)) ?? {}).toEqual(bench);
       }),
     );
-    expect(readHash(catalogue, writeHash(exampleBench))).toEqual(exampleBench);
+    expect(readHash(catalog, writeHash(exampleBench))).toEqual(exampleBench);
   });
 
   it("leaves out what others added to it", () => {
-    expect(readHash(catalogue, "#width=72&utm_source=mail&gclid=x")).toEqual({ width: "72" });
-    expect(readHash(catalogue, "#utm_source=mail")).toBeUndefined();
+    expect(readHash(catalog, "#width=72&utm_source=mail&gclid=x")).toEqual({ width: "72" });
+    expect(readHash(catalog, "#utm_source=mail")).toBeUndefined();
   });
 
   it("takes any hash without a fault", () => {
     fc.assert(
       fc.property(fc.string(), (hash) => {
-        readHash(catalogue, `#${hash}`);
+        readHash(catalog, `#${hash}`);
       }),
     );
-    expect(readHash(catalogue, "#")).toBeUndefined();
-    expect(readHash(catalogue, "#main")).toBeUndefined();
+    expect(readHash(catalog, "#")).toBeUndefined();
+    expect(readHash(catalog, "#main")).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoViolations, SCREENS } from "../support/axe.ts";
 import { exampleHash, fillQuoteForm, on, siteForTests, totalOf } from "../support/bench-page.ts";
-import { catalogue } from "../support/catalogue.ts";
+import { catalog } from "../support/catalog.ts";
 import { LONG } from "../support/long.ts";
 
 const site = siteForTests();
@@ -39,7 +39,7 @@ describe("axe finds nothing, on a desk and on a phone", () => {
       await see.button("Try again").click();
 
       const panel = page.locator("fieldset[aria-describedby=step-description]");
-      for (const [index, { key, name }] of catalogue.steps.entries()) {
+      for (const [index, { key, name }] of catalog.steps.entries()) {
         if (index > 0) await see.step(name).click();
         await see.heading(`Step ${index + 1} ${name}`).waitFor();
         // The other steps have the same cards.

@@ -8,7 +8,7 @@ import {
   storedStep,
 } from "../support/admin-page.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { rulesDocument } from "../support/rules.ts";
 import { smallCatalog } from "../support/small-catalog.ts";
 
@@ -16,7 +16,7 @@ const site = siteForTests();
 
 describe("prices in place", () => {
   it("are changed for ten options by keyboard alone, and reach a visitor at the next choice", async () => {
-    const steps = catalogueDocument.steps.filter(
+    const steps = catalogDocument.steps.filter(
       ({ key }) => key === "height_adjustment" || key === "width",
     );
     const page = await openAdmin(site, rulesDocument(steps, { basePrice: 1495 }));

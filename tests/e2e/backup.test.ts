@@ -8,7 +8,7 @@ import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#server/db/connection.ts";
 import { createRulesStore } from "#server/rules/store.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { contentOf, sha256, testFolder } from "../support/data-folder.ts";
 import { png } from "../support/images.ts";
 import { type RunningServer, startServer } from "../support/running-server.ts";
@@ -78,7 +78,7 @@ function load({ url, reviseRules }: RunningServer) {
   const edit = () =>
     until(async () => {
       const basePrice = 1500 + acknowledged.revisions;
-      reviseRules({ ...catalogueDocument, basePrice });
+      reviseRules({ ...catalogDocument, basePrice });
       acknowledged.revisions += 1;
       await setTimeout(25);
     });
@@ -140,7 +140,7 @@ describe("a backup under load", () => {
     const list = await (await fetch(`${again.url}/api/quotes/list`)).json();
     expect(list.counts.pending).toBe(counted);
     const rules = await (
-      await fetch(`${again.url}/api/configuration/rules/${catalogueDocument.product}`)
+      await fetch(`${again.url}/api/configuration/rules/${catalogDocument.product}`)
     ).json();
     expect(rules.rules).toMatchObject({ revision, basePrice: 1500 + Number(revision) - 2 });
 
@@ -167,7 +167,7 @@ describe("a restore that is killed", () => {
       const folder = testFolder();
       const data = join(folder, "data");
       const before = await openDatabase(data);
-      await createRulesStore(before).seed(catalogueDocument, new Date());
+      await createRulesStore(before).seed(catalogDocument, new Date());
       await before.destroy();
       const killed = start("restore-command", folder, [join(backups, name)]);
       while (killed.child.exitCode === null && !readdirSync(data).join().includes(trace))

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { fillQuoteForm, siteForTests } from "../support/bench-page.ts";
-import { exampleBench } from "../support/catalogue.ts";
+import { exampleBench } from "../support/catalog.ts";
 import { startForeignSite } from "../support/foreign-site.ts";
 import { embedLine, openPartnerPage } from "../support/partner-page.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { exampleHash, fillQuoteForm, on, siteForTests, totalOf } from "../support/bench-page.ts";
-import { catalogue, exampleBench } from "../support/catalogue.ts";
+import { catalog, exampleBench } from "../support/catalog.ts";
 import { complaintsOf, loadedBy } from "../support/watched-page.ts";
 
 const site = siteForTests();
@@ -9,7 +9,7 @@ const site = siteForTests();
 const KB = 1024;
 
 /** The labels of the example bench's choices, step by step. */
-const exampleSteps = catalogue.steps.map((step) => ({
+const exampleSteps = catalog.steps.map((step) => ({
   name: step.name,
   labels: step.options
     .filter(({ value }) =>

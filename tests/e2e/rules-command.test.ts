@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 
 const COMMAND = "dist/server/rules-command.js";
 
@@ -27,7 +27,7 @@ describe("several imports at once into a folder without a database", () => {
     const folder = await mkdtemp(join(tmpdir(), "workbench-race-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, "rules.json");
-    await writeFile(file, JSON.stringify({ ...catalogueDocument, basePrice: 1600 }));
+    await writeFile(file, JSON.stringify({ ...catalogDocument, basePrice: 1600 }));
     const dataDir = join(folder, "data");
 
     const runs = await Promise.all([1, 2, 3, 4].map(() => run(dataDir, "import", file)));

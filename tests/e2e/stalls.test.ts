@@ -5,7 +5,7 @@ import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseFile } from "#server/db/database-file.ts";
 import { runSeed } from "../bench/seed/run-seed.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { amount, LONG } from "../support/long.ts";
 import { startServer } from "../support/running-server.ts";
 import { ask, type HeavyRequest, writeAndReadNothing } from "../support/stalls/ask.ts";
@@ -162,7 +162,7 @@ describe("no request makes others wait, or takes much memory", { timeout }, () =
     const found = [];
     for (const file of files) found.push(...(await offenders([file, ...AFTER_RULES])));
     expect(found).toEqual([]);
-    server.reviseRules(catalogueDocument);
+    server.reviseRules(catalogDocument);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AdminEditReply } from "#shared/api/catalog.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const stepOf = (config: RulesDocument, key: string) =>
@@ -68,7 +68,7 @@ describe("an admin write", () => {
       required: false,
     });
     const deleted = await request.delete("/api/admin/steps/lid");
-    expect(deleted.body.config).toEqual(catalogueDocument);
+    expect(deleted.body.config).toEqual(catalogDocument);
     expect(deleted.body.revision).toBe(4);
   });
 
@@ -94,13 +94,13 @@ describe("an admin write", () => {
     const { request } = await startTestApp();
     const reply = await request
       .put("/api/admin/config/base-price")
-      .send({ basePrice: catalogueDocument.basePrice });
+      .send({ basePrice: catalogDocument.basePrice });
     expect(reply.body).toMatchObject({ revision: 1, changes: [] });
   });
 
   it("is refused on a stale revision, with the current one, and made on any without If-Match", async () => {
     const app = await startTestApp();
-    await app.reviseRules(2, { ...catalogueDocument, basePrice: 1 + catalogueDocument.basePrice });
+    await app.reviseRules(2, { ...catalogDocument, basePrice: 1 + catalogDocument.basePrice });
     const price = { priceModifier: 430 };
     for (const stale of ['"1"', 'W/"2"', "2", '"2", "3"']) {
       const reply = await app.request
@@ -118,7 +118,7 @@ describe("an admin write", () => {
     const reply = await app.request.put("/api/admin/steps/width/options/96").send(price);
     expect(reply.body).toMatchObject({
       revision: 3,
-      config: { basePrice: 1 + catalogueDocument.basePrice },
+      config: { basePrice: 1 + catalogDocument.basePrice },
     });
   });
 

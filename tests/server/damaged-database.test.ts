@@ -17,7 +17,7 @@ import { databaseFile } from "#server/db/database-file.ts";
 import { makeDatabase } from "#server/db/make-database.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { contentOf, testFolder } from "../support/data-folder.ts";
 
 const PAGE = 4096;
@@ -28,7 +28,7 @@ const isRoot = process.getuid?.() === 0;
 async function stoppedFolder(): Promise<string> {
   const folder = testFolder();
   const db = await openDatabase(folder);
-  await createRulesStore(db).seed(catalogueDocument, new Date());
+  await createRulesStore(db).seed(catalogDocument, new Date());
   await db.destroy();
   return folder;
 }
@@ -37,7 +37,7 @@ async function stoppedFolder(): Promise<string> {
 async function killedFolder(): Promise<string> {
   const [folder, killed] = [await stoppedFolder(), testFolder()];
   const db = await openDatabase(folder);
-  const document = { ...catalogueDocument, basePrice: 1700 };
+  const document = { ...catalogDocument, basePrice: 1700 };
   const revision = { document, author: "staff", summary: "", at: new Date(), basedOn: 1 };
   await createRulesStore(db).append(revision);
   for (const suffix of ["", "-wal", "-shm"])
@@ -184,7 +184,7 @@ describe("a folder without a database", () => {
     const folder = testFolder();
     chmodSync(folder, 0o755);
     const db = await openDatabase(folder);
-    await createRulesStore(db).seed(catalogueDocument, new Date());
+    await createRulesStore(db).seed(catalogDocument, new Date());
     for (const side of ["", "-wal", "-shm"])
       expect(statSync(databaseFile(folder) + side).mode & 0o777).toBe(0o600);
     await db.destroy();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readDefaultRules } from "#server/rules/default-rules.ts";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 
 /** A data folder with this text as its rules file. */
 async function dataFolder(text: string | Uint8Array): Promise<string> {
@@ -17,7 +17,7 @@ async function dataFolder(text: string | Uint8Array): Promise<string> {
 
 describe("the rules that a server starts from", () => {
   it("are those of its data folder", async () => {
-    const own = { ...catalogueDocument, basePrice: 1 + catalogueDocument.basePrice };
+    const own = { ...catalogDocument, basePrice: 1 + catalogDocument.basePrice };
 
     expect(await readDefaultRules(await dataFolder(JSON.stringify(own)))).toEqual(own);
   });
@@ -34,9 +34,9 @@ describe("the rules that a server starts from", () => {
   });
 
   it("are read the same with a byte order mark", async () => {
-    const text = `\uFEFF${JSON.stringify(catalogueDocument)}`;
+    const text = `\uFEFF${JSON.stringify(catalogDocument)}`;
 
-    expect(await readDefaultRules(await dataFolder(text))).toEqual(catalogueDocument);
+    expect(await readDefaultRules(await dataFolder(text))).toEqual(catalogDocument);
   });
 
   it("are refused where they are no JSON, with the place, or no text", async () => {
@@ -63,8 +63,8 @@ describe("the rules that a server starts from", () => {
   it("are refused with the first hundred problems where there are more", async () => {
     const options = Array.from({ length: 500 }, () => ({}));
     const document = {
-      ...catalogueDocument,
-      steps: catalogueDocument.steps.map((step) => ({ ...step, options })),
+      ...catalogDocument,
+      steps: catalogDocument.steps.map((step) => ({ ...step, options })),
     };
 
     const refusal = await readDefaultRules(await dataFolder(JSON.stringify(document))).catch(
@@ -76,13 +76,13 @@ describe("the rules that a server starts from", () => {
   });
 
   it("are refused in a sentence where there are more mistakes than can be told", async () => {
-    const [first, ...others] = catalogueDocument.steps;
+    const [first, ...others] = catalogDocument.steps;
     const when = Object.fromEntries(Array.from({ length: 150_000 }, (_, at) => [`K${at}`, ["a"]]));
     const option = { value: "x", label: "X", priceModifier: 0, when };
     const steps = [{ ...first, conditionalOptions: [option] }, ...others];
 
     await expect(
-      readDefaultRules(await dataFolder(JSON.stringify({ ...catalogueDocument, steps }))),
+      readDefaultRules(await dataFolder(JSON.stringify({ ...catalogDocument, steps }))),
     ).rejects.toThrow("This has too many mistakes to list them");
   }, 30_000);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/files/project-root.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { catalogue } from "../support/catalogue.ts";
+import { catalog } from "../support/catalog.ts";
 
 describe("the example of a partner's page", () => {
   it("opens benches that the catalog has", () => {
@@ -12,6 +12,6 @@ describe("the example of a partner's page", () => {
       JSON.parse(json),
     );
     expect(benches.length).toBeGreaterThan(1);
-    for (const bench of benches) expect(settle(catalogue, bench).removed).toEqual([]);
+    for (const bench of benches) expect(settle(catalog, bench).removed).toEqual([]);
   });
 });

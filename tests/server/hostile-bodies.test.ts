@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { ErrorReply } from "#shared/api/reply.ts";
-import { exampleBench } from "../support/catalogue.ts";
+import { exampleBench } from "../support/catalog.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 import { leavingAllAsItWas } from "../support/untouched.ts";

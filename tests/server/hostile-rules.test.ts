@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { OPEN_TURN } from "../support/hostile-texts.ts";
 import { startTestApp } from "../support/test-app.ts";
 import { leavingAllAsItWas } from "../support/untouched.ts";
@@ -7,7 +7,7 @@ import { leavingAllAsItWas } from "../support/untouched.ts";
 it.each([
   ["steps/width", { name: OPEN_TURN }],
   ["steps/width/options/72", { label: OPEN_TURN }],
-  ["rules-file", { ...catalogueDocument, name: OPEN_TURN }],
+  ["rules-file", { ...catalogDocument, name: OPEN_TURN }],
 ])("refuses a text of the rules that would reverse what follows it: %s", async (path, body) => {
   const app = await startTestApp();
   const reply = await leavingAllAsItWas(app, () =>

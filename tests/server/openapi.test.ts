@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import type { oas31 } from "zod-openapi";
 import { appRoutes } from "../support/app-routes.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { published, publishedOperations } from "../support/openapi/published.ts";
 import { schemaErrors } from "../support/openapi/schema-errors.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -90,7 +90,7 @@ describe("the OpenAPI document", () => {
     const { etag = "" } = reply.headers;
     expect((await request.get(DOCUMENT).set("If-None-Match", etag)).status).toBe(304);
     expect((await request.head(DOCUMENT)).headers.etag).toBe(etag);
-    await reviseRules(2, { ...catalogueDocument, basePrice: 9000 });
+    await reviseRules(2, { ...catalogDocument, basePrice: 9000 });
     const later = await request.get(DOCUMENT).set("If-None-Match", etag);
     expect([later.status, later.text.includes('"basePrice":9000')]).toEqual([200, true]);
   });

@@ -3,7 +3,7 @@ import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { PricingReply } from "#shared/api/pricing.ts";
 import { RulesReply } from "#shared/api/rules.ts";
 import { type Partner, PartnerSchema } from "#shared/partners.ts";
-import { catalogueDocument, exampleBench } from "../support/catalogue.ts";
+import { catalogDocument, exampleBench } from "../support/catalog.ts";
 import { fixedPartners } from "../support/fixed-partners.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { submission } from "../support/submission.ts";
@@ -100,7 +100,7 @@ describe("GET rules for a partner", () => {
     const width = RulesReply.parse(second.body).rules.steps.find(({ key }) => key === "width");
     expect(width?.fixedChoice).toBe("60");
 
-    await reviseRules(2, { ...catalogueDocument, basePrice: 1600 });
+    await reviseRules(2, { ...catalogDocument, basePrice: 1600 });
     expect((await ask()).body.rules).toMatchObject({ revision: 2, basePrice: 1600 });
   });
 

@@ -7,7 +7,7 @@ import { openPartnersFile, partnersFile } from "#server/partners/partners-file.t
 import { readPartnersFile } from "#server/partners/read-partners-file.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/engine/model.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { testFolder } from "../support/data-folder.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { partner, writePartners } from "../support/partners.ts";
@@ -55,7 +55,7 @@ describe("a partners' file", () => {
 
   it("has an example that fits the rules that the product ships with", async () => {
     const partners = await readPartnersFile(join(projectRoot(), "examples/partners.json"));
-    const rules = readRules(catalogueDocument);
+    const rules = readRules(catalogDocument);
     expect(partners.map(({ id }) => id)).toEqual(["acme", "northwind"]);
     expect(partners.flatMap((each) => fixChoices(rules, each.fixedChoices).problems)).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe("a partners' file", () => {
   });
 
   it("says what of it does not fit the rules", () => {
-    const rules = readRules(catalogueDocument);
+    const rules = readRules(catalogDocument);
     const problems = (fixedChoices: Record<string, string | string[]>) =>
       fixChoices(rules, partner({ fixedChoices }).fixedChoices).problems;
     expect(problems({ color: "red" })).toEqual(["There is no step 'color'."]);

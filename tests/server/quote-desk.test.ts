@@ -4,7 +4,7 @@ import { createQuoteStore } from "#server/quotes/store.ts";
 import { QuoteReply, SetStatusesReply, SetStatusReply } from "#shared/api/quotes.ts";
 import { restorableUntil } from "#shared/quote-deletion.ts";
 import { QUOTE_STATUSES } from "#shared/quote-status.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
 
 describe("the status of a quote", () => {
@@ -190,9 +190,9 @@ describe("one quote", () => {
     const { ask, one, reviseRules } = await startDesk();
     const id = await ask();
     await reviseRules(2, {
-      ...catalogueDocument,
+      ...catalogDocument,
       basePrice: 1580,
-      steps: catalogueDocument.steps.map((step) =>
+      steps: catalogDocument.steps.map((step) =>
         step.key === "accessories"
           ? {
               ...step,

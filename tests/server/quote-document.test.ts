@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { type QuoteDocument, quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { shadeColor } from "#shared/bench/color.ts";
-import { catalogue, exampleBench } from "../support/catalogue.ts";
+import { catalog, exampleBench } from "../support/catalog.ts";
 import { storedQuote } from "../support/quote.ts";
 import { readPdf } from "../support/read-pdf.ts";
 
@@ -18,7 +18,7 @@ const company = {
 const documentOf = (facts: Partial<QuoteDocument> = {}) =>
   quoteDocument({
     quote: storedQuote(),
-    rules: catalogue,
+    rules: catalog,
     company,
     paper: "letter",
     timeZone: "America/Chicago",

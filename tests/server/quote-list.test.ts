@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared/api/quote-list.ts";
-import { catalogueDocument, exampleBench } from "../support/catalogue.ts";
+import { catalogDocument, exampleBench } from "../support/catalog.ts";
 import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
 
 /** The cheapest bench that there is, and so below the example. */
@@ -148,7 +148,7 @@ describe("the list of quotes", () => {
   it("keeps the prices of the day when the rules change later", async () => {
     const { ask, list, reviseRules } = await startDesk();
     await ask();
-    await reviseRules(2, { ...catalogueDocument, basePrice: 9000 });
+    await reviseRules(2, { ...catalogDocument, basePrice: 9000 });
     expect(await list()).toMatchObject({
       quotes: [{ pricing: { totalPrice: 3985 }, revision: 1 }],
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { catalogueDocument, exampleBench } from "../support/catalogue.ts";
+import { catalogDocument, exampleBench } from "../support/catalog.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -154,7 +154,7 @@ describe("an Idempotency-Key", () => {
     const { request, reviseRules } = await startTestApp();
     const submit = submitUnder(request);
     const first = await submit("key-1");
-    await reviseRules(2, { ...catalogueDocument, steps: catalogueDocument.steps.slice(0, 3) });
+    await reviseRules(2, { ...catalogDocument, steps: catalogDocument.steps.slice(0, 3) });
     expect((await submit("key-1")).body).toEqual(first.body);
   });
 

@@ -18,7 +18,7 @@ import { databaseFile } from "#server/db/database-file.ts";
 import { createListStore } from "#server/quotes/list-store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { appWithBackups } from "../support/backups.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { contentOf, sha256, testFolder } from "../support/data-folder.ts";
 
 /** Gives the command for these folders, and hands back its exit code and what it printed. */
@@ -49,7 +49,7 @@ async function someBackup() {
 async function otherFolder(): Promise<string> {
   const folder = testFolder();
   const db = await openDatabase(join(folder, "data"));
-  await createRulesStore(db).seed({ ...catalogueDocument, basePrice: 9 }, new Date());
+  await createRulesStore(db).seed({ ...catalogDocument, basePrice: 9 }, new Date());
   await db.destroy();
   return folder;
 }
@@ -152,7 +152,7 @@ describe("npm run restore", () => {
     const killed = testFolder();
     await mkdir(join(killed, "data"));
     const db = await openDatabase(join(folder, "data"));
-    const document = { ...catalogueDocument, basePrice: 8 };
+    const document = { ...catalogDocument, basePrice: 8 };
     const change = { document, author: "", summary: "", at: new Date(), basedOn: 1 };
     await createRulesStore(db).append(change);
     for (const side of ["", "-wal", "-shm"])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AdminChangesReply, ListRevisionsReply, RevisionReply } from "#shared/api/revisions.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 /** A server whose base price was changed this often. */
@@ -9,7 +9,7 @@ async function changedApp(times: number) {
   for (let change = 1; change <= times; change++)
     await app.request
       .put("/api/admin/config/base-price")
-      .send({ basePrice: catalogueDocument.basePrice + change });
+      .send({ basePrice: catalogDocument.basePrice + change });
   return app;
 }
 
@@ -45,7 +45,7 @@ describe("the revisions of the rules", () => {
     const changes = async (since: number) =>
       AdminChangesReply.parse((await request.get(`/api/admin/changes?since=${since}`)).body);
     const { config, revision, revisions } = await changes(2);
-    expect([config?.basePrice, revision]).toEqual([catalogueDocument.basePrice + 3, 4]);
+    expect([config?.basePrice, revision]).toEqual([catalogDocument.basePrice + 3, 4]);
     expect(revisions).toMatchObject([
       { revision: 4, author: "staff" },
       { revision: 3, author: "staff" },
@@ -59,7 +59,7 @@ describe("the revisions of the rules", () => {
     const reply = RevisionReply.parse((await request.get("/api/admin/revisions/1")).body);
     expect(reply).toMatchObject({
       revision: { revision: 1 },
-      config: catalogueDocument,
+      config: catalogDocument,
       changes: ["Base price now $1,495.00, was $1,497.00"],
     });
   });
@@ -69,7 +69,7 @@ describe("the revisions of the rules", () => {
     const stale = await request.post("/api/admin/revisions/1/restore").set("If-Match", '"2"');
     expect([stale.status, stale.body.revision]).toEqual([412, 3]);
     const restored = await request.post("/api/admin/revisions/1/restore").set("If-Match", '"3"');
-    expect(restored.body).toMatchObject({ revision: 4, config: catalogueDocument });
+    expect(restored.body).toMatchObject({ revision: 4, config: catalogDocument });
     const { body } = await request.get("/api/admin/revisions?limit=1");
     expect(body.revisions[0].summary).toBe(
       "Revision 1 restored; Base price now $1,495.00, was $1,497.00",

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { conditional, option, rulesDocument, step } from "../support/rules.ts";
 import { fileOf, rules, temporaryFolder } from "../support/rules-command.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -10,7 +10,7 @@ import { startTestApp } from "../support/test-app.ts";
 const DEFAULT = "adjustable-height-work-table.json";
 
 describe("npm run rules -- check", () => {
-  it("finds nothing wrong with the catalogue that the product ships with", async () => {
+  it("finds nothing wrong with the catalog that the product ships with", async () => {
     expect(await rules(await temporaryFolder(), ["check"])).toEqual({
       code: 0,
       out:
@@ -72,7 +72,7 @@ describe("npm run rules -- check", () => {
   });
 
   it("reads a file with a byte order mark, and standard input", async () => {
-    const text = `\uFEFF${JSON.stringify(catalogueDocument)}`;
+    const text = `\uFEFF${JSON.stringify(catalogDocument)}`;
     const folder = await temporaryFolder();
     expect(await rules(folder, ["check", await fileOf(text)])).toMatchObject({ code: 0, err: "" });
     expect((await rules(folder, ["check", "-"], text)).out).toMatch(/^standard input: 10 steps/);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import {
   dearer,
   fileOf,
@@ -45,7 +45,7 @@ describe("npm run rules -- diff", () => {
     const { dataDir } = await startTestApp();
     const { code, out, err } = await rules(dataDir, [
       "diff",
-      await fileOf({ ...catalogueDocument, basePrice: -1 }),
+      await fileOf({ ...catalogDocument, basePrice: -1 }),
     ]);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toContain("basePrice: The base price cannot be below zero.");
@@ -70,7 +70,7 @@ describe("npm run rules -- export", () => {
   it("writes to standard output without a file, and for -", async () => {
     const { dataDir } = await startTestApp();
     const { out } = await rules(dataDir, ["export"]);
-    expect(JSON.parse(out)).toEqual(catalogueDocument);
+    expect(JSON.parse(out)).toEqual(catalogDocument);
     expect((await rules(dataDir, ["export", "-"])).out).toBe(out);
     expect((await rules(dataDir, ["diff", "-"], out)).out).toBe("No changes.\n");
   });
@@ -81,7 +81,7 @@ describe("npm run rules -- export", () => {
     const link = `${file}.link`;
     await symlink(file, link);
     await rules(dataDir, ["export", link]);
-    expect(JSON.parse(await readFile(file, "utf8"))).toEqual(catalogueDocument);
+    expect(JSON.parse(await readFile(file, "utf8"))).toEqual(catalogDocument);
     expect(await rules(dataDir, ["export", dataDir])).toMatchObject({
       code: 1,
       err: `${dataDir} is not a file that can be written.\n`,

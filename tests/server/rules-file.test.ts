@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AdminEditReply } from "#shared/api/catalog.ts";
 import { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { wider } from "../support/rules-command.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -16,7 +16,7 @@ describe("the rules file", () => {
       "attachment; filename=adjustable-height-work-table.json",
     );
     expect(reply.get("ETag")).toBe('"1"');
-    expect(JSON.parse(reply.text)).toEqual(catalogueDocument);
+    expect(JSON.parse(reply.text)).toEqual(catalogDocument);
   });
 
   it("says on a dry run what it would change, and changes nothing", async () => {
@@ -42,7 +42,7 @@ describe("the rules file", () => {
   it("may be larger than other bodies, but not without end", async () => {
     const { request } = await startTestApp();
     const sent = (length: number) => {
-      const long = { ...catalogueDocument, name: "x".repeat(length) };
+      const long = { ...catalogDocument, name: "x".repeat(length) };
       return request.put(`${PATH}?dryRun=1`).send(long);
     };
     expect((await sent(500_000)).body.problems).toMatchObject([{ path: "name" }]);
@@ -71,7 +71,7 @@ describe("the rules file", () => {
 
   it("is refused for another product, another type, and what is no JSON", async () => {
     const { request } = await startTestApp();
-    const other = await request.put(PATH).send({ ...catalogueDocument, product: "chair" });
+    const other = await request.put(PATH).send({ ...catalogDocument, product: "chair" });
     expect([other.status, other.body.error]).toEqual([
       409,
       "These are the rules of 'chair', not of 'adjustable-height-work-table'. Nothing was changed.",
@@ -100,7 +100,7 @@ describe("the rules file", () => {
       expect(reply.status).toBe(200);
       return RulesFileDryRunReply.parse(reply.body).problems;
     };
-    const text = `${JSON.stringify(catalogueDocument, null, 2)}\n`;
+    const text = `${JSON.stringify(catalogDocument, null, 2)}\n`;
     const lineOf = (words: string, from = text) =>
       from.slice(0, from.indexOf(words)).split("\n").length;
 

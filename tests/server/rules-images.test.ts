@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { RulesDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { uploaded } from "../support/images.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -10,10 +10,10 @@ import { startTestApp } from "../support/test-app.ts";
 const OPTION = "/api/admin/steps/width/options/96";
 const FILE = "/api/admin/rules-file";
 
-/** The catalogue with an image on the first conditional option of its steps, and where that is. */
+/** The catalog with an image on the first conditional option of its steps, and where that is. */
 function withConditionalImage(image: string) {
-  const index = catalogueDocument.steps.findIndex(({ conditionalOptions }) => conditionalOptions);
-  const steps = catalogueDocument.steps.map((step, at) => ({
+  const index = catalogDocument.steps.findIndex(({ conditionalOptions }) => conditionalOptions);
+  const steps = catalogDocument.steps.map((step, at) => ({
     ...step,
     ...(at === index && {
       conditionalOptions: step.conditionalOptions?.map((option, position) =>
@@ -22,7 +22,7 @@ function withConditionalImage(image: string) {
     }),
   }));
   return {
-    document: { ...catalogueDocument, steps },
+    document: { ...catalogDocument, steps },
     path: `steps.${index}.conditionalOptions.0.image`,
   };
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { RulesReply } from "#shared/api/rules.ts";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import {
   dearer,
   fileOf,
@@ -26,7 +26,7 @@ describe("npm run rules -- import", () => {
     });
     expect((await revisions(db))[1]).toMatchObject({
       revision: 2,
-      product: catalogueDocument.product,
+      product: catalogDocument.product,
       author: "command line",
       summary: "Width: 96 in now +$430.00, was +$410.00",
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -35,7 +35,7 @@ describe("npm run rules -- import", () => {
 
   it("is seen by a running server at the next request", async () => {
     const { dataDir, request } = await startTestApp();
-    const address = `/api/configuration/rules/${catalogueDocument.product}`;
+    const address = `/api/configuration/rules/${catalogDocument.product}`;
     expect(RulesReply.parse((await request.get(address)).body).rules.revision).toBe(1);
     await rules(dataDir, ["import", await fileOf(dearer)]);
     expect((await request.get(address)).body.rules).toMatchObject({ revision: 2, basePrice: 1595 });
@@ -43,7 +43,7 @@ describe("npm run rules -- import", () => {
 
   it("stores nothing when nothing changed", async () => {
     const { dataDir, db } = await startTestApp();
-    expect(await rules(dataDir, ["import", await fileOf(catalogueDocument)])).toEqual({
+    expect(await rules(dataDir, ["import", await fileOf(catalogDocument)])).toEqual({
       code: 0,
       out: "No changes: revision 1 stays.\n",
       err: "",
@@ -64,7 +64,7 @@ describe("npm run rules -- import", () => {
 
   it("refuses the rules of another product", async () => {
     const { dataDir, db } = await startTestApp();
-    const file = await fileOf({ ...catalogueDocument, product: "chair" });
+    const file = await fileOf({ ...catalogDocument, product: "chair" });
     expect(await rules(dataDir, ["import", file])).toEqual({
       code: 1,
       out: "",
@@ -76,7 +76,7 @@ describe("npm run rules -- import", () => {
   it("makes no database for a file with a problem, or without a change", async () => {
     const dataDir = join(await temporaryFolder(), "data");
     expect((await rules(dataDir, ["import", await fileOf("{}")])).code).toBe(1);
-    expect((await rules(dataDir, ["import", await fileOf(catalogueDocument)])).out).toBe(
+    expect((await rules(dataDir, ["import", await fileOf(catalogDocument)])).out).toBe(
       "No changes: these are the rules that the server starts from.\n",
     );
     expect(existsSync(dataDir)).toBe(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RulesReply } from "#shared/api/rules.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
@@ -14,12 +14,12 @@ const stepOf = (body: unknown, key: string) => {
 const values = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
 describe("GET rules", () => {
-  it("answers the catalogue as revision 1, in dollars", async () => {
+  it("answers the catalog as revision 1, in dollars", async () => {
     const { request } = await startTestApp();
     const reply = await request.get(RULES);
     expect(reply.status).toBe(200);
     const { rules } = RulesReply.parse(reply.body);
-    expect(rules).toMatchObject({ revision: 1, basePrice: 1495, name: catalogueDocument.name });
+    expect(rules).toMatchObject({ revision: 1, basePrice: 1495, name: catalogDocument.name });
     expect(rules.steps.map(({ stepNumber }) => stepNumber)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
     ]);
@@ -97,15 +97,15 @@ describe("GET rules", () => {
     const etag = first.headers.etag ?? "";
     expect((await request.get(RULES).set("If-None-Match", etag)).status).toBe(304);
 
-    await reviseRules(2, { ...catalogueDocument, basePrice: 1600 });
+    await reviseRules(2, { ...catalogDocument, basePrice: 1600 });
     const later = await request.get(RULES).set("If-None-Match", etag);
     expect(later.body).toMatchObject({ rules: { revision: 2, basePrice: 1600 } });
   });
 
   it("leaves a step without options to staff", async () => {
-    const draft = { ...catalogueDocument.steps[0], key: "draft", stepNumber: 11, options: [] };
-    const document = { ...catalogueDocument, steps: [...catalogueDocument.steps, draft] };
-    const { request } = await startTestApp({ document: document as typeof catalogueDocument });
+    const draft = { ...catalogDocument.steps[0], key: "draft", stepNumber: 11, options: [] };
+    const document = { ...catalogDocument, steps: [...catalogDocument.steps, draft] };
+    const { request } = await startTestApp({ document: document as typeof catalogDocument });
     const { body } = await request.get(RULES);
     expect(RulesReply.parse(body).rules.steps).toHaveLength(10);
     const admin = await request.get("/api/admin/config");
@@ -116,7 +116,7 @@ describe("GET rules", () => {
 describe("POST pricing", () => {
   it("prices the example bench, in dollars", async () => {
     const { request } = await startTestApp();
-    const { exampleBench } = await import("../support/catalogue.ts");
+    const { exampleBench } = await import("../support/catalog.ts");
     const reply = await request
       .post("/api/pricing/calculate")
       .send({ configuration: exampleBench });

@@ -9,16 +9,16 @@ import { WAITING_STATUSES } from "#shared/quote-status.ts";
 import { CustomerInfoSchema } from "#shared/quotes.ts";
 import { runSeed } from "../bench/seed/run-seed.ts";
 import { seedQuotes } from "../bench/seed/seed-quotes.ts";
-import { catalogue, catalogueDocument } from "../support/catalogue.ts";
+import { catalog, catalogDocument } from "../support/catalog.ts";
 
 const now = new Date("2026-11-20T16:00:00Z");
-const current = { revision: 1, document: catalogueDocument, rules: catalogue };
+const current = { revision: 1, document: catalogDocument, rules: catalog };
 const seeded = (count: number, seed = 1) => [...seedQuotes(current, count, now, seed)];
 
 describe("made-up quotes", () => {
   it("are benches and customers that a visitor could have sent", () => {
     for (const { quote } of seeded(500)) {
-      expect(validate(catalogue, quote.configuration, { complete: true })).toEqual([]);
+      expect(validate(catalog, quote.configuration, { complete: true })).toEqual([]);
       expect(CustomerInfoSchema.parse(quote.customerInfo)).toEqual(quote.customerInfo);
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleBench } from "../support/catalogue.ts";
+import { exampleBench } from "../support/catalog.ts";
 import { PASSWORD, SESSION, startLockedApp } from "../support/locked-app.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";

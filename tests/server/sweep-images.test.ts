@@ -8,7 +8,7 @@ import { sweepImages } from "#server/images/sweep.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { stored } from "../support/images.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -16,10 +16,10 @@ import { startTestApp } from "../support/test-app.ts";
 const NOW = new Date("2030-05-15T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
-/** The catalogue with an image on 72 in, which the example bench has. */
+/** The catalog with an image on 72 in, which the example bench has. */
 const withImage = (image: string): RulesDocument => ({
-  ...catalogueDocument,
-  steps: catalogueDocument.steps.map((step) =>
+  ...catalogDocument,
+  steps: catalogDocument.steps.map((step) =>
     step.key === "width"
       ? {
           ...step,
@@ -89,7 +89,7 @@ describe("a sweep of the images", () => {
     await app.revise(2, withImage(long), 400);
     await app.revise(3, withImage(until), 300);
     await app.revise(4, withImage(during), 23.9);
-    await app.revise(5, catalogueDocument, 1);
+    await app.revise(5, catalogDocument, 1);
     expect(await app.sweep()).toEqual([long]);
     expect((await stored(app)).sort()).toEqual([until, during].sort());
   });
@@ -97,13 +97,13 @@ describe("a sweep of the images", () => {
   it("keeps what a conditional option names", async () => {
     const app = await agedApp();
     const image = await app.put(500);
-    const steps = catalogueDocument.steps.map((step) => ({
+    const steps = catalogDocument.steps.map((step) => ({
       ...step,
       ...(step.conditionalOptions && {
         conditionalOptions: step.conditionalOptions.map((option) => ({ ...option, image })),
       }),
     }));
-    await app.revise(2, { ...catalogueDocument, steps }, 400);
+    await app.revise(2, { ...catalogDocument, steps }, 400);
     expect(await app.sweep()).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe("a sweep of the images", () => {
     const [shown, other] = [await app.put(500), await app.put(500)];
     await app.revise(2, withImage(shown), 400);
     expect((await app.request.post("/api/quotes/submit").send(submission())).status).toBe(201);
-    await app.revise(3, catalogueDocument, 300);
+    await app.revise(3, catalogDocument, 300);
     expect(await app.sweep()).toEqual([other]);
     await app.db.deleteFrom("quotes").execute();
     expect(await app.sweep()).toEqual([shown]);

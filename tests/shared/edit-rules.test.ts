@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { someRulesDocument } from "../support/random-rules.ts";
 import { conditional, option, rulesDocument, step } from "../support/rules.ts";
 
@@ -171,17 +171,17 @@ describe("an edit of the rules", () => {
     );
   });
 
-  it("changes nothing else of the catalogue", () => {
+  it("changes nothing else of the catalog", () => {
     const changes = { priceModifier: 430 };
     const dearer = edited(
       { type: "edit-option", stepKey: "width", value: "96", changes },
-      catalogueDocument,
+      catalogDocument,
     );
     const back = edited(
       { type: "edit-option", stepKey: "width", value: "96", changes: { priceModifier: 410 } },
       dearer,
     );
-    expect(back).toEqual(catalogueDocument);
-    expect(dearer).not.toEqual(catalogueDocument);
+    expect(back).toEqual(catalogDocument);
+    expect(dearer).not.toEqual(catalogDocument);
   });
 });

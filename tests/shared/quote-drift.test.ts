@@ -10,7 +10,7 @@ import { quoteDrift } from "#shared/quote-drift.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules.ts";
 import { writePricing } from "#shared/write-pricing.ts";
-import { catalogue, exampleBench } from "../support/catalogue.ts";
+import { catalog, exampleBench } from "../support/catalog.ts";
 import { amount } from "../support/long.ts";
 import { someChoices, someRulesDocument } from "../support/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../support/rules.ts";
@@ -58,7 +58,7 @@ const today = (steps: readonly StepDocument[], facts: { basePrice?: number } = {
 describe("what a quoted bench would cost today", () => {
   it("is the same by the same rules, without delivery", () => {
     expect(today([width, accessories({ options: [shelf, arm] })])).toBe("Today: the same price.");
-    expect(quoteDrift(catalogue, quoteOf(catalogue, exampleBench))).toEqual({
+    expect(quoteDrift(catalog, quoteOf(catalog, exampleBench))).toEqual({
       difference: 0,
       changes: [],
     });

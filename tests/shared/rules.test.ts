@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RulesDocumentSchema } from "#shared/rules.ts";
-import { catalogueDocument } from "../support/catalogue.ts";
+import { catalogDocument } from "../support/catalog.ts";
 import { conditional, option, rulesDocument, step } from "../support/rules.ts";
 
 const documentWith = (facts: object) => ({
@@ -9,12 +9,12 @@ const documentWith = (facts: object) => ({
 });
 
 describe("the rules schema", () => {
-  it("accepts the default catalogue: ten steps, 67 options", () => {
-    const options = catalogueDocument.steps.flatMap((each) => [
+  it("accepts the default catalog: ten steps, 67 options", () => {
+    const options = catalogDocument.steps.flatMap((each) => [
       ...each.options,
       ...(each.conditionalOptions ?? []),
     ]);
-    expect(catalogueDocument.steps).toHaveLength(10);
+    expect(catalogDocument.steps).toHaveLength(10);
     expect(options).toHaveLength(67);
   });
 

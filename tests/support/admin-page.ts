@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import type { RulesDocument } from "#shared/rules.ts";
 import { on, type siteForTests } from "./bench-page.ts";
-import { catalogueDocument } from "./catalogue.ts";
+import { catalogDocument } from "./catalog.ts";
 
 type Site = ReturnType<typeof siteForTests>;
 
 /** The Admin Panel over the given rules, as someone sees it who just came. */
 export async function openAdmin(
   site: Site,
-  document: RulesDocument = catalogueDocument,
+  document: RulesDocument = catalogDocument,
   options: Parameters<Site["open"]>[1] = {},
 ): Promise<Page> {
-  if (document !== catalogueDocument) site.server.reviseRules(document);
+  if (document !== catalogDocument) site.server.reviseRules(document);
   const page = await site.openTab("admin", options);
   await on(page).heading("Admin Panel").waitFor();
   return page;

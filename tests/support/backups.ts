@@ -1,6 +1,6 @@
 import { makeBackup } from "#server/backup/make-backup.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "./catalogue.ts";
+import { catalogDocument } from "./catalog.ts";
 import { testFolder } from "./data-folder.ts";
 import { uploaded } from "./images.ts";
 import { submission } from "./submission.ts";
@@ -8,10 +8,10 @@ import { startTestApp } from "./test-app.ts";
 
 const AT = new Date("2026-11-22T00:27:44Z");
 
-/** The catalogue with an image on 72 in, which the example bench has. */
+/** The catalog with an image on 72 in, which the example bench has. */
 export const withImage = (image: string): RulesDocument => ({
-  ...catalogueDocument,
-  steps: catalogueDocument.steps.map((step) =>
+  ...catalogDocument,
+  steps: catalogDocument.steps.map((step) =>
     step.key === "width"
       ? {
           ...step,

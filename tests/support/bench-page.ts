@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { afterEach, beforeEach, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { exampleBench } from "./catalogue.ts";
+import { exampleBench } from "./catalog.ts";
 import { FOREIGN_HOSTS } from "./foreign-site.ts";
 import { type Fill, type RunningServer, type Settings, serveHere } from "./running-server.ts";
 

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { Embedding } from "#client/admin/embedding/Embedding.tsx";
 import type { PartnersReply } from "#shared/api/partners.ts";
 import { PartnerSchema } from "#shared/partners.ts";
-import { catalogueDocument } from "./catalogue.ts";
+import { catalogDocument } from "./catalog.ts";
 
 type Settled = PartnersReply["partners"][number];
 
@@ -38,7 +38,7 @@ export function serve(...answers: (Partial<PartnersReply> | "busy" | "never")[])
 
 /** The section once the partners are there. */
 export async function show() {
-  render(<Embedding config={catalogueDocument} shown />);
+  render(<Embedding config={catalogDocument} shown />);
   const user = userEvent.setup();
   await screen.findByLabelText("Line for the partner’s page");
   return user;

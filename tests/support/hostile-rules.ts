@@ -1,11 +1,11 @@
 import type { OptionDocument, RulesDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "./catalogue.ts";
+import { catalogDocument } from "./catalog.ts";
 import { HOSTILE_LINES } from "./hostile-texts.ts";
 
 const lines = Object.values(HOSTILE_LINES);
 
 /** Rules in which every text for people is a hostile one. */
-export function hostileRules(document: RulesDocument = catalogueDocument): RulesDocument {
+export function hostileRules(document: RulesDocument = catalogDocument): RulesDocument {
   let place = 0;
   const next = (longest: number): string => {
     const fitting = lines.filter((line) => line.length <= longest);

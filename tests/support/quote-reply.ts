@@ -2,12 +2,12 @@ import type { QuoteReply } from "#shared/api/quotes.ts";
 import { price } from "#shared/engine/price.ts";
 import { CustomerInfoSchema, type Quote } from "#shared/quotes.ts";
 import { writePricing } from "#shared/write-pricing.ts";
-import { catalogue, catalogueDocument, exampleBench } from "./catalogue.ts";
+import { catalog, catalogDocument, exampleBench } from "./catalog.ts";
 import { customer } from "./submission.ts";
 
 /** A stored quote for the example bench: $3,985.00 and $199.00 for the delivery. */
 export function storedQuote(facts: Partial<Quote> = {}): Quote {
-  const priced = price(catalogue, exampleBench);
+  const priced = price(catalog, exampleBench);
   if (!priced.ok) throw new Error("The example bench has no price.");
   return {
     quoteId: "Q-260921-7F3KD",
@@ -26,7 +26,7 @@ export const quoteReply = (facts: Partial<QuoteReply> = {}): QuoteReply => ({
   success: true,
   quote: storedQuote(),
   events: [{ seq: 1, at: "2026-09-21T15:05:00.000Z", actor: "visitor", kind: "submitted" }],
-  bench: catalogueDocument,
+  bench: catalogDocument,
   drift: { difference: 0, changes: [] },
   ...facts,
 });

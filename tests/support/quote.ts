@@ -3,16 +3,16 @@ import { price } from "#shared/engine/price.ts";
 import { dollars } from "#shared/money.ts";
 import { type Quote, QuoteSchema } from "#shared/quotes.ts";
 import { writePricing } from "#shared/write-pricing.ts";
-import { catalogue, exampleBench } from "./catalogue.ts";
+import { catalog, exampleBench } from "./catalog.ts";
 import { customer } from "./submission.ts";
 
-/** A stored quote of a bench of the catalogue, as the store gives it. */
+/** A stored quote of a bench of the catalog, as the store gives it. */
 export function storedQuote(
   configuration: Quote["configuration"] = exampleBench,
   facts: object = {},
 ): Quote {
   const customerInfo = customer(facts);
-  const priced = price(catalogue, configuration);
+  const priced = price(catalog, configuration);
   if (!priced.ok) throw new Error(priced.problems.map(({ message }) => message).join(" "));
   const quote = QuoteSchema.parse({
     quoteId: "Q-261121-7K3MP",

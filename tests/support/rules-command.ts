@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Database } from "#server/db/connection.ts";
 import { runRules } from "#server/rules/command/run-rules.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "./catalogue.ts";
+import { catalogDocument } from "./catalog.ts";
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "workbench-rules-"));
@@ -42,12 +42,12 @@ export async function fileOf(content: unknown, name = "rules.json"): Promise<str
   return file;
 }
 
-export const dearer: RulesDocument = { ...catalogueDocument, basePrice: 1595 };
+export const dearer: RulesDocument = { ...catalogDocument, basePrice: 1595 };
 
-/** The catalogue with another price for 96 in. */
+/** The catalog with another price for 96 in. */
 export const wider: RulesDocument = {
-  ...catalogueDocument,
-  steps: catalogueDocument.steps.map((each) =>
+  ...catalogDocument,
+  steps: catalogDocument.steps.map((each) =>
     each.key === "width"
       ? {
           ...each,

@@ -1,4 +1,4 @@
-import { exampleBench } from "./catalogue.ts";
+import { exampleBench } from "./catalog.ts";
 
 export const customer = (facts: object = {}) => ({
   name: "Ada Byron",

@@ -14,7 +14,7 @@ import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "./catalogue.ts";
+import { catalogDocument } from "./catalog.ts";
 import { fixedPartners } from "./fixed-partners.ts";
 import { watchReplies } from "./openapi/watch-replies.ts";
 
@@ -43,7 +43,7 @@ async function makeEmptyDatabase(): Promise<string> {
 }
 
 /** The same, for whoever closes it. */
-export async function openTestApp({ document = catalogueDocument, ...deps }: Options = {}) {
+export async function openTestApp({ document = catalogDocument, ...deps }: Options = {}) {
   emptyDatabase ??= makeEmptyDatabase();
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   await cp(await emptyDatabase, folder, { recursive: true });

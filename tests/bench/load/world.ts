@@ -1,7 +1,7 @@
 import { UploadImageReply } from "#shared/api/images.ts";
 import { ListQuotesReply } from "#shared/api/quote-list.ts";
 import type { Configuration } from "#shared/configuration.ts";
-import { catalogue } from "../../support/catalogue.ts";
+import { catalog } from "../../support/catalog.ts";
 import { png } from "../../support/images.ts";
 import { randomOf } from "../seed/random.ts";
 import { someBench } from "../seed/some-bench.ts";
@@ -29,7 +29,7 @@ export interface World {
 /** Looks at a server with quotes as clients do that come to it, and uploads some images. */
 export async function enterWorld(url: string): Promise<World> {
   const random = randomOf(1, 1);
-  const bench = () => someBench(catalogue, random);
+  const bench = () => someBench(catalog, random);
   const page = await send(url, { path: "/", headers: { "Accept-Encoding": "identity" } });
   const assets = [...page.body.matchAll(/(?:src|href)="\.?(\/assets\/[^"]+)"/g)].map(
     ([, path = ""]) => path,

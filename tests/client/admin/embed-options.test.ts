@@ -7,10 +7,10 @@ import { readOptions } from "#client/admin/embedding/read-options.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { PartnersFileSchema } from "#shared/partners.ts";
 import { writeHash } from "#shared/write-hash.ts";
-import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
 
 const read = (options: Partial<typeof DEFAULT_OPTIONS>) =>
-  readOptions({ ...DEFAULT_OPTIONS, ...options }, catalogueDocument);
+  readOptions({ ...DEFAULT_OPTIONS, ...options }, catalogDocument);
 
 describe("the options of an embedded configurator", () => {
   it("need no attribute where nothing is asked for", () => {
@@ -70,7 +70,7 @@ describe("the options of an embedded configurator", () => {
 describe("what is settled with a partner", () => {
   it("is told in the labels of the rules, and as it stands where they have none", () => {
     const fixed = { width: "72", accessories: ["led-light", "rack"], color: "mauve" };
-    expect(fixedChoiceTexts(fixed, catalogueDocument)).toEqual([
+    expect(fixedChoiceTexts(fixed, catalogDocument)).toEqual([
       "Width: 72 in",
       "Accessories: LED light, rack",
       "color: mauve",
@@ -79,7 +79,7 @@ describe("what is settled with a partner", () => {
 
   it("is explained by a file that can be used as it stands", () => {
     const { partners } = PartnersFileSchema.parse(JSON.parse(EXAMPLE_FILE));
-    expect(fixChoices(catalogue, partners[0]?.fixedChoices ?? {}).problems).toEqual([]);
+    expect(fixChoices(catalog, partners[0]?.fixedChoices ?? {}).problems).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Embedding } from "#client/admin/embedding/Embedding.tsx";
-import { catalogueDocument } from "../../support/catalogue.ts";
+import { catalogDocument } from "../../support/catalog.ts";
 import {
   line,
   partner,
@@ -92,12 +92,12 @@ describe("the partners' file", () => {
 
   it("is waited for, and asked for again where it could not be loaded", async () => {
     serve("never");
-    const { unmount } = render(<Embedding config={catalogueDocument} shown />);
+    const { unmount } = render(<Embedding config={catalogDocument} shown />);
     expect(screen.getByText("Loading the partners …")).toBeVisible();
     unmount();
 
     serve("busy", { partners: [settled({})] });
-    render(<Embedding config={catalogueDocument} shown />);
+    render(<Embedding config={catalogDocument} shown />);
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The partners could not be loaded. The server is busy.",
     );

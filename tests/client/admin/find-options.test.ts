@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findOptions } from "#client/admin/catalogue/find-options.ts";
-import { catalogueDocument } from "../../support/catalogue.ts";
+import { findOptions } from "#client/admin/catalog/find-options.ts";
+import { catalogDocument } from "../../support/catalog.ts";
 
 const found = (search: string) =>
-  findOptions(catalogueDocument.steps, search).map(({ name, options, conditionalOptions = [] }) => [
+  findOptions(catalogDocument.steps, search).map(({ name, options, conditionalOptions = [] }) => [
     name,
     [...options, ...conditionalOptions].map(({ label }) => label),
   ]);
@@ -26,12 +26,12 @@ describe("a search over steps and options", () => {
 
   it("finds a step whole by its name", () => {
     expect(found("frame col")).toEqual([
-      ["Frame Color", catalogueDocument.steps[6]?.options.map(({ label }) => label)],
+      ["Frame Color", catalogDocument.steps[6]?.options.map(({ label }) => label)],
     ]);
   });
 
   it("finds everything for no words, and nothing for what is not there", () => {
-    expect(findOptions(catalogueDocument.steps, "  ")).toBe(catalogueDocument.steps);
+    expect(findOptions(catalogDocument.steps, "  ")).toBe(catalogDocument.steps);
     expect(found("zeppelin")).toEqual([]);
   });
 });

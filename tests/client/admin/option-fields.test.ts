@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { optionChanges, optionFieldOf, optionFields } from "#client/admin/forms/option-fields.ts";
-import { catalogueDocument } from "../../support/catalogue.ts";
+import { catalogDocument } from "../../support/catalog.ts";
 import { option } from "../../support/rules.ts";
 
 const full = option("x", {
@@ -17,7 +17,7 @@ const full = option("x", {
 
 describe("the form of an option", () => {
   it("changes nothing of any option where nothing is edited", () => {
-    for (const { options } of catalogueDocument.steps)
+    for (const { options } of catalogDocument.steps)
       for (const each of options) {
         expect(optionChanges(each, {})).toEqual({});
         expect(optionChanges(each, optionFields(each))).toEqual({});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readDollars } from "#client/admin/catalogue/read-dollars.ts";
+import { readDollars } from "#client/admin/catalog/read-dollars.ts";
 
 describe("an amount as people write it", () => {
   it.each([

@@ -6,10 +6,10 @@ import {
 } from "#client/configurator/state/reducer.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { readRules } from "#shared/engine/model.ts";
-import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
 
 const start = (choices: object = {}, stepIndex = 0) =>
-  startState(catalogue, 1, { ...choices }, stepIndex);
+  startState(catalog, 1, { ...choices }, stepIndex);
 
 const apply = (state: ConfiguratorState, ...actions: ConfiguratorAction[]) =>
   actions.reduce(configuratorReducer, state);
@@ -155,9 +155,9 @@ describe("the configurator's state", () => {
 
   it("forgets of changed rules what has been chosen anew, and dismisses all at once", () => {
     const rules = readRules({
-      ...catalogueDocument,
+      ...catalogDocument,
       basePrice: 1600,
-      steps: catalogueDocument.steps.map((step) => ({
+      steps: catalogDocument.steps.map((step) => ({
         ...step,
         options: step.options.filter(({ value }) => value !== "light-gray"),
       })),
@@ -178,12 +178,12 @@ describe("the configurator's state", () => {
   it("keeps asking for an option under new rules as long as it is not available", () => {
     const asked = apply(start(exampleBench), { type: "choose", stepKey: "depth", value: "48" });
     const change = { type: "rules-changed", revision: 2 } as const;
-    const same = readRules({ ...catalogueDocument, basePrice: 1600 });
+    const same = readRules({ ...catalogDocument, basePrice: 1600 });
     expect(apply(asked, { ...change, rules: same }).wanted).toEqual({
       stepKey: "depth",
       value: "48",
     });
-    const none = readRules({ ...catalogueDocument, steps: [] });
+    const none = readRules({ ...catalogDocument, steps: [] });
     expect(apply(asked, { ...change, rules: none }).wanted).toBeUndefined();
   });
 
@@ -202,8 +202,8 @@ describe("the configurator's state", () => {
 
   it("settles what an Undo brings back against rules that changed meanwhile", () => {
     const rules = readRules({
-      ...catalogueDocument,
-      steps: catalogueDocument.steps.map((step) =>
+      ...catalogDocument,
+      steps: catalogDocument.steps.map((step) =>
         step.key === "frame_color"
           ? { ...step, options: step.options.filter(({ value }) => value !== "light-gray") }
           : step,
@@ -223,21 +223,21 @@ describe("the configurator's state", () => {
   });
 
   it("stays at its step when staff put another before it", () => {
-    const [first, ...others] = catalogueDocument.steps;
+    const [first, ...others] = catalogDocument.steps;
     const steps = [...others, ...(first ? [first] : [])].map((step, index) => ({
       ...step,
       stepNumber: index + 1,
     }));
-    const rules = readRules({ ...catalogueDocument, steps });
+    const rules = readRules({ ...catalogDocument, steps });
     const moved = apply(start({}, 4), { type: "rules-changed", rules, revision: 2 });
     expect(rules.steps[moved.stepIndex]?.key).toBe("top_material");
   });
 
   it("keeps the first of a list when staff let it hold only one, and tells each other with the reason", () => {
-    const steps = catalogueDocument.steps.map((step) => ({ ...step, multiSelect: false }));
+    const steps = catalogDocument.steps.map((step) => ({ ...step, multiSelect: false }));
     const change = {
       type: "rules-changed",
-      rules: readRules({ ...catalogueDocument, steps }),
+      rules: readRules({ ...catalogDocument, steps }),
       revision: 2,
     } as const;
     const accessories = ["shelf", "power-strip", "drawer"];
@@ -255,8 +255,8 @@ describe("the configurator's state", () => {
   });
 
   it("keeps a choice when staff let its step hold several, and says nothing of it", () => {
-    const steps = catalogueDocument.steps.map((step) => ({ ...step, multiSelect: true }));
-    const rules = readRules({ ...catalogueDocument, steps });
+    const steps = catalogDocument.steps.map((step) => ({ ...step, multiSelect: true }));
+    const rules = readRules({ ...catalogDocument, steps });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
     expect(changed).toMatchObject({
       configuration: { width: ["72"], height_adjustment: ["electric"] },
@@ -266,17 +266,17 @@ describe("the configurator's state", () => {
   });
 
   it("finds a step again after there was none", () => {
-    const none = readRules({ ...catalogueDocument, steps: [] });
+    const none = readRules({ ...catalogDocument, steps: [] });
     const again = apply(
       start({}, 3),
       { type: "rules-changed", rules: none, revision: 2 },
-      { type: "rules-changed", rules: catalogue, revision: 3 },
+      { type: "rules-changed", rules: catalog, revision: 3 },
     );
     expect(again.stepIndex).toBe(0);
   });
 
   it("keeps the notice of changed rules over the next choice, until it is dismissed", () => {
-    const rules = readRules({ ...catalogueDocument, basePrice: 1600 });
+    const rules = readRules({ ...catalogDocument, basePrice: 1600 });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
     expect(changed.notices).toMatchObject([{ totals: { before: 398_500, after: 409_000 } }]);
     const next = apply(changed, { type: "choose", stepKey: "width", value: "84" });
@@ -285,7 +285,7 @@ describe("the configurator's state", () => {
   });
 
   it("says nothing of changed rules that change neither choices nor price", () => {
-    const rules = readRules({ ...catalogueDocument, name: "Another name" });
+    const rules = readRules({ ...catalogDocument, name: "Another name" });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
     expect(changed).toMatchObject({ revision: 2, notices: [] });
   });
@@ -381,7 +381,7 @@ describe("the configurator's state", () => {
   });
 
   it("tells which of the chosen options cost something else under changed rules", () => {
-    const steps = catalogueDocument.steps.map((step) =>
+    const steps = catalogDocument.steps.map((step) =>
       step.key === "width"
         ? {
             ...step,
@@ -391,7 +391,7 @@ describe("the configurator's state", () => {
           }
         : step,
     );
-    const rules = readRules({ ...catalogueDocument, steps });
+    const rules = readRules({ ...catalogDocument, steps });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
     expect(changed.notices).toMatchObject([
       {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { noticeLines } from "#client/configurator/notice-text.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { cents } from "#shared/money.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 
 const repriced = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -17,14 +17,14 @@ const changed = (count: number) =>
 
 describe("the lines of a notice", () => {
   it("tell a removal with its reason and what it saves", () => {
-    const { removed } = settle(catalogue, { ...exampleBench, depth: "48", accessories: [] });
+    const { removed } = settle(catalog, { ...exampleBench, depth: "48", accessories: [] });
     expect(noticeLines({ kind: "opened", source: "link", removed, undo: undefined })).toContain(
       "Removed: Depth 48 in (needs Width: 84 in or 96 in), −$340.00.",
     );
   });
 
   it("tell removals of one reason together, and others each on a line", () => {
-    const { removed } = settle(catalogue, {
+    const { removed } = settle(catalog, {
       ...exampleBench,
       uprights: "no-uprights",
       height_adjustment: "hand-crank",
@@ -43,7 +43,7 @@ describe("the lines of a notice", () => {
   it("tell what the catalog does not have while it is little, and count it when it is much", () => {
     const opened = (count: number) => {
       const unknown = Array.from({ length: count }, (_, index) => [`step-${index}`, "1"]);
-      const { removed } = settle(catalogue, Object.fromEntries(unknown));
+      const { removed } = settle(catalog, Object.fromEntries(unknown));
       return noticeLines({ kind: "opened", source: "link", removed, undo: undefined }).slice(1);
     };
     expect(opened(4)).toHaveLength(4);

@@ -13,15 +13,15 @@ import type { Configuration } from "#shared/configuration.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 
 describe("what is built so far", () => {
   it("is a list of parts with their prices, and the sums that make the total", async () => {
-    const result = price(catalogue, exampleBench);
+    const result = price(catalog, exampleBench);
     if (!result.ok) throw new Error("The example bench has no price.");
     const { pricing } = result;
     render(
-      <NowBuilding rules={catalogue} pricing={pricing} total={formatMoney(pricing.totalPrice)}>
+      <NowBuilding rules={catalog} pricing={pricing} total={formatMoney(pricing.totalPrice)}>
         {null}
       </NowBuilding>,
     );
@@ -53,12 +53,12 @@ describe("what is built so far", () => {
   });
 
   it("says in the list of steps which ones need a choice again", () => {
-    const state = configuratorReducer(startState(catalogue, 1, exampleBench, 0), {
+    const state = configuratorReducer(startState(catalog, 1, exampleBench, 0), {
       type: "choose",
       stepKey: "height_adjustment",
       value: "hand-crank",
     });
-    const { steps } = evaluate(catalogue, state.configuration);
+    const { steps } = evaluate(catalog, state.configuration);
     render(
       <StepList
         steps={steps}
@@ -76,11 +76,11 @@ describe("what is built so far", () => {
 });
 
 describe("the load of the bench", () => {
-  const loadStep = catalogue.steps.find(({ key }) => key === "load_capacity");
-  if (!loadStep) throw new Error("The catalogue has no load capacity.");
+  const loadStep = catalog.steps.find(({ key }) => key === "load_capacity");
+  if (!loadStep) throw new Error("The catalog has no load capacity.");
   const onGo = vi.fn();
   const show = (configuration: Configuration) => {
-    const load = benchLoad(catalogue, configuration);
+    const load = benchLoad(catalog, configuration);
     return (
       <>
         <LoadMeter load={load} />

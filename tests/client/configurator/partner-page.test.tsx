@@ -5,7 +5,7 @@ import { Configurator } from "#client/configurator/Configurator.tsx";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { withoutPrices } from "#shared/engine/without-prices.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { catalogue } from "../../support/catalogue.ts";
+import { catalog } from "../../support/catalog.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
 /** What the page asked the server, and what that answers: nothing until a test says so. */
@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-const fixed = (choices: object, rules = catalogue) => fixChoices(rules, { ...choices }).rules;
+const fixed = (choices: object, rules = catalog) => fixChoices(rules, { ...choices }).rules;
 const acme = { id: "acme", pricesHidden: false };
 const quiet = { id: "acme", pricesHidden: true };
 
@@ -135,7 +135,7 @@ describe("a page of a partner", () => {
 const PRICES = /\$|included|\bprice|\btotal|\bcost/i;
 
 describe("a page without prices", () => {
-  const rules = withoutPrices(catalogue);
+  const rules = withoutPrices(catalog);
 
   it("names none in steps, parts and help", async () => {
     const { page, user } = show(rules, quiet);

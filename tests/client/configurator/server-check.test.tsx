@@ -16,14 +16,14 @@ import { readRules } from "#shared/engine/model.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { catalogueDocument } from "../../support/catalogue.ts";
+import { catalogDocument } from "../../support/catalog.ts";
 import { joinServer } from "../../support/joined-server.ts";
 import { customer } from "../../support/submission.ts";
 
-/** The catalogue's width and frame color alone. */
+/** The catalog's width and frame color alone. */
 const document = {
-  ...catalogueDocument,
-  steps: catalogueDocument.steps
+  ...catalogDocument,
+  steps: catalogDocument.steps
     .filter(({ key }) => ["width", "frame_color"].includes(key))
     .map((step, index) => ({ ...step, stepNumber: index + 1 })),
 };

@@ -5,12 +5,12 @@ import { findUnlocks } from "#client/configurator/find-unlocks.ts";
 import { changeText, costLines } from "#client/configurator/unlock-text.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
 
-/** The catalogue's width and depth alone. */
+/** The catalog's width and depth alone. */
 const rules = readRules({
-  ...catalogueDocument,
-  steps: catalogueDocument.steps
+  ...catalogDocument,
+  steps: catalogDocument.steps
     .filter(({ key }) => ["width", "depth"].includes(key))
     .map((step, index) => ({ ...step, stepNumber: index + 1 })),
 });
@@ -138,7 +138,7 @@ describe("an option that is not available", () => {
       accessories: ["shelf", "led-light", "monitor-arm", "esd-ground-kit", "crank-foldaway"],
     };
     const wanted = { stepKey: "accessories", value: "memory-handset" };
-    const [way, other, ...more] = findUnlocks(catalogue, cranked, wanted).ways;
+    const [way, other, ...more] = findUnlocks(catalog, cranked, wanted).ways;
     if (!way || !other) throw new Error("There are not two ways to the handset.");
     expect(more).toEqual([]);
     expect([changeText(way), ...costLines({ label: "Memory handset", ...way }, true)]).toEqual([

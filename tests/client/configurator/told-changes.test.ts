@@ -11,9 +11,9 @@ import type { UncheckedConfiguration } from "#shared/configuration.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { formatMoney } from "#shared/money.ts";
-import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
 
-const start = (choices: UncheckedConfiguration = {}) => startState(catalogue, 1, choices, 0);
+const start = (choices: UncheckedConfiguration = {}) => startState(catalog, 1, choices, 0);
 
 const apply = (state: ConfiguratorState, ...actions: ConfiguratorAction[]) =>
   actions.reduce(configuratorReducer, state);
@@ -59,7 +59,7 @@ describe("a choice that removes others", () => {
       chosen("uprights", "uprights-36"),
     );
     const { restorable: back } = restoreChoices(
-      catalogue,
+      catalog,
       reversed.configuration,
       reversed.removedChoices,
     );
@@ -75,7 +75,7 @@ describe("a choice that removes others", () => {
 
 it("a link says which of its choices no longer fit, and keeps the others", () => {
   const linked =
-    readHash(catalogue, "#width=60&depth=48&utm_source=mail&accessories=drawer,jetpack") ?? {};
+    readHash(catalog, "#width=60&depth=48&utm_source=mail&accessories=drawer,jetpack") ?? {};
   const opened = apply(start(), { type: "open", choices: linked, source: "link" });
   expect(told(opened)).toEqual([
     "Some choices of this bench are no longer available.",
@@ -118,8 +118,8 @@ it("'No accessories' stands alone, and others stand without it", () => {
 
 it("changed rules are told with the total, each new price and each removal", () => {
   const rules = readRules({
-    ...catalogueDocument,
-    steps: catalogueDocument.steps.map((step) => ({
+    ...catalogDocument,
+    steps: catalogDocument.steps.map((step) => ({
       ...step,
       options: step.options
         .filter(({ value }) => value !== "light-gray")

@@ -5,11 +5,11 @@ import { Dimension } from "#client/drawing/Dimension.tsx";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import type { Configuration } from "#shared/configuration.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 
 const sheet = (configuration: Configuration) => (
   <DraftingSheet
-    rules={catalogue}
+    rules={catalog}
     configuration={configuration}
     actions={<button type="button">Request Quote</button>}
   />
@@ -22,7 +22,7 @@ describe("the drafting sheet", () => {
     render(sheet(exampleBench));
 
     const image = screen.getByRole("img", { name: "Isometric view of the bench" });
-    expect(image).toHaveAccessibleDescription(describeBench(catalogue, exampleBench));
+    expect(image).toHaveAccessibleDescription(describeBench(catalog, exampleBench));
     expect(
       screen.getByRole("img", {
         name: "Front view of the bench, surface height 31-3/4 to 50-3/4 in",
@@ -53,7 +53,7 @@ describe("the drafting sheet", () => {
   it("bears the day and the remark that it is given", () => {
     render(
       <DraftingSheet
-        rules={catalogue}
+        rules={catalog}
         configuration={exampleBench}
         date={new Date(2026, 1, 3, 9).toISOString()}
         note="Representative drawing only."

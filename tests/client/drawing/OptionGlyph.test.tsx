@@ -1,16 +1,16 @@
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 
 const glyph = (stepKey: string, value: string) =>
   render(
-    <OptionGlyph rules={catalogue} configuration={exampleBench} stepKey={stepKey} value={value} />,
+    <OptionGlyph rules={catalog} configuration={exampleBench} stepKey={stepKey} value={value} />,
   ).container.querySelector("svg");
 
 describe("the glyph of an option", () => {
   it("is drawn for every option but colors, with the parts of the option in accent", () => {
-    for (const step of catalogue.steps.filter(({ key }) => !key.endsWith("_color"))) {
+    for (const step of catalog.steps.filter(({ key }) => !key.endsWith("_color"))) {
       for (const { value } of step.options) {
         const svg = glyph(step.key, value);
         expect(svg, `${step.key} ${value}`).not.toBeNull();

@@ -2,10 +2,10 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import type { Configuration } from "#shared/configuration.ts";
-import { catalogue } from "../../support/catalogue.ts";
+import { catalog } from "../../support/catalog.ts";
 
 const sheet = (configuration: Configuration) => (
-  <DraftingSheet rules={catalogue} configuration={configuration} />
+  <DraftingSheet rules={catalog} configuration={configuration} />
 );
 const cranks = () => document.querySelectorAll("[data-part^=crank]").length;
 

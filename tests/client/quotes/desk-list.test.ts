@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { askForQuote, copyQuotes, setElsewhere } from "../../support/asked-quotes.ts";
-import { exampleBench } from "../../support/catalogue.ts";
+import { exampleBench } from "../../support/catalog.ts";
 import { companiesOf, openDesk, refuse } from "../../support/desk-here.ts";
 import { joinServer } from "../../support/joined-server.ts";
 

@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { conditionSentence } from "#client/admin/catalogue/condition-sentence.ts";
+import { conditionSentence } from "#client/admin/catalog/condition-sentence.ts";
 import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
-import { catalogueDocument } from "../../support/catalogue.ts";
+import { catalogDocument } from "../../support/catalog.ts";
 
 describe("texts of the staff views", () => {
   it("write a date as short month, day, year, hour and minute", () => {
@@ -16,9 +16,9 @@ describe("texts of the staff views", () => {
     expect(screen.getByText("lost")).toBeVisible();
   });
 
-  it("write a condition in the labels of the catalogue", () => {
+  it("write a condition in the labels of the catalog", () => {
     const when = { load_capacity: ["500", "750"], top_material: ["esd-laminate"] };
-    expect(conditionSentence(when, catalogueDocument.steps)).toBe(
+    expect(conditionSentence(when, catalogDocument.steps)).toBe(
       "When Load Capacity is 500 lb or 750 lb and Work Surface is ESD laminate, 1-1/4 in",
     );
   });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest";
 import { writeHash } from "#shared/write-hash.ts";
 import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
-import { catalogueDocument, exampleBench } from "../../support/catalogue.ts";
+import { catalogDocument, exampleBench } from "../../support/catalog.ts";
 import { refusal, refuse } from "../../support/desk-here.ts";
 import { joinServer } from "../../support/joined-server.ts";
 import { askNow, showQuotesHere } from "../../support/quotes-here.tsx";
@@ -221,9 +221,9 @@ describe("Quote Requests", () => {
     const joined = await joinServer();
     await askForQuote(joined);
     joined.server.reviseRules({
-      ...catalogueDocument,
+      ...catalogDocument,
       basePrice: 1580,
-      steps: catalogueDocument.steps.map((step) => ({
+      steps: catalogDocument.steps.map((step) => ({
         ...step,
         ...(step.conditionalOptions && {
           conditionalOptions: step.conditionalOptions.filter(

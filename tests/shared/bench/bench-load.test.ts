@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { benchLoad } from "#shared/bench/bench-load.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
 describe("the load of a bench", () => {
   it("counts what is lifted: top, uprights and accessories, but not lift and casters", () => {
     // Top 72 × 30 in of 5.3 lb a square foot: 79.5; uprights 36; accessories 4 + 26 + 9 + 8 + 1.
-    expect(benchLoad(catalogue, exampleBench)).toEqual({
+    expect(benchLoad(catalog, exampleBench)).toEqual({
       ownWeight: Math.ceil(163.5 + 175 + 14),
       liftedWeight: 164,
       isPartial: false,
@@ -17,7 +17,7 @@ describe("the load of a bench", () => {
   });
 
   it("knows of nothing before anything is chosen", () => {
-    expect(benchLoad(catalogue, {})).toEqual({
+    expect(benchLoad(catalog, {})).toEqual({
       ownWeight: 0,
       liftedWeight: 0,
       isPartial: false,
@@ -29,8 +29,8 @@ describe("the load of a bench", () => {
 
   it("is partial without the size of a top", () => {
     const top = { top_material: "phenolic", width: "96" };
-    expect(benchLoad(catalogue, top)).toMatchObject({ ownWeight: 0, isPartial: true });
-    expect(benchLoad(catalogue, { ...top, depth: "48" }).isPartial).toBe(false);
+    expect(benchLoad(catalog, top)).toMatchObject({ ownWeight: 0, isPartial: true });
+    expect(benchLoad(catalog, { ...top, depth: "48" }).isPartial).toBe(false);
   });
 
   it.each([

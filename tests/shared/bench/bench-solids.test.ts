@@ -4,10 +4,10 @@ import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import type { Configuration } from "#shared/configuration.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 import { someBench } from "./some-bench.ts";
 
-const draw = (configuration: Configuration) => benchSolids(planBench(catalogue, configuration));
+const draw = (configuration: Configuration) => benchSolids(planBench(catalog, configuration));
 const parts = (solids: readonly Solid[], part: string) =>
   solids.filter((solid) => solid.part === part);
 
@@ -56,7 +56,7 @@ describe("the bench as solids", () => {
   });
 
   it("draws every lift differently", () => {
-    const step = catalogue.steps.find(({ key }) => key === "height_adjustment");
+    const step = catalog.steps.find(({ key }) => key === "height_adjustment");
     const drawings = step?.options.map(({ value }) =>
       JSON.stringify(draw({ height_adjustment: value }).map(({ value: _, ...solid }) => solid)),
     );
@@ -65,8 +65,8 @@ describe("the bench as solids", () => {
     expect(new Set(drawings).size).toBe(5);
   });
 
-  it("shows every accessory of the catalogue by at least one piece of its own", () => {
-    const step = catalogue.steps.find(({ key }) => key === "accessories");
+  it("shows every accessory of the catalog by at least one piece of its own", () => {
+    const step = catalog.steps.find(({ key }) => key === "accessories");
     const accessories = step?.options.filter(({ value }) => value !== "no-accessories") ?? [];
     expect(accessories).toHaveLength(15);
 

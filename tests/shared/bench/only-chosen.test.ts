@@ -10,7 +10,7 @@ import { type Rules, readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
-import { catalogue, catalogueDocument, exampleBench } from "../../support/catalogue.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
 import { amount } from "../../support/long.ts";
 import { someChoices, someRulesDocument } from "../../support/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
@@ -27,18 +27,18 @@ function told(rules: Rules, configuration: Configuration) {
 }
 
 describe("the rules reduced to one bench", () => {
-  it("tell the same of any bench of the catalogue", () => {
+  it("tell the same of any bench of the catalog", () => {
     fc.assert(
       fc.property(someBench, (bench) => {
-        const reduced = onlyChosen(catalogue, bench);
+        const reduced = onlyChosen(catalog, bench);
         expect(RulesDocumentSchema.parse(reduced)).toEqual(reduced);
-        expect(told(readRules(reduced), bench)).toEqual(told(catalogue, bench));
+        expect(told(readRules(reduced), bench)).toEqual(told(catalog, bench));
       }),
     );
   });
 
   it("price the same, by any rules", () => {
-    const someRules = fc.oneof(fc.constant(catalogueDocument), someRulesDocument);
+    const someRules = fc.oneof(fc.constant(catalogDocument), someRulesDocument);
     fc.assert(
       fc.property(someRules, someChoices, someBench, (document, choices, bench) => {
         const rules = readRules(document);
@@ -52,14 +52,14 @@ describe("the rules reduced to one bench", () => {
   });
 
   it("hold the options of the example bench and no others", () => {
-    const reduced = onlyChosen(catalogue, exampleBench);
+    const reduced = onlyChosen(catalog, exampleBench);
 
-    expect(reduced.steps).toHaveLength(catalogue.steps.length);
+    expect(reduced.steps).toHaveLength(catalog.steps.length);
     expect(reduced.steps.flatMap(({ options }) => options.map(({ value }) => value))).toEqual(
       Object.values(exampleBench).flat(),
     );
     expect(describeBench(readRules(reduced), exampleBench)).toBe(
-      describeBench(catalogue, exampleBench),
+      describeBench(catalog, exampleBench),
     );
   });
 

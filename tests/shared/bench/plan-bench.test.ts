@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { inches, inchRange } from "#shared/bench/inches.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
 
 describe("the plan of a bench", () => {
   it("is a sensible bench with nothing chosen, and says that none of it is chosen", () => {
-    const plan = planBench(catalogue, {});
+    const plan = planBench(catalog, {});
 
     expect(plan).toMatchObject({ width: 60, depth: 30, thickness: 1.25, surface: 36, uprights: 0 });
     expect(plan).toMatchObject({ lift: null, base: "feet", isExample: true });
@@ -23,7 +23,7 @@ describe("the plan of a bench", () => {
   });
 
   it("reads the example bench", () => {
-    const plan = planBench(catalogue, exampleBench);
+    const plan = planBench(catalog, exampleBench);
 
     expect(plan).toMatchObject({ width: 72, depth: 30, uprights: 48, lift: "electric" });
     expect(plan).toMatchObject({ base: "casters", foot: 6.25, isExample: false });
@@ -38,7 +38,7 @@ describe("the plan of a bench", () => {
 
   it("adds casters and a thicker top to the height range", () => {
     const range = (more: object) =>
-      planBench(catalogue, { height_adjustment: "hand-crank", ...more }).figures.heightRange;
+      planBench(catalog, { height_adjustment: "hand-crank", ...more }).figures.heightRange;
 
     expect(range({})).toEqual({ min: 28, max: 44 });
     expect(range({ top_material: "maple" })).toEqual({ min: 28.5, max: 44.5 });
@@ -48,7 +48,7 @@ describe("the plan of a bench", () => {
   it("draws the surface where the lift reaches it", () => {
     fc.assert(
       fc.property(someBench, (configuration) => {
-        const { surface, figures } = planBench(catalogue, configuration);
+        const { surface, figures } = planBench(catalog, configuration);
         if (!figures.heightRange) return;
         expect(surface).toBeGreaterThanOrEqual(figures.heightRange.min);
         expect(surface).toBeLessThanOrEqual(figures.heightRange.max);
@@ -57,7 +57,7 @@ describe("the plan of a bench", () => {
   });
 
   it("draws values that it does not know as if nothing were chosen", () => {
-    const plan = planBench(catalogue, {
+    const plan = planBench(catalog, {
       height_adjustment: "antigravity",
       width: "wide",
       base: "hover",
@@ -98,18 +98,18 @@ describe("inches", () => {
 });
 
 describe("whether an option has a glyph", () => {
-  it("holds for every option of the catalogue but colors", () => {
-    for (const each of catalogue.steps) {
+  it("holds for every option of the catalog but colors", () => {
+    for (const each of catalog.steps) {
       for (const { value } of each.options) {
         const isColor = each.key.endsWith("_color");
-        expect(hasGlyph(catalogue, each.key, value), `${each.key} ${value}`).toBe(!isColor);
+        expect(hasGlyph(catalog, each.key, value), `${each.key} ${value}`).toBe(!isColor);
       }
     }
   });
 
   it("does not hold for what the bench does not know", () => {
-    expect(hasGlyph(catalogue, "accessories", "coffee-machine")).toBe(false);
-    expect(hasGlyph(catalogue, "warranty", "five-years")).toBe(false);
+    expect(hasGlyph(catalog, "accessories", "coffee-machine")).toBe(false);
+    expect(hasGlyph(catalog, "warranty", "five-years")).toBe(false);
     const rules = rulesWith([step("width", { options: [option("some")] })]);
     expect(hasGlyph(rules, "width", "some")).toBe(false);
   });

@@ -8,11 +8,11 @@ import { projectFront } from "#shared/bench/project-front.ts";
 import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
 import { ABOVE_TOP, type Solid } from "#shared/bench/solid.ts";
 import type { Configuration } from "#shared/configuration.ts";
-import { catalogue } from "../../support/catalogue.ts";
+import { catalog } from "../../support/catalog.ts";
 import { amount } from "../../support/long.ts";
 import { someBench } from "./some-bench.ts";
 
-const solidsOf = (configuration: Configuration) => benchSolids(planBench(catalogue, configuration));
+const solidsOf = (configuration: Configuration) => benchSolids(planBench(catalog, configuration));
 const everything = {
   height_adjustment: "electric-quad",
   width: "96",
@@ -21,7 +21,7 @@ const everything = {
   base: "casters-6",
   uprights: "uprights-48",
   accessories:
-    catalogue.steps.find(({ key }) => key === "accessories")?.options.map((o) => o.value) ?? [],
+    catalog.steps.find(({ key }) => key === "accessories")?.options.map((o) => o.value) ?? [],
 };
 const place = (drawn: readonly Drawn[], part: string) =>
   drawn.flatMap(({ solid }, index) => (solid.part === part ? [index] : []));

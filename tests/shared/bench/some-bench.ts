@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { Choice, Configuration } from "#shared/configuration.ts";
-import { catalogue } from "../../support/catalogue.ts";
+import { catalog } from "../../support/catalog.ts";
 
-/** Any choices of the catalogue, whether they fit together or not, some of them unknown. */
+/** Any choices of the catalog, whether they fit together or not, some of them unknown. */
 export const someBench: fc.Arbitrary<Configuration> = fc
   .tuple(
-    ...catalogue.steps.map((step) => {
+    ...catalog.steps.map((step) => {
       const value = fc.constantFrom(...step.options.map((option) => option.value), "unknown");
       const choice: fc.Arbitrary<Choice> = step.multiSelect
         ? fc.uniqueArray(value, { maxLength: 16 })

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { orderCode } from "#shared/bench/order-code.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
 
 describe("the order code", () => {
   it("names lift, load and size of the example bench", () => {
-    expect(orderCode(catalogue, exampleBench)).toBe("AWT-EL2-100-7230");
+    expect(orderCode(catalog, exampleBench)).toBe("AWT-EL2-100-7230");
   });
 
   it("has dots where nothing is chosen yet", () => {
-    expect(orderCode(catalogue, {})).toBe("AWT-···-···-····");
-    expect(orderCode(catalogue, { height_adjustment: "hand-crank", width: "60" })).toBe(
+    expect(orderCode(catalog, {})).toBe("AWT-···-···-····");
+    expect(orderCode(catalog, { height_adjustment: "hand-crank", width: "60" })).toBe(
       "AWT-HCM-···-60··",
     );
   });
@@ -27,13 +27,13 @@ describe("the order code", () => {
 
 describe("the description of the bench", () => {
   it("says that an example is shown with nothing chosen", () => {
-    expect(describeBench(catalogue, {})).toBe(
+    expect(describeBench(catalog, {})).toBe(
       "An example bench: a plain work table, 60 inches wide and 30 inches deep, on two columns. Nothing is chosen yet; the drawing follows your choices.",
     );
   });
 
   it("tells the example bench in sentences", () => {
-    expect(describeBench(catalogue, exampleBench)).toBe(
+    expect(describeBench(catalog, exampleBench)).toBe(
       "A workbench, 72 inches wide and 30 inches deep. " +
         "Top: ESD laminate, 1-1/4 in; ESD blue. " +
         "Height adjustment: Electric, two-column; the surface stands 31-3/4 to 50-3/4 inches above the floor. " +
@@ -44,7 +44,7 @@ describe("the description of the bench", () => {
   });
 
   it("names what is not chosen yet", () => {
-    const sentences = describeBench(catalogue, {
+    const sentences = describeBench(catalog, {
       height_adjustment: "hand-crank",
       width: "60",
       uprights: "no-uprights",
@@ -62,9 +62,9 @@ describe("the description of the bench", () => {
   it("is made of sentences, whatever is chosen", () => {
     fc.assert(
       fc.property(someBench, (configuration) => {
-        expect(describeBench(catalogue, configuration)).toMatch(/^[^·]+\.$/);
-        expect(describeBench(catalogue, configuration)).not.toMatch(/undefined|null|NaN|\s\s/);
-        expect(orderCode(catalogue, configuration)).toMatch(
+        expect(describeBench(catalog, configuration)).toMatch(/^[^·]+\.$/);
+        expect(describeBench(catalog, configuration)).not.toMatch(/undefined|null|NaN|\s\s/);
+        expect(orderCode(catalog, configuration)).toMatch(
           /^AWT-[A-Z0-9·]{3}-[A-Z0-9·]{3}-[\d·]{4}$/,
         );
       }),

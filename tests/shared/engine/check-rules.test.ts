@@ -4,7 +4,7 @@ import { readRules } from "#shared/engine/model.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { catalogueDocument } from "../../support/catalogue.ts";
+import { catalogDocument } from "../../support/catalog.ts";
 import { conditional, option, rulesDocument, step } from "../../support/rules.ts";
 
 const width = step("width", { name: "Width", options: [option("48"), option("60")] });
@@ -13,7 +13,7 @@ const depth = (when: Record<string, string[]>, facts = {}) =>
 
 /** The document with one field put in the place of another. */
 function broken(path: string, value: unknown): unknown {
-  const document: unknown = structuredClone(catalogueDocument);
+  const document: unknown = structuredClone(catalogDocument);
   const keys = path.split(".");
   const last = keys.pop() ?? "";
   let place: unknown = document;
@@ -23,8 +23,8 @@ function broken(path: string, value: unknown): unknown {
 }
 
 describe("checkRules", () => {
-  it("finds nothing wrong with the catalogue, and tells how far it looked", () => {
-    const { problems, search } = checkRules(catalogueDocument);
+  it("finds nothing wrong with the catalog, and tells how far it looked", () => {
+    const { problems, search } = checkRules(catalogDocument);
 
     expect(problems).toEqual([]);
     expect(search).toMatchObject({ exhaustive: true, combinations: 118_692 });
@@ -95,7 +95,7 @@ describe("checkRules", () => {
   });
 
   it("tells every field that is wrong at once", () => {
-    const document = structuredClone(catalogueDocument);
+    const document = structuredClone(catalogDocument);
     document.basePrice = -1;
     Object.assign(document.steps[0] ?? {}, { name: "" });
 

@@ -6,21 +6,21 @@ import { readRules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { choicesOf } from "../../support/brute-force.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 import { amount } from "../../support/long.ts";
 import { someChoices, someClicks, someRulesDocument } from "../../support/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
 describe("choose", () => {
   it("replaces the choice of a single-choice step", () => {
-    const { configuration, removed } = choose(catalogue, { width: "60" }, "width", "72");
+    const { configuration, removed } = choose(catalog, { width: "60" }, "width", "72");
     expect(configuration).toEqual({ width: "72" });
     expect(removed).toEqual([]);
   });
 
   it("removes what an earlier change made unavailable and says because of what", () => {
     const { configuration, removed } = choose(
-      catalogue,
+      catalog,
       exampleBench,
       "height_adjustment",
       "hand-crank",
@@ -43,7 +43,7 @@ describe("choose", () => {
       ["depth", "toString", "ignored"],
       ["constructor", "60", "ignored"],
     ] as const)
-      expect(choose(catalogue, before, stepKey, value)).toEqual({
+      expect(choose(catalog, before, stepKey, value)).toEqual({
         configuration: before,
         removed: [],
         outcome,
@@ -51,14 +51,14 @@ describe("choose", () => {
   });
 
   it("keeps a multi-select list in the order of the rules, and drops an emptied one", () => {
-    const two = choose(catalogue, { accessories: ["footrest"] }, "accessories", "drawer");
+    const two = choose(catalog, { accessories: ["footrest"] }, "accessories", "drawer");
     expect(two.configuration).toEqual({ accessories: ["drawer", "footrest"] });
-    const none = choose(catalogue, { accessories: ["drawer"] }, "accessories", "drawer");
+    const none = choose(catalog, { accessories: ["drawer"] }, "accessories", "drawer");
     expect(none.configuration).toEqual({});
   });
 
   it("takes back a choice together with what depended on it", () => {
-    const { configuration, removed } = clearStep(catalogue, { width: "84", depth: "48" }, "width");
+    const { configuration, removed } = clearStep(catalog, { width: "84", depth: "48" }, "width");
     expect(configuration).toEqual({});
     expect(removed).toMatchObject([{ stepKey: "depth", value: "48" }]);
   });
@@ -92,7 +92,7 @@ describe("settle", () => {
   });
 
   it("keeps each choice that fits beside one that does not", () => {
-    const { configuration, removed } = settle(catalogue, { ...exampleBench, depth: "48" });
+    const { configuration, removed } = settle(catalog, { ...exampleBench, depth: "48" });
     const { depth: _depth, ...others } = exampleBench;
     expect(configuration).toEqual(others);
     expect(removed).toMatchObject([{ stepKey: "depth", value: "48", code: "unavailable_option" }]);

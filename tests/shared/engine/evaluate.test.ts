@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
 const stateOf = (configuration: object, stepKey: string, value: string) => {
-  const { steps } = evaluate(catalogue, { ...configuration });
+  const { steps } = evaluate(catalog, { ...configuration });
   const state = steps
     .find(({ step }) => step.key === stepKey)
     ?.options.find(({ option }) => option.value === value);
@@ -15,7 +15,7 @@ const stateOf = (configuration: object, stepKey: string, value: string) => {
 
 describe("evaluate", () => {
   it("shows every option, available or not", () => {
-    const { steps } = evaluate(catalogue, {});
+    const { steps } = evaluate(catalog, {});
     expect(steps.find(({ step }) => step.key === "depth")?.options).toHaveLength(4);
   });
 
@@ -25,7 +25,7 @@ describe("evaluate", () => {
     expect(reasonSentence(reasons)).toBe("Choose Width first");
   });
 
-  it("says in the catalogue's words what an option needs", () => {
+  it("says in the catalog's words what an option needs", () => {
     const none = { ...exampleBench, uprights: "no-uprights", accessories: [] };
     expect(reasonSentence(stateOf(none, "accessories", "shelf").reasons)).toBe(
       "Needs 36 in or 48 in uprights",

@@ -7,10 +7,10 @@ import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
-const fixed = (choices: Record<string, unknown>, rules: Rules = catalogue) => {
+const fixed = (choices: Record<string, unknown>, rules: Rules = catalog) => {
   const result = fixChoices(rules, choices);
   expect(result.problems).toEqual([]);
   return result.rules;
@@ -137,13 +137,13 @@ describe("choices that cannot be fixed", () => {
       "cannot be combined",
     ],
   ])("are told: %s", (_what, choices, sentence) => {
-    const { rules, problems } = fixChoices(catalogue, { ...choices, frame_color: "black" });
+    const { rules, problems } = fixChoices(catalog, { ...choices, frame_color: "black" });
     expect(problems).toEqual([expect.stringContaining(sentence)]);
     expect(settle(rules, {}).configuration).toEqual({ frame_color: "black" });
   });
 
   it("take with them what waits for them", () => {
-    const { rules, problems } = fixChoices(catalogue, {
+    const { rules, problems } = fixChoices(catalog, {
       width: "50",
       depth: "30",
       base: "levelers",
@@ -156,9 +156,9 @@ describe("choices that cannot be fixed", () => {
   });
 
   it("are not fixed in part: a list with one of them is the visitor's choice", () => {
-    const { rules, problems } = fixChoices(catalogue, { accessories: ["drawer", "shelf"] });
+    const { rules, problems } = fixChoices(catalog, { accessories: ["drawer", "shelf"] });
     expect(problems).toHaveLength(1);
-    expect(rules).toBe(catalogue);
+    expect(rules).toBe(catalog);
   });
 
   it("are those that leave a required step without an option", () => {

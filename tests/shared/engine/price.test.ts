@@ -4,12 +4,12 @@ import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { formatMoney, sum } from "#shared/money.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 import { amount } from "../../support/long.ts";
 import { someChoices, someRulesDocument } from "../../support/random-rules.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
-const total = (rules = catalogue, configuration: object = {}) => {
+const total = (rules = catalog, configuration: object = {}) => {
   const result = price(rules, { ...configuration });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return formatMoney(result.pricing.totalPrice);
@@ -19,7 +19,7 @@ const oneStep = (facts: object) => rulesWith([step("width", { options: [option("
 
 describe("price", () => {
   it("prices the example bench at $3,985.00", () => {
-    expect(total(catalogue, exampleBench)).toBe("$3,985.00");
+    expect(total(catalog, exampleBench)).toBe("$3,985.00");
   });
 
   it("prices nothing chosen at the base price", () => {
@@ -47,7 +47,7 @@ describe("price", () => {
   });
 
   it("lists the parts in step order, with their step, option, SKU and price", () => {
-    const result = price(catalogue, { accessories: ["shelf"], uprights: "uprights-36" });
+    const result = price(catalog, { accessories: ["shelf"], uprights: "uprights-36" });
     expect(result).toMatchObject({
       ok: true,
       pricing: {
@@ -60,7 +60,7 @@ describe("price", () => {
   });
 
   it("has problems in place of a price where a choice is not valid", () => {
-    expect(price(catalogue, { width: "60", depth: "48" })).toEqual({
+    expect(price(catalog, { width: "60", depth: "48" })).toEqual({
       ok: false,
       problems: [
         {

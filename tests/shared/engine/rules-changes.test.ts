@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Option, readRules } from "#shared/engine/model.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "../../support/catalogue.ts";
+import { catalogDocument } from "../../support/catalog.ts";
 import { changesOfSteps, depth, inches, width } from "../../support/changed-steps.ts";
 import { amount } from "../../support/long.ts";
 import { someRulesDocument } from "../../support/random-rules.ts";
@@ -106,7 +106,7 @@ describe("the changes of any rules", () => {
   });
 
   it("are none for the same document, however its keys and steps are ordered in the file", () => {
-    expect(rulesChanges(catalogueDocument, reversed(catalogueDocument))).toEqual([]);
+    expect(rulesChanges(catalogDocument, reversed(catalogDocument))).toEqual([]);
     fc.assert(
       fc.property(someRulesDocument, (document) => {
         expect(rulesChanges(document, reversed(document))).toEqual([]);

@@ -9,14 +9,14 @@ import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars } from "#shared/money.ts";
 import { choicesOf, validConfigurations } from "../../support/brute-force.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 import { amount } from "../../support/long.ts";
 import { someClicks, someRulesDocument } from "../../support/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
 describe("unlock", () => {
   it("switches the lift for an accessory that waits for another one", () => {
-    const { best } = unlock(catalogue, exampleBench, "accessories", "crank-foldaway");
+    const { best } = unlock(catalog, exampleBench, "accessories", "crank-foldaway");
 
     expect(best.map(({ configuration }) => configuration)).toMatchObject([
       { height_adjustment: "hydraulic-crank", load_capacity: "1000" },
@@ -25,7 +25,7 @@ describe("unlock", () => {
   });
 
   it("takes the cheapest of the changes that keep as much", () => {
-    const { best } = unlock(catalogue, { width: "96", depth: "48" }, "depth", "24");
+    const { best } = unlock(catalog, { width: "96", depth: "48" }, "depth", "24");
 
     expect(best).toMatchObject([
       { configuration: { width: "48", depth: "24" }, lost: 2, added: 1 },
@@ -34,8 +34,8 @@ describe("unlock", () => {
 
   it("changes an earlier step as well where that keeps later choices", () => {
     const bench = { ...exampleBench, height_adjustment: "hydraulic-crank", load_capacity: "1500" };
-    const { configuration } = choose(catalogue, bench, "base", "casters-6");
-    const { best } = unlock(catalogue, configuration, "accessories", "memory-handset");
+    const { configuration } = choose(catalog, bench, "base", "casters-6");
+    const { best } = unlock(catalog, configuration, "accessories", "memory-handset");
 
     expect(best.map((each) => each.configuration)).toMatchObject([
       { height_adjustment: "electric-quad", load_capacity: "1500", base: "casters-6" },
@@ -55,7 +55,7 @@ describe("unlock", () => {
 
   it("has the other values of the one step that changes, the nearest first", () => {
     const lifts = (configuration: Configuration, load: string) => {
-      const { best, others } = unlock(catalogue, configuration, "load_capacity", load);
+      const { best, others } = unlock(catalog, configuration, "load_capacity", load);
       return [...best, ...others].map((way) => way.configuration.height_adjustment);
     };
     expect(lifts({}, "2000")).toEqual(["pin-adjust", "electric-quad"]);

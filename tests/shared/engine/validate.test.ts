@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { validate } from "#shared/engine/validate.ts";
-import { catalogue, exampleBench } from "../../support/catalogue.ts";
+import { catalog, exampleBench } from "../../support/catalog.ts";
 
 const codes = (configuration: Record<string, unknown>, complete = false) =>
-  validate(catalogue, configuration, { complete }).map(
-    ({ stepKey, code }) => `${stepKey}: ${code}`,
-  );
+  validate(catalog, configuration, { complete }).map(({ stepKey, code }) => `${stepKey}: ${code}`);
 
 describe("validate", () => {
   it("finds nothing wrong with the example bench", () => {
@@ -53,7 +51,7 @@ describe("validate", () => {
 
   it("tells every problem at once, each in a sentence", () => {
     const problems = validate(
-      catalogue,
+      catalog,
       { lid: "oak", width: "60", depth: "48" },
       { complete: false },
     );

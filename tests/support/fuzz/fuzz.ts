@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import type { RulesDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "../catalogue.ts";
+import { catalogDocument } from "../catalog.ts";
 import { type Attempt, someAttempt } from "./attempt.ts";
 import { type FuzzedServer, startFuzzedServer } from "./fuzzed-server.ts";
 import { judge } from "./judge.ts";
 import { Known } from "./known.ts";
 import { pictures } from "./pictures.ts";
 import { type FuzzRoute, nameOf, ROUTES } from "./routes.ts";
-import { shortCatalogue } from "./short-catalogue.ts";
+import { shortCatalog } from "./short-catalog.ts";
 import { writeRequest } from "./write-request.ts";
 
 /** Requests to one server, before the next one starts over an empty database. */
@@ -23,8 +23,8 @@ const SOME_IN_A_ROW = 55;
 export type Told = Map<string, Map<number, number>>;
 
 const DOCUMENTS: Readonly<Record<string, RulesDocument>> = {
-  short: shortCatalogue,
-  whole: catalogueDocument,
+  short: shortCatalog,
+  whole: catalogDocument,
 };
 
 const someAttempts = fc.array(
@@ -52,7 +52,7 @@ export async function fuzz(requests: number, seed: number): Promise<Told> {
       fc.constantFrom(...Object.keys(DOCUMENTS)),
       someAttempts,
       async (name, attempts) => {
-        const document = DOCUMENTS[name] ?? catalogueDocument;
+        const document = DOCUMENTS[name] ?? catalogDocument;
         const server = await startFuzzedServer(document);
         try {
           await attack(server, new Known(document), attempts, images, told);

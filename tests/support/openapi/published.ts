@@ -1,11 +1,11 @@
 import type { oas31 } from "zod-openapi";
 import { openApiDocument } from "#server/openapi/document.ts";
-import { catalogue } from "../catalogue.ts";
+import { catalog } from "../catalog.ts";
 
-/** The document that the server publishes, over the default catalogue. */
+/** The document that the server publishes, over the default catalog. */
 export const published = openApiDocument(
   { publicOrigin: undefined, cookieName: "workbench-staff" },
-  catalogue,
+  catalog,
   1,
 );
 

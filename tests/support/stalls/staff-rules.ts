@@ -1,5 +1,5 @@
 import type { RulesDocument } from "#shared/rules.ts";
-import { catalogueDocument } from "../catalogue.ts";
+import { catalogDocument } from "../catalog.ts";
 import { largeCatalog } from "../large-catalog.ts";
 import { conditional, option, step } from "../rules.ts";
 import { heavyTexts } from "./heavy-texts.ts";
@@ -8,7 +8,7 @@ const values = Array.from({ length: 500 }, (_, index) => `v${index}`);
 
 const withSteps = (steps: RulesDocument["steps"]): string =>
   JSON.stringify({
-    ...catalogueDocument,
+    ...catalogDocument,
     steps: steps.map((each, index) => ({ ...each, stepNumber: index + 1 })),
   });
 

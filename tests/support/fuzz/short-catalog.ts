@@ -1,7 +1,7 @@
 import { conditional, option, rulesDocument, step } from "../rules.ts";
 
 /** Rules with one of everything, small enough that requests meet in the same places. */
-export const shortCatalogue = rulesDocument([
+export const shortCatalog = rulesDocument([
   step("width", {
     options: [option("48", { priceModifier: 10.5 }), option("72", { price: 99.99 })],
   }),

@@ -2,11 +2,11 @@ import { readRules } from "#shared/engine/model.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
 import document from "../../data/rules/adjustable-height-work-table.json" with { type: "json" };
 
-/** The default catalogue, as the rules file has it and as the engine reads it. */
-export const catalogueDocument = RulesDocumentSchema.parse(document);
-export const catalogue = readRules(catalogueDocument);
+/** The default catalog, as the rules file has it and as the engine reads it. */
+export const catalogDocument = RulesDocumentSchema.parse(document);
+export const catalog = readRules(catalogDocument);
 
-/** The example bench of the catalogue: $3,985.00. */
+/** The example bench of the catalog: $3,985.00. */
 export const exampleBench = {
   height_adjustment: "electric",
   load_capacity: "1000",

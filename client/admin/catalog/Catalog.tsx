@@ -5,7 +5,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { SearchField } from "#client/ui/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { BasePriceForm } from "./BasePriceForm.tsx";
-import styles from "./Catalogue.module.css";
+import styles from "./Catalog.module.css";
 import { findOptions } from "./find-options.ts";
 import { isConditional } from "./is-conditional.ts";
 import { StepCard } from "./StepCard.tsx";
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Base price, and the steps as cards with their options. */
-export function Catalogue({ config, added }: Props) {
+export function Catalog({ config, added }: Props) {
   const { open } = useAdmin();
   const [search, setSearch] = useState("");
   const [seen, setSeen] = useState(added);
@@ -34,7 +34,7 @@ export function Catalogue({ config, added }: Props) {
   const drawn = useGrowing(config.steps.length);
 
   return (
-    <div className={styles.catalogue}>
+    <div className={styles.catalog}>
       <aside className={styles.side}>
         <SearchField hint="Label, value or SKU" value={search} onText={setSearch} />
         <StepIndex steps={found} />
