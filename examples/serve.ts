@@ -10,6 +10,6 @@ createServer((req, res) => {
   else serve(req, res);
 }).listen(PORT, "127.0.0.1", () => {
   process.stdout.write(
-    `A partner's page: http://127.0.0.1:${PORT}/partner.html (the configurator runs beside it: npm start)\n`,
+    `A partner's page: http://127.0.0.1:${PORT}/partner.html (it needs a running configurator: npm start)\n`,
   );
 });
