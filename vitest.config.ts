@@ -1,19 +1,19 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { ProjectByProject } from "./tests/support/project-by-project.ts";
+import { CountsReporter, ProjectByProject } from "./tests/support/test-run.ts";
 
 const MINUTES = 60 * 1000;
 
-/** A busy machine takes several times as long as a quiet one. */
+/** A busy machine takes several times as long as an idle one. */
 const LONGEST = (process.env.PROOFS === "long" ? 360 : 2) * MINUTES;
 
-/** `vitest.long.config.ts` gives the proofs that have a long form all the time they need. */
+/** `vitest.long.config.ts` runs the long forms of tests, which need more time. */
 export default defineConfig({
   plugins: [react()],
   test: {
-    reporters: ["default", "./tests/support/counts-reporter.ts"],
-    // Files of a worker share its modules, its browser and its empty database. Browser tests also wait: three
-    // workers keep two cores busy.
+    reporters: ["default", new CountsReporter()],
+    // The files of a worker share its modules, its browser and its empty database. Browser tests spend time waiting, so
+    // three workers keep two cores busy.
     isolate: false,
     maxWorkers: 3,
     sequence: { sequencer: ProjectByProject },

@@ -1,4 +1,4 @@
-/** The tests of `npm run test:long`: their workers inherit what `tests/support/long.ts` reads. */
+/** The tests of `npm run test:long`. Workers inherit the variable, and `tests/support/long.ts` reads it. */
 process.env.PROOFS = "long";
 
 export default (await import("./vitest.config.ts")).default;

@@ -1,42 +1,34 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "#server/files/project-root.ts";
-import { on, openPage } from "../support/bench-page.ts";
-import { startDevelopment } from "../support/development.ts";
-import { startForeignSite } from "../support/foreign-site.ts";
+import { foreignSiteForTests, on, openPage } from "../support/bench-page.ts";
 import { embedLine, partnerPage } from "../support/partner-page.ts";
 
-const shop = await startForeignSite();
+const shop = await foreignSiteForTests();
 let site: Awaited<ReturnType<typeof startDevelopment>>;
 
 beforeAll(async () => {
   site = await startDevelopment({ EMBED_ORIGINS: shop.url });
 });
-afterAll(async () => {
-  await site.end();
-  await shop.stop();
-});
+afterAll(() => site.end());
 
 const reply = async (path: string) => (await fetch(new URL(path, site.url))).json();
 
-describe("npm run dev, in a folder where nothing is built", () => {
-  it("shows an edit of a component, and answers by an edit of the server, on the page as it is", async () => {
+describe("npm run dev, in a folder without a build", () => {
+  it("applies edits of a component and of the server without reloading the page", async () => {
     const page = await openPage(site.url);
     const errors: string[] = [];
     page.on("pageerror", ({ message }) => errors.push(message));
     await on(page).step("Height Adjustment").click();
-    await on(page)
-      .option(/^Electric, two-column/)
-      .check();
+    const electric = on(page).option(/^Electric, two-column/);
+    await electric.check();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
     await site.edit("client/configurator/Configurator.tsx", "Request Quote", "Ask for a Quote");
     await on(page).button("Ask for a Quote").first().waitFor();
-    expect(
-      await on(page)
-        .option(/^Electric, two-column/)
-        .isChecked(),
-    ).toBe(true);
+    expect(await electric.isChecked()).toBe(true);
 
     await site.edit(
       "server/health/routes.ts",
@@ -53,7 +45,7 @@ describe("npm run dev, in a folder where nothing is built", () => {
     expect(errors).toEqual([]);
   });
 
-  it("tells what is wrong with an edit: a type, and a server that cannot start, which goes on as it was", async () => {
+  it("reports a type error, and an edit with which the server cannot start; the old server continues", async () => {
     await expect.poll(() => site.printed()).toMatch(/server\/health\/routes\.ts.*TS1360/);
     await site.edit("server/health/routes.ts", "Router({", "Router(({");
     await expect.poll(() => site.printed()).toContain("goes on as it was before your change");
@@ -61,14 +53,14 @@ describe("npm run dev, in a folder where nothing is built", () => {
     expect(await reply("/healthz")).toMatchObject({ success: true });
   });
 
-  it("shows partners' pages the script and the frame, and only those that may frame it", async () => {
+  it("serves script and frame to a partner's page, under the framing policy", async () => {
     const page = await openPage(shop.show("/partner.html", embedLine(site.url)));
     await partnerPage(page).frame();
     const { headers } = await fetch(new URL("/frame.html", site.url));
     expect(headers.get("content-security-policy")).toBe(`frame-ancestors 'self' ${shop.url}`);
   });
 
-  it("has the page about the API, and answers as ever what is not there", async () => {
+  it("serves the API page, and answers unknown routes as usual", async () => {
     const page = await fetch(new URL("/api/docs", site.url));
     const [, script = ""] = /src="(\.\/main[^"]+)"/.exec(await page.text()) ?? [];
     expect((await fetch(new URL(script, page.url))).headers.get("content-type")).toMatch(
@@ -77,7 +69,7 @@ describe("npm run dev, in a folder where nothing is built", () => {
     expect(await reply("/api/nothing")).toMatchObject({ code: "not_found" });
   });
 
-  it("says in one line that the port is taken", () => {
+  it("reports a port in use in one line", () => {
     const { stderr, status } = spawnSync(
       process.execPath,
       ["--import", "tsx", "server/development/main.ts"],
@@ -91,9 +83,75 @@ describe("npm run dev, in a folder where nothing is built", () => {
     expect(status).toBe(1);
   });
 
-  it("prints its address once, and ends with all its processes by Ctrl-C", async () => {
+  it("prints its address once, and ends all its processes on Ctrl+C", async () => {
     expect(site.printed().match(/http:\S+/g)).toEqual([site.url]);
     site.pressCtrlC();
     await expect.poll(() => site.isRunning()).toBe(false);
   });
 });
+
+/** The files that the start needs in a fresh clone: nothing built, and no data. */
+const SOURCES = [
+  ...["client", "server", "shared", "data/rules", "package.json", "tsconfig.json"],
+  ...["vite.config.ts", "vite.embed.config.ts", "vite.notices.config.ts"],
+];
+
+/** Runs `npm run dev` on a copy of the sources, which tests can edit. Inside the project, the copy finds its packages. */
+async function startDevelopment(settings: Readonly<Record<string, string>> = {}) {
+  const dist = join(projectRoot(), "dist");
+  await mkdir(dist, { recursive: true });
+  const folder = await mkdtemp(join(dist, "development-"));
+  for (const path of SOURCES)
+    await cp(join(projectRoot(), path), join(folder, path), { recursive: true });
+
+  // A process group of its own can receive Ctrl+C as from a terminal.
+  const command = spawn("npm", ["run", "dev"], {
+    cwd: folder,
+    detached: true,
+    env: { ...process.env, PORT: "0", DATA_DIR: "data", UPLOADS_DIR: "uploads", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const { pid } = command;
+  if (pid === undefined) throw new Error("npm did not start.");
+  const kill = () => signal(pid, "SIGKILL");
+  process.once("exit", kill);
+  let printed = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    command.once("exit", () => reject(new Error(printed)));
+    for (const output of [command.stdout, command.stderr])
+      output.on("data", (chunk) => {
+        printed += chunk;
+        const address = /http:\S+/.exec(printed)?.[0];
+        if (address) resolve(address);
+      });
+  });
+
+  return {
+    url,
+    printed: () => printed,
+    async edit(path: string, text: string, other: string) {
+      const before = await readFile(join(folder, path), "utf8");
+      expect(before).toContain(text);
+      // Renamed into place, so that no watcher reads half a file.
+      await writeFile(join(folder, "edited"), before.replace(text, other));
+      await rename(join(folder, "edited"), join(folder, path));
+    },
+    pressCtrlC: () => signal(pid, "SIGINT"),
+    /** Whether any of its processes still runs. */
+    isRunning: () => signal(pid, 0),
+    async end() {
+      kill();
+      process.off("exit", kill);
+      await rm(folder, { recursive: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** Sends a signal to a process group. Returns whether any process received it. */
+function signal(group: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-group, name);
+  } catch {
+    return false;
+  }
+}

@@ -1,17 +1,14 @@
 import type { Frame } from "playwright-core";
-import { afterAll, expect, it } from "vitest";
-import { exampleHash, on, siteForTests } from "../support/bench-page.ts";
-import { startForeignSite } from "../support/foreign-site.ts";
-import { option, rulesDocument, step } from "../support/rules.ts";
+import { beforeEach, expect, it } from "vitest";
+import { exampleHash, foreignSiteForTests, on, siteForTests } from "../support/bench-page.ts";
+import { oneStep } from "../support/rules.ts";
 
-const shop = await startForeignSite();
-afterAll(() => shop.stop());
+const shop = await foreignSiteForTests();
 const open = siteForTests();
 
-const fewOptions = rulesDocument([step("width", { options: [option("48"), option("72")] })]);
+beforeEach(() => open.server.reviseRules(oneStep));
 
-it("leaves a foreign page no hold of the product in a window that the page opened", async () => {
-  open.server.reviseRules(fewOptions);
+it("a foreign page that opens the product in a window has no access to that window", async () => {
   const page = await open.open("about:blank");
   await page.goto(shop.show("/opener.html", "<!doctype html><button>Open</button>"));
   await page.evaluate((url) => {
@@ -33,16 +30,15 @@ it("leaves a foreign page no hold of the product in a window that the page opene
   expect(hold).toEqual({ closed: true, frames: 0 });
 });
 
-/** That a frame shows the configurator, and nothing of staff. */
+/** Expects the configurator in a frame, and nothing of the staff views. */
 async function expectConfigurator(frame: Frame, what: string): Promise<void> {
-  await frame.getByRole("button", { name: /^Parts List/ }).waitFor();
+  await on(frame).partsList().waitFor();
   expect(await frame.getByRole("tab").count(), what).toBe(0);
   expect(await frame.locator("body").innerText(), what).not.toMatch(/Admin Panel|Quote Requests/);
 }
 
-it("shows a foreign page the configurator alone, in every kind of frame", async () => {
+it("a foreign page can frame only the configurator, in every kind of frame", async () => {
   const { url } = open.server;
-  open.server.reviseRules(fewOptions);
   const frame = (address: string, attributes = "") =>
     `<iframe src="${url}${address}" ${attributes} width="1200" height="800"></iframe>`;
   const sandbox = "allow-scripts allow-same-origin";
@@ -71,15 +67,15 @@ it("shows a foreign page the configurator alone, in every kind of frame", async 
     try {
       sessionStorage.setItem("workbench-tab", "admin");
     } catch {
-      // The browser keeps nothing for the frames of others.
+      // The browser blocks storage in foreign frames.
     }
     Reflect.set(window, "isBefore", true);
     location.reload();
   });
   await inner.waitForFunction(() => !("isBefore" in window));
-  await expectConfigurator(inner, "a frame in a frame, loaded anew");
+  await expectConfigurator(inner, "a reloaded frame in a frame");
 
-  // Without an origin of its own the page may not ask for the rules.
+  // A frame without an origin may not request the rules.
   await page.goto(shop.show("/lost.html", frame("/", 'sandbox="allow-scripts"')));
   await page.waitForLoadState("networkidle");
   const lost = page.frameLocator("iframe").locator("body");

@@ -1,14 +1,12 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
-import { afterAll, expect, it } from "vitest";
-import { on, siteForTests } from "../support/bench-page.ts";
+import { expect, it } from "vitest";
+import { foreignSiteForTests, on, siteForTests } from "../support/bench-page.ts";
 import { attack, formsPage, readsOf, writesOf } from "../support/foreign-attacks.ts";
-import { startForeignSite } from "../support/foreign-site.ts";
 import { askForQuote } from "../support/quotes-page.ts";
 
-/** A page of another site, and one of the same machine, which a browser takes for the same site. */
-const shop = await startForeignSite("shop.example");
-const neighbor = await startForeignSite("127.0.0.1");
-afterAll(() => Promise.all([shop.stop(), neighbor.stop()]));
+/** Another site, and one on this machine, which browsers treat as the same site. */
+const shop = await foreignSiteForTests();
+const neighbor = await foreignSiteForTests("127.0.0.1");
 
 const PASSWORD = "correct horse battery staple";
 const open = siteForTests();
@@ -16,7 +14,7 @@ const locked = siteForTests({ STAFF_PASSWORD: PASSWORD });
 
 type Site = typeof open;
 
-/** All that is stored, but for when a session was last seen. */
+/** All stored data, except when a session was last seen. */
 function everything({ server }: Site): unknown {
   const tables = server
     .rows("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
@@ -26,7 +24,7 @@ function everything({ server }: Site): unknown {
     .map((name) => [name, server.rows(`select * from ${name}`).map(({ seen_at, ...row }) => row)]);
 }
 
-/** Signs in the staff whose browser this is. */
+/** Signs in staff in this browser. */
 async function signIn(context: BrowserContext, { server: { url } }: Site): Promise<void> {
   const reply = await context.request.post(`${url}/api/staff/session`, {
     data: { password: PASSWORD },
@@ -38,7 +36,7 @@ async function signIn(context: BrowserContext, { server: { url } }: Site): Promi
   ]);
 }
 
-/** Every answer of the server that gives a page of another origin leave to read it. */
+/** The addresses of replies that another origin may read. */
 function leaves(page: Page, { server }: Site): string[] {
   const given: string[] = [];
   page.context().on("response", (response) => {
@@ -48,10 +46,10 @@ function leaves(page: Page, { server }: Site): string[] {
   return given;
 }
 
-/** What a frame shows; one that the browser took away shows nothing. */
+/** The text of a frame; empty if the browser removed the frame. */
 const textOf = (frame: Frame) => frame.evaluate(() => document.body.innerText).catch(() => "");
 
-/** The statuses of the answers to a page's posts. */
+/** The statuses of the replies to a page's POST requests. */
 function statusesOfPosts(page: Page): number[] {
   const statuses: number[] = [];
   page.on("response", (response) => {
@@ -61,16 +59,11 @@ function statusesOfPosts(page: Page): number[] {
 }
 
 it.each([
-  { who: "of an open server", site: open, from: shop, sendsCookie: false },
-  { who: "who are signed in", site: locked, from: shop, sendsCookie: false },
-  {
-    who: "who are signed in, from the same machine",
-    site: locked,
-    from: neighbor,
-    sendsCookie: true,
-  },
+  { staff: "of an open server", site: open, from: shop, sendsCookie: false },
+  { staff: "who are signed in", site: locked, from: shop, sendsCookie: false },
+  { staff: "on the same machine", site: locked, from: neighbor, sendsCookie: true },
 ])(
-  "a foreign page in the browser of staff $who reads, changes and takes along nothing",
+  "a foreign page reads and changes nothing in the browser of staff $staff",
   async ({ site, from, sendsCookie }) => {
     const { url } = site.server;
     const quoteId = await askForQuote(site);
@@ -83,7 +76,7 @@ it.each([
     await page.goto(from.show("/start.html", "<!doctype html><title>Shop</title><body>"));
     const given = leaves(page, site);
     expect(await attack(page, url, writesOf(quoteId), readsOf(quoteId)), "its scripts").toEqual([]);
-    expect(given, "leave to read").toEqual([]);
+    expect(given, "readable replies").toEqual([]);
     expect(everything(site), "its scripts").toEqual(before);
 
     const posts = [...writesOf(quoteId), { method: "POST", path: "/api/quotes/submit" }];
@@ -108,7 +101,7 @@ it.each([
       location.href = `${address}/?token=secret#width=72`;
     }, url);
     const { cookie } = await (await arrival).allHeaders();
-    expect(cookie !== undefined, "whether its link takes the session along").toBe(sendsCookie);
+    expect(cookie !== undefined, "whether its link carries the session").toBe(sendsCookie);
     await on(page).tab("Quote Requests").waitFor();
     expect(await page.evaluate(() => window.opener)).toBeNull();
     expect(await page.evaluate(() => document.referrer)).not.toContain("answers.html");
@@ -117,12 +110,12 @@ it.each([
   },
 );
 
-it("another name for the server's address gives a page nothing of staff's", async () => {
+it("another host name for the server's address gives no access to staff routes", async () => {
   const quoteId = await askForQuote(open);
   const before = everything(open);
   const { port } = new URL(open.server.url);
   const page = await open.open("about:blank");
-  // The page is there for its origin and its policy alone.
+  // The page is only needed for its origin and policy.
   await page.route("**/*.js", (route) => route.abort());
   await page.goto(`http://rebound.example:${port}/`);
   const statuses = await page.evaluate(

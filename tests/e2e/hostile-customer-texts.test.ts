@@ -1,10 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { exampleHash, on, siteForTests } from "../support/bench-page.ts";
-import { expectTexts, watch } from "../support/expect-texts.ts";
-import { hostileRules } from "../support/hostile-rules.ts";
-import { HOSTILE_CUSTOMER, HOSTILE_LINES } from "../support/hostile-texts.ts";
+import { expectTexts, saidBy, watch } from "../support/expect-texts.ts";
+import { HOSTILE_CUSTOMER, HOSTILE_LINES, hostileRules } from "../support/hostile-texts.ts";
 import { askForQuote, quotes } from "../support/quotes-page.ts";
-import { saidBy } from "../support/text-safety.ts";
 
 const site = siteForTests();
 
@@ -12,7 +10,7 @@ beforeEach(() => {
   site.server.reviseRules(hostileRules());
 });
 
-it("shows hostile texts of customers as texts, from the quote form to the deletion of the quote", async () => {
+it("hostile customer texts stay text, from the quote form to the deletion of the quote", async () => {
   const { name, company, email, phone, notes } = HOSTILE_CUSTOMER;
   const lines = Object.values(HOSTILE_LINES);
   for (const [index, line] of lines.entries())
@@ -41,7 +39,7 @@ it("shows hostile texts of customers as texts, from the quote form to the deleti
   await expectTexts(page);
   await page.keyboard.press("Escape");
 
-  // As if a partner had been settled under the name of each customer.
+  // As if each quote came from a partner with the customer's name.
   site.server.rows("update quotes set partner_id = 'acme', partner_name = name returning id");
   const [latest] = site.server.rows("select id from quotes order by seq desc limit 1");
   const quoteId = String(latest?.id);

@@ -2,14 +2,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { admin, showAdmin } from "../support/admin-page.ts";
 import { exampleHash, on, siteForTests } from "../support/bench-page.ts";
-import { expectTexts, watch } from "../support/expect-texts.ts";
-import { hostileRules } from "../support/hostile-rules.ts";
+import { expectTexts, saidBy, watch } from "../support/expect-texts.ts";
+import { hostileRules } from "../support/hostile-texts.ts";
 import { conditional, option, rulesDocument, step } from "../support/rules.ts";
-import { saidBy } from "../support/text-safety.ts";
 
 const site = siteForTests();
 
-/** Two steps, which the Admin Panel draws at once. */
+/** Two steps, which the Admin Panel renders fast. */
 const fewSteps = rulesDocument([
   step("width", { options: Array.from({ length: 12 }, (_, index) => option(`w-${index}`)) }),
   step("depth", {
@@ -18,14 +17,14 @@ const fewSteps = rulesDocument([
   }),
 ]);
 
-/** The values that a step shows to be chosen. */
+/** The values that a step offers. */
 const shownValues = (page: Page, key: string) =>
   page
     .locator(`input[name="${key}"]`)
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute("value")));
 
-describe("hostile texts of the rules", () => {
-  it("are texts in every step, the parts, the drawing, offers, notices and dialogs of a visitor", async () => {
+describe("hostile texts in the rules", () => {
+  it("stay text in steps, parts, drawing, offers, notices and dialogs of a visitor", async () => {
     const rules = hostileRules();
     site.server.reviseRules(rules);
     const page = await site.open("about:blank");
@@ -67,7 +66,7 @@ describe("hostile texts of the rules", () => {
     await end();
   });
 
-  it("are texts in the Admin Panel, its dialogs, messages, rules file and revisions", async () => {
+  it("stay text in the Admin Panel, its dialogs, messages, rules file and revisions", async () => {
     const rules = hostileRules(fewSteps);
     site.server.reviseRules(rules);
     const page = await site.open("about:blank");
@@ -87,14 +86,9 @@ describe("hostile texts of the rules", () => {
       await expectTexts(page);
       await admin(page).press("Cancel");
     }
-    await page
-      .getByRole("button", { name: /^Delete/ })
-      .first()
-      .click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Delete/ })
-      .click();
+    const deletion = /^Delete/;
+    await on(page).button(deletion).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: deletion }).click();
     await page
       .getByRole("alert")
       .or(page.getByRole("status", { name: "Messages" }).getByText(/deleted/))
@@ -103,12 +97,8 @@ describe("hostile texts of the rules", () => {
     await expectTexts(page);
     if (await page.getByRole("dialog").count()) await admin(page).press("Cancel");
     await admin(page).section("Revisions").click();
-    await on(page)
-      .button(/Revision \d+ · current/)
-      .click();
-    await on(page)
-      .button(/^Revision 1\b/)
-      .click();
+    for (const revision of [/Revision \d+ · current/, /^Revision 1\b/])
+      await on(page).button(revision).click();
     await page.getByRole("article", { name: "Revision 1" }).waitFor();
     await expectTexts(page);
     await admin(page).section("Rules File").click();

@@ -2,18 +2,17 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { expectNoViolations } from "../support/axe.ts";
-import { on, siteForTests } from "../support/bench-page.ts";
+import { foreignSiteForTests, on, siteForTests } from "../support/bench-page.ts";
 import { testFolder } from "../support/data-folder.ts";
-import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
+import type { ForeignSite } from "../support/foreign-site.ts";
 import { writePartners } from "../support/partners.ts";
-import { option, rulesDocument, step } from "../support/rules.ts";
-import { settlePartners } from "../support/settle-partners.ts";
+import { oneStep } from "../support/rules.ts";
+import { complaintsOf, loadedBy } from "../support/watched-page.ts";
 
-const shop = await startForeignSite("shop.example");
-const rival = await startForeignSite("rival.example");
-afterAll(() => Promise.all([shop.stop(), rival.stop()]));
+const shop = await foreignSiteForTests();
+const rival = await foreignSiteForTests("rival.example");
 
 const acme = (...sites: readonly ForeignSite[]) => ({
   id: "acme",
@@ -23,13 +22,12 @@ const acme = (...sites: readonly ForeignSite[]) => ({
 
 const site = siteForTests({}, (dataDir) => writePartners(dataDir, { partners: [acme(shop)] }));
 
-/** Rules that a frame shows at once. */
-const fewOptions = rulesDocument([step("width", { options: [option("48"), option("72")] })]);
+beforeEach(() => site.server.reviseRules(oneStep));
 
 const frame = (address: string, attributes = "") =>
   `<iframe src="${address}" title="Bench" ${attributes} width="1200" height="700"></iframe>`;
 
-/** The address of a page of a foreign site with these frames in it. */
+/** The address of a page on a foreign site with these frames. */
 const pageOf = (from: ForeignSite, frames: string) =>
   from.show(
     `/${crypto.randomUUID()}.html`,
@@ -48,9 +46,16 @@ const partsIn = (page: Page) =>
 const refusalIn = (page: Page) =>
   page.frameLocator("iframe").getByRole("heading", { name: /may not be shown on/ });
 
-describe("a page of the partner", () => {
-  it("shows the configurator, also after its frame was loaded anew and from the browser's copy", async () => {
-    site.server.reviseRules(fewOptions);
+/** Changes the partners file, and waits until the server uses it. */
+async function changePartners(...partners: ReturnType<typeof acme>[]): Promise<void> {
+  await writePartners(site.server.dataDir, { partners });
+  const current = async () =>
+    (await (await fetch(`${site.server.url}/api/admin/partners`)).json()).partners;
+  await expect.poll(current).toMatchObject(partners);
+}
+
+describe("a partner's page", () => {
+  it("shows the configurator, even after a reload of the frame or from the cache", async () => {
     const page = await framed(shop, frame(acmes()));
     await partsIn(page).waitFor();
     for (const reload of [
@@ -65,12 +70,10 @@ describe("a page of the partner", () => {
   });
 });
 
-describe("a page of another site", () => {
-  it("says so in the frame, for everybody to read, and leads to our own page", async () => {
-    site.server.reviseRules(fewOptions);
+describe("another site's page", () => {
+  it("shows an accessible refusal in the frame, with a link to our own page", async () => {
     const page = await site.open("about:blank");
-    const complaints: string[] = [];
-    page.on("console", (message) => complaints.push(message.text()));
+    const complaints = complaintsOf(page);
     await page.goto(pageOf(rival, frame(acmes())));
     await refusalIn(page).waitFor();
     expect(await refusalIn(page).textContent()).toBe(
@@ -93,8 +96,7 @@ describe("a page of another site", () => {
     expect(await own.evaluate(() => window.opener)).toBeNull();
   });
 
-  it("shows nothing of the partner's around a page of the partner, or without its name, and what anyone may show", async () => {
-    site.server.reviseRules(fewOptions);
+  it("cannot show a partner's configurator indirectly or without a referrer, but can show the public one", async () => {
     const inner = shop.show("/inner.html", frame(acmes()));
     const page = await framed(
       rival,
@@ -112,21 +114,19 @@ describe("a page of another site", () => {
     await expect.poll(() => around?.childFrames()[0]?.url()).toMatch(/^chrome-error:/);
   });
 
-  it("shows it once the partners' file names it, without a restart, and not when it does no more", async () => {
-    site.server.reviseRules(fewOptions);
+  it("shows the configurator while the partners file lists the site, without a restart", async () => {
     const page = await framed(rival, frame(acmes()));
     await refusalIn(page).waitFor();
-    await settlePartners(site.server, [{ ...acme(shop, rival), name: "Acme of both" }]);
+    await changePartners(acme(shop, rival));
     await page.reload();
     await partsIn(page).waitFor();
-    await settlePartners(site.server, [acme(shop)]);
+    await changePartners(acme(shop));
     await page.reload();
     await refusalIn(page).waitFor();
   });
 });
 
-it("shows in a page that is opened from a disk, where anyone may", async () => {
-  site.server.reviseRules(fewOptions);
+it("a page opened from a disk shows the public configurator", async () => {
   const file = join(testFolder(), "page.html");
   await writeFile(file, `<!doctype html>${frame(`${site.server.url}/`)}`);
   const page = await site.open("about:blank");
@@ -134,21 +134,16 @@ it("shows in a page that is opened from a disk, where anyone may", async () => {
   await partsIn(page).waitFor();
 });
 
-it("asks for the rules once, as the page's head says, also where the page has not changed", async () => {
-  site.server.reviseRules(fewOptions);
+it("the page requests the rules once, through its preload header, even when it is unchanged", async () => {
   const page = await site.open("about:blank");
   const wire = await page.context().newCDPSession(page);
+  const complaints = complaintsOf(page);
+  const { rules } = loadedBy(page);
   const statuses: number[] = [];
-  const complaints: string[] = [];
-  const rules: string[] = [];
   await wire.send("Network.enable");
-  // What came over the wire: to a page, one that has not changed looks like a new one.
+  // The status on the wire: to the page, a 304 looks like a 200.
   wire.on("Network.responseReceivedExtraInfo", ({ statusCode, headers }) => {
     if ("link" in headers || "Link" in headers) statuses.push(statusCode);
-  });
-  page.on("console", (message) => complaints.push(message.text()));
-  page.on("request", (request) => {
-    if (request.url().includes("/api/configuration/rules/")) rules.push(request.url());
   });
   for (const path of ["/", "/?partner=acme", "/?theme=dark&partner=nobody"]) {
     statuses.length = 0;

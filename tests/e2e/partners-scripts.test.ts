@@ -1,29 +1,23 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { text } from "node:stream/consumers";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, expect, it } from "vitest";
-import { siteForTests } from "../support/bench-page.ts";
+import { expect, it } from "vitest";
+import { foreignSiteForTests, siteForTests } from "../support/bench-page.ts";
+import { runBuilt } from "../support/built-process.ts";
 import { testFolder } from "../support/data-folder.ts";
-import { startForeignSite } from "../support/foreign-site.ts";
 import { png } from "../support/images.ts";
 import { writePartners } from "../support/partners.ts";
 import { submission } from "../support/submission.ts";
 
-const shop = await startForeignSite("shop.example");
-const rival = await startForeignSite("rival.example");
-afterAll(() => Promise.all([shop.stop(), rival.stop()]));
-
-const site = siteForTests({}, async (dataDir) => {
-  await writePartners(dataDir, {
-    partners: [{ id: "acme", name: "Acme", origins: [shop.url] }],
-  });
-});
+const shop = await foreignSiteForTests();
+const rival = await foreignSiteForTests("rival.example");
+const site = siteForTests({}, (dataDir) =>
+  writePartners(dataDir, { partners: [{ id: "acme", name: "Acme", origins: [shop.url] }] }),
+);
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
-/** What a script of a page gets: the status, or undefined where the browser keeps the answer from it. */
+/** The statuses that a script on the page gets; undefined if the browser withholds the reply. */
 async function statuses(page: Page, etag = ""): Promise<readonly (number | undefined)[]> {
   const post = (path: string, body: unknown) => ({ path, method: "POST", body });
   const calls = [
@@ -52,7 +46,7 @@ async function statuses(page: Page, etag = ""): Promise<readonly (number | undef
 
 const quotes = () => site.server.rows("select seq from quotes").length;
 
-it("lets the scripts of a page read and ask for quotes where a partner names its origin, and images show anywhere", async () => {
+it("lets scripts read rules and submit quotes only from a partner's origins, and shows images everywhere", async () => {
   const form = new FormData();
   form.set("image", new Blob([new Uint8Array(await png())]), "a.png");
   const init = { method: "POST", body: form };
@@ -67,31 +61,26 @@ it("lets the scripts of a page read and ask for quotes where a partner names its
     site.server.url + RULES,
   );
   expect(etag).not.toBe("");
-  expect((await statuses(page, etag))[0], "rules that it has").toBe(304);
+  expect((await statuses(page, etag))[0], "unchanged rules").toBe(304);
   expect(quotes()).toBe(2);
 
   const image = `<img src="${site.server.url}/uploads/images/${filename}">`;
   await page.goto(rival.show("/page.html", `<!doctype html><body>${image}`));
-  expect(await statuses(page), "a page that nobody names").toEqual(Array(5).fill(undefined));
+  expect(await statuses(page), "a page of another site").toEqual(Array(5).fill(undefined));
   expect(quotes()).toBe(2);
   const width = await page.locator("img").evaluate((shown) => Reflect.get(shown, "naturalWidth"));
   expect(width, "the image on that page").toBeGreaterThan(0);
 });
 
-it("does not start with a partners' file that cannot be used, and makes nothing", async () => {
-  const dataDir = testFolder();
-  const file = await writePartners(dataDir, { partners: [{ id: "Acme", name: "Acme" }] });
-  const server = spawn(process.execPath, ["dist/server/main.js"], {
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: `${dataDir}/uploads` },
+it("the server does not start with an invalid partners file, and creates nothing", async () => {
+  const folder = testFolder();
+  const file = await writePartners(folder, { partners: [{ id: "Acme", name: "Acme" }] });
+  expect(
+    await runBuilt("main", { DATA_DIR: folder, UPLOADS_DIR: join(folder, "uploads") }),
+  ).toEqual({
+    code: 78,
+    out: "",
+    err: `${file} cannot be used. It has 1 problem:\nLine 4, Acme, id: Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.\n`,
   });
-  const [said, told] = await Promise.all([
-    text(server.stdout),
-    text(server.stderr),
-    once(server, "exit"),
-  ]);
-  expect({ code: server.exitCode, said }).toEqual({ code: 78, said: "" });
-  expect(told).toBe(
-    `${file} cannot be used. It has 1 problem:\nLine 4, Acme, id: Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.\n`,
-  );
-  expect(readdirSync(dataDir)).toEqual(["partners.json"]);
+  expect(readdirSync(folder)).toEqual(["partners.json"]);
 });

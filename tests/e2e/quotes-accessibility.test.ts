@@ -1,7 +1,6 @@
 import { describe, it } from "vitest";
-import { expectNoViolations } from "../support/axe.ts";
+import { expectAccessibleOnBoth, expectNoViolations } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
-import { expectAccessibleOnBoth } from "../support/both-screens.ts";
 import { askForQuote, askNow, openQuotes, quotes } from "../support/quotes-page.ts";
 
 const site = siteForTests();

@@ -1,8 +1,7 @@
 import { describe, it } from "vitest";
 import { admin } from "../support/admin-page.ts";
-import { expectNoViolations } from "../support/axe.ts";
+import { expectAccessibleOnBoth, expectNoViolations } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
-import { expectAccessibleOnBoth } from "../support/both-screens.ts";
 import { rulesDocument, step } from "../support/rules.ts";
 import { endSessions, gate, LOCKED } from "../support/staff-page.ts";
 

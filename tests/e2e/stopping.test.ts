@@ -1,65 +1,26 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
-import { Agent, createServer, request } from "node:http";
-import { tmpdir } from "node:os";
+import { open, writeFile } from "node:fs/promises";
+import { createServer, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { projectRoot } from "#server/files/project-root.ts";
+import { foldersIn, runBuilt, startBuilt } from "../support/built-process.ts";
+import { testFolder } from "../support/data-folder.ts";
 import { submission } from "../support/submission.ts";
 
-const SERVER = join(projectRoot(), "dist/server/main.js");
+const start = (env: Readonly<Record<string, string>> = {}) =>
+  startBuilt("main", { ...foldersIn(testFolder()), ...env });
 
-/** The built server over a data folder of its own, to be ended by what the test does. */
-async function startServer(
-  env: Record<string, string> = {},
-  stdout: "pipe" | number = "pipe",
-): Promise<{ server: ChildProcess; dataDir: string; printed: () => string; told: () => string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), "workbench-stop-"));
-  const server = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, UPLOADS_DIR: dataDir, ...env },
-    stdio: ["ignore", stdout, "pipe"],
-  });
-  let printed = "";
-  let told = "";
-  server.stdout?.on("data", (chunk) => {
-    printed += chunk;
-  });
-  server.stderr?.on("data", (chunk) => {
-    told += chunk;
-  });
-  onTestFinished(async () => {
-    server.kill("SIGKILL");
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return { server, dataDir, printed: () => printed, told: () => told };
-}
-
-async function startListening(env: Record<string, string> = {}) {
-  const started = await startServer(env);
-  const find = () => /http:\/\/\S+/.exec(started.printed())?.[0] ?? "";
-  await expect.poll(find).not.toBe("");
-  return { ...started, url: find() };
-}
-
-/** The exit code of a server, and how long it took to end. */
-async function ended(server: ChildProcess) {
-  const begun = performance.now();
-  if (server.exitCode === null && server.signalCode === null) await once(server, "exit");
-  return { code: server.exitCode, ms: performance.now() - begun };
-}
-
-/** The log as it was printed, without the line that names the address. */
+/** The lines of the log, without the first line, which names the address. */
 const linesOf = (printed: string): Record<string, unknown>[] =>
   printed
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
 
-/** A port that nothing listens on. */
+/** An unused port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -68,60 +29,48 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Submits over a connection that is kept, until the server is gone; keeps the ids that it answered. */
-async function submitOnAndOn(url: string, agent: Agent, ids: string[]): Promise<void> {
+/** Submits quotes until the server is gone, and collects the IDs that it confirmed. */
+async function submitOnAndOn(url: string, ids: string[]): Promise<void> {
   const body = JSON.stringify(submission());
-  const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
-  const submitOnce = () =>
-    new Promise<void>((resolve, reject) => {
-      const sending = request(`${url}/api/quotes/submit`, { method: "POST", agent, headers });
-      sending.on("error", reject).on("response", (reply) => {
-        let text = "";
-        reply.on("data", (chunk) => {
-          text += chunk;
-        });
-        reply.on("error", reject).on("end", () => {
-          if (reply.statusCode === 201) ids.push(JSON.parse(text).quoteId);
-          resolve();
-        });
-      });
-      sending.end(body);
-    });
+  const headers = { "Content-Type": "application/json" };
   try {
-    while (true) await submitOnce();
+    while (true) {
+      const reply = await fetch(`${url}/api/quotes/submit`, { method: "POST", headers, body });
+      if (reply.status === 201) ids.push((await reply.json()).quoteId);
+    }
   } catch {
-    // The server has gone.
+    // The server is gone.
   }
 }
 
-describe("a server that is told to stop", () => {
-  it("finishes what is under way, keeps every quote that it confirmed, and ends in time", async () => {
-    const { server, dataDir, url, told } = await startListening({ LOG_LEVEL: "error" });
-    const agent = new Agent({ keepAlive: true, maxSockets: 12 });
+describe("a stopping server", () => {
+  it("finishes requests in progress, keeps every confirmed quote, and ends in time", async () => {
+    const folders = foldersIn(testFolder());
+    const server = startBuilt("main", { ...folders, LOG_LEVEL: "error" });
+    const url = await server.url();
     const ids: string[] = [];
-    const clients = Array.from({ length: 12 }, () => submitOnAndOn(url, agent, ids));
+    const clients = Array.from({ length: 12 }, () => submitOnAndOn(url, ids));
     await expect.poll(() => ids.length).toBeGreaterThan(40);
-    server.kill("SIGTERM");
+    server.child.kill("SIGTERM");
     await wait(20);
-    server.kill("SIGTERM");
-    server.kill("SIGINT");
-    const { code, ms } = await ended(server);
+    server.child.kill("SIGTERM");
+    server.child.kill("SIGINT");
+    const { code, err, ms } = await server.ended();
     await Promise.all(clients);
-    agent.destroy();
 
-    expect([code, told()]).toEqual([0, ""]);
+    expect([code, err]).toEqual([0, ""]);
     expect(ms).toBeLessThan(6_000);
-    // Without a log beside it, everything is in the one file of the database.
-    expect(existsSync(join(dataDir, "workbench.sqlite-wal"))).toBe(false);
-    const db = new SQLite(join(dataDir, "workbench.sqlite"));
+    // Without a write-ahead log, the database file is complete.
+    expect(existsSync(join(folders.DATA_DIR, "workbench.sqlite-wal"))).toBe(false);
+    const db = new SQLite(join(folders.DATA_DIR, "workbench.sqlite"));
     const stored = db.prepare<[], string>("select id from quotes").pluck().all();
     db.close();
     expect(ids.filter((id) => !stored.includes(id))).toEqual([]);
   });
 
-  it("ends in time also where a client does not let go", async () => {
-    const { server, url } = await startListening();
-    const sending = request(`${url}/api/quotes/submit`, {
+  it("ends in time although a client keeps its request open", async () => {
+    const server = start();
+    const sending = request(`${await server.url()}/api/quotes/submit`, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
@@ -133,8 +82,8 @@ describe("a server that is told to stop", () => {
     sending.flushHeaders();
     await once(sending, "continue");
     sending.write("{");
-    server.kill("SIGTERM");
-    const { code, ms } = await ended(server);
+    server.child.kill("SIGTERM");
+    const { code, ms } = await server.ended();
     expect(code).toBe(0);
     expect(ms).toBeGreaterThan(5_000);
     expect(ms).toBeLessThan(10_000);
@@ -142,62 +91,60 @@ describe("a server that is told to stop", () => {
 });
 
 describe("a server that cannot start", () => {
-  it("says in one line that the port is taken, and what helps", async () => {
-    const { url, printed } = await startListening();
-    const { server, told, dataDir } = await startServer({ PORT: new URL(url).port });
-    expect((await ended(server)).code).toBe(1);
-    expect(told()).toBe(
-      `The server cannot listen on ${new URL(url).host}: the port is in use. Stop the other program, or set PORT to another port.\n`,
-    );
-    expect(existsSync(join(dataDir, "workbench.sqlite-wal"))).toBe(false);
-    expect(linesOf(printed())).toEqual([]);
+  it("reports a port in use, and the remedy, in one line", async () => {
+    const other = start();
+    const { host, port } = new URL(await other.url());
+    const folders = foldersIn(testFolder());
+    expect(await runBuilt("main", { ...folders, PORT: port })).toEqual({
+      code: 1,
+      out: "",
+      err: `The server cannot listen on ${host}: the port is in use. Stop the other program, or set PORT to another port.\n`,
+    });
+    expect(existsSync(join(folders.DATA_DIR, "workbench.sqlite-wal"))).toBe(false);
+    expect(linesOf(other.printed())).toEqual([]);
   });
 
-  it("says in one line that a file is where the folder of the images should be", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "workbench-stop-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const file = join(folder, "uploads");
+  it("reports a file in the place of the image folder in one line", async () => {
+    const file = join(testFolder(), "uploads");
     await writeFile(file, "");
-    const { server, told } = await startServer({ UPLOADS_DIR: file });
-    expect((await ended(server)).code).toBe(1);
-    expect(told()).toMatch(
+    const { code, err } = await start({ UPLOADS_DIR: file }).ended();
+    expect(code).toBe(1);
+    expect(err).toMatch(
       /^The server cannot start: the folder for images in .*uploads cannot be used \(.*\)\.\n$/,
     );
   });
 });
 
-describe("a fault that nobody caught", () => {
+describe("an uncaught error", () => {
   it.each([
     ["uncaught exception", "throw new Error('Quix' + 'trand')"],
     ["unhandled rejection", "Promise.reject(new Error('Quix' + 'trand'))"],
-  ])(
-    "is logged (%s) before the server ends with 1, what is under way finished",
-    async (what, fault) => {
-      const hook = `process.on('SIGUSR2', () => { ${fault} })`;
-      const { server, url, printed, told } = await startListening({
-        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
-      });
-      expect((await fetch(`${url}/readyz`)).status).toBe(200);
-      server.kill("SIGUSR2");
-      const { code, ms } = await ended(server);
-      expect([code, told()]).toEqual([1, ""]);
-      expect(ms).toBeLessThan(4_000);
-      expect(linesOf(printed()).at(-1)).toMatchObject({
-        level: "fatal",
-        msg: what,
-        err: { type: "Error", stack: expect.any(Array) },
-      });
-      expect(printed()).not.toContain("Quixtrand");
-    },
-  );
+  ])("is logged (%s) before the server ends with exit code 1", async (name, fault) => {
+    const hook = `process.on('SIGUSR2', () => { ${fault} })`;
+    const server = start({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+    });
+    expect((await fetch(`${await server.url()}/readyz`)).status).toBe(200);
+    server.child.kill("SIGUSR2");
+    const { code, out, err, ms } = await server.ended();
+    expect([code, err]).toEqual([1, ""]);
+    expect(ms).toBeLessThan(4_000);
+    expect(linesOf(out).at(-1)).toMatchObject({
+      level: "fatal",
+      msg: name,
+      err: { type: "Error", stack: expect.any(Array) },
+    });
+    expect(out).not.toContain("Quixtrand");
+  });
 });
 
 describe("a log that cannot be written", () => {
-  it("is no reason to stop, where the disk is full", async () => {
+  it("does not stop the server when the disk is full", async () => {
     const full = await open("/dev/full", "w");
     onTestFinished(() => full.close());
-    const port = await freePort();
-    const { server } = await startServer({ PORT: String(port) }, full.fd);
+    const port = String(await freePort());
+    const env = { ...foldersIn(testFolder()), PORT: port };
+    const server = startBuilt("main", env, { stdout: full.fd });
     const ask = () =>
       fetch(`http://127.0.0.1:${port}/nothing`).then(
         ({ status }) => status,
@@ -205,17 +152,18 @@ describe("a log that cannot be written", () => {
       );
     await expect.poll(ask).toBe(404);
     for (let times = 0; times < 20; times += 1) expect(await ask()).toBe(404);
-    server.kill("SIGTERM");
-    expect((await ended(server)).code).toBe(0);
+    server.child.kill("SIGTERM");
+    expect((await server.ended()).code).toBe(0);
   });
 
-  it("is no reason to stop, where its reader has gone", async () => {
-    const { server, url } = await startListening();
-    server.stdout?.destroy();
-    server.stderr?.destroy();
+  it("does not stop the server when its reader is gone", async () => {
+    const server = start();
+    const url = await server.url();
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
     for (let times = 0; times < 20; times += 1)
       expect((await fetch(`${url}/nothing`)).status).toBe(404);
-    server.kill("SIGTERM");
-    expect((await ended(server)).code).toBe(0);
+    server.child.kill("SIGTERM");
+    expect((await server.ended()).code).toBe(0);
   });
 });

@@ -1,8 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { exampleBench } from "../support/catalog.ts";
-import { hostileRules } from "../support/hostile-rules.ts";
-import { HOSTILE_CUSTOMER, HOSTILE_LINES, HOSTILE_NOTE } from "../support/hostile-texts.ts";
+import {
+  HOSTILE_CUSTOMER,
+  HOSTILE_LINES,
+  HOSTILE_NOTE,
+  hostileRules,
+} from "../support/hostile-texts.ts";
 import { readPdf } from "../support/read-pdf.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";

@@ -1,5 +1,7 @@
+import { createServer } from "node:http";
+import type { Express } from "express";
 import { describe, expect, it } from "vitest";
-import { listen, statusesOf } from "../support/raw-http.ts";
+import { listening, rawAnswer } from "../support/listening.ts";
 import { startTestApp } from "../support/test-app.ts";
 import { leavingAllAsItWas } from "../support/untouched.ts";
 
@@ -12,6 +14,17 @@ const BODY = '{"configuration":{}}';
 const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST}${more}${END}`;
 const post = (headers: string, body: string) =>
   `${PRICING}${HOST}${JSON_TYPE}${headers}${END}${body}`;
+
+/** Longer than a reply takes on a busy machine. The server may keep a connection open. */
+const PATIENCE_MS = 3000;
+
+/** Everything that an app answers to these bytes. */
+const answerOf = async (app: Express, bytes: string | Buffer) =>
+  rawAnswer(await listening(createServer(app)), bytes, PATIENCE_MS);
+
+/** The statuses of the replies in an answer. */
+const statusesOf = (answer: string) =>
+  [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
 describe("bytes on a connection", () => {
   it.each<[string, string, number | undefined]>([
@@ -78,16 +91,15 @@ describe("bytes on a connection", () => {
     ],
   ])("%s change nothing", async (_name, bytes, status) => {
     const app = await startTestApp();
-    const { say } = await listen(app.app);
-    const heard = await leavingAllAsItWas(app, () => say(bytes));
+    const heard = await leavingAllAsItWas(app, () => answerOf(app.app, bytes));
     expect(statusesOf(heard).at(-1)).toBe(status);
     expect(heard).not.toMatch(/\.ts\b|node_modules|\n {4}at /);
   });
 
   it("are waited for where a client asks whether it may send them", async () => {
-    const { say } = await listen((await startTestApp()).app);
+    const { app } = await startTestApp();
     const headers = "Expect: 100-continue\r\nContent-Length: 20\r\n";
-    expect(statusesOf(await say(post(headers, BODY)))).toEqual([100, 200]);
+    expect(statusesOf(await answerOf(app, post(headers, BODY)))).toEqual([100, 200]);
   });
 });
 
@@ -126,8 +138,7 @@ describe("a target", () => {
     ["/api/quotes/list?limit=0#x", 400],
   ])("%s is answered with %i, as JSON and nothing else", async (target, status) => {
     const app = await startTestApp();
-    const { say } = await listen(app.app);
-    const heard = await leavingAllAsItWas(app, () => say(get(target)));
+    const heard = await leavingAllAsItWas(app, () => answerOf(app.app, get(target)));
     expect(statusesOf(heard)).toEqual([status]);
     expect(heard).toMatch(/\r\nContent-Type: application\/json; charset=utf-8\r\n/);
     expect(heard.split("\r\n\r\n")[0]).not.toMatch(/set-cookie/i);

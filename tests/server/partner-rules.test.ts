@@ -4,8 +4,8 @@ import { PricingReply } from "#shared/api/pricing.ts";
 import { RulesReply } from "#shared/api/rules.ts";
 import { type Partner, PartnerSchema } from "#shared/partners.ts";
 import { catalogDocument, exampleBench } from "../support/catalog.ts";
-import { fixedPartners } from "../support/fixed-partners.ts";
 import { keptLog } from "../support/kept-log.ts";
+import { fixedPartners } from "../support/partners.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { PartnersReply } from "#shared/api/partners.ts";
-import { fixedPartners } from "../support/fixed-partners.ts";
-import { partner } from "../support/partners.ts";
+import { fixedPartners, partner } from "../support/partners.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const PATH = "/api/admin/partners";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fixedPartners } from "../support/fixed-partners.ts";
 import { png } from "../support/images.ts";
-import { partner } from "../support/partners.ts";
+import { fixedPartners, partner } from "../support/partners.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 

@@ -5,8 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { AppDeps } from "#server/app.ts";
 import { builtClient } from "#server/page/built-client.ts";
-import { fixedPartners } from "../support/fixed-partners.ts";
-import { partner } from "../support/partners.ts";
+import { fixedPartners, partner } from "../support/partners.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const SHOP = "https://shop.example.com";

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { type QuoteDocument, quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { shadeColor } from "#shared/bench/color.ts";
+import { CustomerInfoSchema, type Quote } from "#shared/quotes.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
-import { storedQuote } from "../support/quote.ts";
+import { storedQuote } from "../support/quote-reply.ts";
 import { readPdf } from "../support/read-pdf.ts";
+import { customer } from "../support/submission.ts";
 
 // The first document with characters of another script unpacks their fonts.
 vi.setConfig({ testTimeout: 20_000 });
@@ -15,9 +17,17 @@ const company = {
   email: "sales@northfield.example",
 };
 
+const quoteOf = (configuration: Quote["configuration"] = exampleBench, facts: object = {}) =>
+  storedQuote({
+    quoteId: "Q-261121-7K3MP",
+    timestamp: "2026-11-21T16:05:00.000Z",
+    configuration,
+    customerInfo: CustomerInfoSchema.parse(customer(facts)),
+  });
+
 const documentOf = (facts: Partial<QuoteDocument> = {}) =>
   quoteDocument({
-    quote: storedQuote(),
+    quote: quoteOf(),
     rules: catalog,
     company,
     paper: "letter",
@@ -94,7 +104,7 @@ describe("the document of a quote", () => {
     expect(text).toContain("ISOMETRIC 72 in 30 in FRONT 72 in 31-3/4 to 50-3/4 in 48 in");
 
     const maple = await read({
-      quote: storedQuote({
+      quote: quoteOf({
         ...exampleBench,
         height_adjustment: "hand-crank",
         load_capacity: "500",
@@ -113,7 +123,7 @@ describe("the document of a quote", () => {
 
   it("asks nothing for delivery to a dock", async () => {
     const { text } = await read({
-      quote: storedQuote(exampleBench, { addressType: "commercial-dock" }),
+      quote: quoteOf(exampleBench, { addressType: "commercial-dock" }),
     });
     expect(text).toContain("DELIVERY Commercial address with a loading dock");
     expect(text).toContain("Price $3,985.00 Delivery $0.00 Total $3,985.00");
@@ -136,7 +146,7 @@ describe("a long quote", () => {
   const label = (index: number) => `Part ${index} ${"of many words ".repeat(12)}end${index}.`;
 
   it("flows over pages with the head of the table on each, and loses nothing", async () => {
-    const quote = storedQuote();
+    const quote = quoteOf();
     const parts = Array.from({ length: 240 }, (_, index) => ({
       stepKey: `step-${index >> 1}`,
       stepName: `Step ${index >> 1} ${"long ".repeat(10)}`,
@@ -165,7 +175,7 @@ describe("a long quote", () => {
   it("keeps every text within the margins and none upon another", async () => {
     const lines = Array.from({ length: 100 }, (_, index) => `Line ${index} of the notes.`);
     const { pages, text } = await read({
-      quote: storedQuote(exampleBench, {
+      quote: quoteOf(exampleBench, {
         name: "W".repeat(200),
         company: "An Engine Works of many Words ".repeat(6).trim(),
         email: `${"long.".repeat(30)}address@${"sub.".repeat(15)}example.com`,
@@ -189,7 +199,7 @@ describe("a long quote", () => {
 });
 
 describe("texts that anyone can type", () => {
-  const customer = (facts: object) => read({ quote: storedQuote(exampleBench, facts) });
+  const customer = (facts: object) => read({ quote: quoteOf(exampleBench, facts) });
 
   it("stand as they are, whatever they would do elsewhere", async () => {
     const { text } = await customer({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { PartnerSchema } from "#shared/partners.ts";
-import { fixedPartners } from "../support/fixed-partners.ts";
+import { fixedPartners } from "../support/partners.ts";
 import { startDesk } from "../support/quote-desk.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";

@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
 import { catalogDocument } from "../support/catalog.ts";
+import { testFolder } from "../support/data-folder.ts";
 import { conditional, option, rulesDocument, step } from "../support/rules.ts";
-import { fileOf, rules, temporaryFolder } from "../support/rules-command.ts";
+import { fileOf, rules } from "../support/rules-command.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const DEFAULT = "adjustable-height-work-table.json";
 
 describe("npm run rules -- check", () => {
   it("finds nothing wrong with the catalog that the product ships with", async () => {
-    expect(await rules(await temporaryFolder(), ["check"])).toEqual({
+    expect(await rules(testFolder(), ["check"])).toEqual({
       code: 0,
       out:
         `${DEFAULT}: 10 steps, 67 options, no problem.\n` +
@@ -21,7 +22,7 @@ describe("npm run rules -- check", () => {
   });
 
   it("looks at the data folder's own rules file first", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = testFolder();
     await mkdir(join(dataDir, "rules"));
     await writeFile(
       join(dataDir, "rules", DEFAULT),
@@ -34,7 +35,7 @@ describe("npm run rules -- check", () => {
     "fails on %s, and says where and what",
     async (_name, document, path, sentence) => {
       const file = await fileOf(document);
-      const { code, out, err } = await rules(await temporaryFolder(), ["check", file]);
+      const { code, out, err } = await rules(testFolder(), ["check", file]);
       expect({ code, out }).toEqual({ code: 1, out: "" });
       const [heading, ...lines] = err.trimEnd().split("\n");
       expect(heading).toMatch(/^\S+ cannot be used. It has \d+ problems?:$/);
@@ -52,7 +53,7 @@ describe("npm run rules -- check", () => {
     ["an empty file", "", "line 1, column 1, a value is missing"],
   ])("says where %s is not JSON", async (_name, text, where) => {
     const file = await fileOf(text);
-    expect(await rules(await temporaryFolder(), ["check", file])).toEqual({
+    expect(await rules(testFolder(), ["check", file])).toEqual({
       code: 1,
       out: "",
       err: `${file} is not JSON: ${where}.\n`,
@@ -60,7 +61,7 @@ describe("npm run rules -- check", () => {
   });
 
   it("says why a file cannot be read", async () => {
-    const folder = await temporaryFolder();
+    const folder = testFolder();
     const missing = join(folder, "missing.json");
     expect((await rules(folder, ["check", missing])).err).toBe(`There is no file ${missing}.\n`);
     expect((await rules(folder, ["check", folder])).err).toBe(`${folder} is a folder.\n`);
@@ -73,7 +74,7 @@ describe("npm run rules -- check", () => {
 
   it("reads a file with a byte order mark, and standard input", async () => {
     const text = `\uFEFF${JSON.stringify(catalogDocument)}`;
-    const folder = await temporaryFolder();
+    const folder = testFolder();
     expect(await rules(folder, ["check", await fileOf(text)])).toMatchObject({ code: 0, err: "" });
     expect((await rules(folder, ["check", "-"], text)).out).toMatch(/^standard input: 10 steps/);
   });

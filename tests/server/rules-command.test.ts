@@ -3,14 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import {
-  dearer,
-  fileOf,
-  revisions,
-  rules,
-  temporaryFolder,
-  wider,
-} from "../support/rules-command.ts";
+import { testFolder } from "../support/data-folder.ts";
+import { dearer, fileOf, revisions, rules, wider } from "../support/rules-command.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const PROJECT = join(import.meta.dirname, "../..");
@@ -23,7 +17,7 @@ describe("npm run rules", () => {
     ["two files", ["check", "a.json", "b.json"]],
     ["an unknown option", ["check", "--force"]],
   ])("explains itself to %s, exit 64", async (_name, args) => {
-    expect(await rules(await temporaryFolder(), args)).toEqual({
+    expect(await rules(testFolder(), args)).toEqual({
       code: 64,
       out: "",
       err: expect.stringMatching(/^Usage: npm run rules -- COMMAND \[FILE\]\n/),
@@ -31,12 +25,12 @@ describe("npm run rules", () => {
   });
 
   it("explains itself when asked to", async () => {
-    const { code, out } = await rules(await temporaryFolder(), ["--help"]);
+    const { code, out } = await rules(testFolder(), ["--help"]);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Usage: /) });
   });
 
   it("says in a sentence that a database cannot be used", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = testFolder();
     await writeFile(join(dataDir, "workbench.sqlite"), "no database, ".repeat(100));
     expect(await rules(dataDir, ["export"])).toMatchObject({
       code: 1,

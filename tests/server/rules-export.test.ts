@@ -3,14 +3,8 @@ import { readdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { catalogDocument } from "../support/catalog.ts";
-import {
-  dearer,
-  fileOf,
-  revisions,
-  rules,
-  temporaryFolder,
-  wider,
-} from "../support/rules-command.ts";
+import { testFolder } from "../support/data-folder.ts";
+import { dearer, fileOf, revisions, rules, wider } from "../support/rules-command.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 describe("npm run rules -- diff", () => {
@@ -32,7 +26,7 @@ describe("npm run rules -- diff", () => {
   });
 
   it("says that there is no database yet, and makes none", async () => {
-    const dataDir = join(await temporaryFolder(), "data");
+    const dataDir = join(testFolder(), "data");
     const { code, out, err } = await rules(dataDir, ["diff", await fileOf(wider)]);
     expect({ code, out }).toEqual({ code: 0, out: "Width: 96 in now +$430.00, was +$410.00\n" });
     expect(err).toMatch(
@@ -91,7 +85,7 @@ describe("npm run rules -- export", () => {
   });
 
   it("says that there is no database yet", async () => {
-    expect(await rules(await temporaryFolder(), ["export"])).toMatchObject({
+    expect(await rules(testFolder(), ["export"])).toMatchObject({
       code: 1,
       out: "",
       err: expect.stringMatching(/^There are no rules in the database of .*\.\n$/),

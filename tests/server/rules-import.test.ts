@@ -6,14 +6,8 @@ import { describe, expect, it } from "vitest";
 import { RulesReply } from "#shared/api/rules.ts";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
 import { catalogDocument } from "../support/catalog.ts";
-import {
-  dearer,
-  fileOf,
-  revisions,
-  rules,
-  temporaryFolder,
-  wider,
-} from "../support/rules-command.ts";
+import { testFolder } from "../support/data-folder.ts";
+import { dearer, fileOf, revisions, rules, wider } from "../support/rules-command.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 describe("npm run rules -- import", () => {
@@ -74,7 +68,7 @@ describe("npm run rules -- import", () => {
   });
 
   it("makes no database for a file with a problem, or without a change", async () => {
-    const dataDir = join(await temporaryFolder(), "data");
+    const dataDir = join(testFolder(), "data");
     expect((await rules(dataDir, ["import", await fileOf("{}")])).code).toBe(1);
     expect((await rules(dataDir, ["import", await fileOf(catalogDocument)])).out).toBe(
       "No changes: these are the rules that the server starts from.\n",
@@ -83,7 +77,7 @@ describe("npm run rules -- import", () => {
   });
 
   it("gives an empty database the rules that a server starts from as revision 1", async () => {
-    const dataDir = join(await temporaryFolder(), "data");
+    const dataDir = join(testFolder(), "data");
     expect((await rules(dataDir, ["import", await fileOf(dearer)])).out).toBe(
       "Revision 2 stored:\nBase price now $1,595.00, was $1,495.00\n",
     );

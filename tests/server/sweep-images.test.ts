@@ -8,6 +8,7 @@ import { sweepImages } from "#server/images/sweep.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
+import { withImage } from "../support/backups.ts";
 import { catalogDocument } from "../support/catalog.ts";
 import { stored } from "../support/images.ts";
 import { submission } from "../support/submission.ts";
@@ -15,21 +16,6 @@ import { startTestApp } from "../support/test-app.ts";
 
 const NOW = new Date("2030-05-15T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
-
-/** The catalog with an image on 72 in, which the example bench has. */
-const withImage = (image: string): RulesDocument => ({
-  ...catalogDocument,
-  steps: catalogDocument.steps.map((step) =>
-    step.key === "width"
-      ? {
-          ...step,
-          options: step.options.map((option) =>
-            option.value === "72" ? { ...option, image } : option,
-          ),
-        }
-      : step,
-  ),
-});
 
 /** A server, with a way to put files of any age into its folder and to sweep it. */
 async function agedApp() {

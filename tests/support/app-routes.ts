@@ -2,7 +2,7 @@ import type { Express } from "express";
 
 export interface AppRoute {
   readonly method: string;
-  /** As the server writes it: '/api/quotes/:quoteId/status'. */
+  /** The pattern: '/api/quotes/:quoteId/status'. */
   readonly path: string;
 }
 
@@ -11,7 +11,7 @@ interface Layer {
   readonly handle?: { readonly stack?: readonly Layer[] };
 }
 
-/** Every method of every route that the server has, but for the files of the built page. */
+/** Every method of every route of the server, except the files of the built page. */
 export function appRoutes({ router }: Express): readonly AppRoute[] {
   return routesOf(router.stack as readonly Layer[]);
 }

@@ -1,7 +1,7 @@
 import type { RunningServer } from "./running-server.ts";
 import { customer, submission } from "./submission.ts";
 
-/** Whatever has a running server: a site, or a client that is joined to one. */
+/** Anything with a running server. */
 interface Served {
   readonly server: RunningServer;
 }
@@ -19,7 +19,7 @@ interface Asked {
   readonly daysAgo?: number;
 }
 
-/** A quote that a visitor asked for, and its id; its status and age as if time had passed. */
+/** Submits a quote as a visitor and returns its ID. Status and age are set afterwards. */
 export async function askForQuote(
   { server }: Served,
   { configuration, partner, status, daysAgo = 0, ...facts }: Asked = {},
@@ -45,7 +45,7 @@ export async function askForQuote(
   return quoteId;
 }
 
-/** Sets a status as another member of the staff would. */
+/** Sets a status as a colleague would. */
 export async function setElsewhere(url: string, quoteId: string, status: string): Promise<void> {
   await fetch(`${url}/api/quotes/${quoteId}/status`, {
     method: "PUT",
@@ -54,7 +54,7 @@ export async function setElsewhere(url: string, quoteId: string, status: string)
   });
 }
 
-/** The status of a quote in the database; undefined where it is not there or deleted. */
+/** The status of a quote in the database; undefined if it is missing or deleted. */
 export function storedStatus({ server }: Served, quoteId: string): unknown {
   const [row] = server.rows(
     `select status from quotes where id = '${quoteId}' and deleted_at is null`,
@@ -62,7 +62,7 @@ export function storedStatus({ server }: Served, quoteId: string): unknown {
   return row?.status;
 }
 
-/** Adds answered copies of the newest quote: 'Copy 1', 'Copy 2' … */
+/** Adds copies of the newest quote with the status quoted: 'Copy 1', 'Copy 2' … */
 export function copyQuotes({ server }: Served, count: number): void {
   const [last] = server.rows("select * from quotes order by seq desc limit 1");
   server.rows(`

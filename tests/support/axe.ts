@@ -3,10 +3,11 @@ import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Frame, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { LONG } from "./long.ts";
 
-/** The layouts that every state is tested in. */
+/** The layouts in which every state is tested. */
 export const SCREENS = [
-  { name: "a desk", viewport: { width: 1440, height: 900 } },
+  { name: "a desktop", viewport: { width: 1440, height: 900 } },
   { name: "a phone", viewport: { width: 390, height: 844 } },
 ] as const;
 
@@ -15,10 +16,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const CONTRAST = "color-contrast";
 
 /**
- * Fails with whatever axe finds in the page and its frames as they are. Under a modal dialog the rest of the page is
- * inert, and only the dialog is tested. Contrast takes most of the time and is the same on every screen: it is tested on
- * a desk, in light and in the dark, within `colorsOf`, the part of the page that no earlier state has shown. What a
- * library does wrong is an exception, named by its rule.
+ * Expects that axe finds nothing in the page and its frames. Under a modal dialog the rest of the page is inert, so only
+ * the dialog is tested. Contrast takes most of the time and does not depend on the screen size, so it is tested on the
+ * desktop layout only, in light and dark, within `colorsOf`: the part of the page that no earlier state has shown.
+ * `exceptions` are rules that a library violates.
  */
 export async function expectNoViolations(
   page: Page,
@@ -60,4 +61,31 @@ async function violations(
     { ...options, resultTypes: ["violations" as const], iframes: false },
   );
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Expects that nothing scrolls sideways at any of these widths. */
+export async function expectNoOverflow(
+  page: Page,
+  state: string,
+  widths: readonly number[] = [320, 390, 768, 1024, 1440],
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(excess, `pixels too wide: ${state} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+/**
+ * Expects that nothing scrolls sideways in either layout, and that axe finds nothing. A part of a page has the same markup
+ * on a phone, so there axe runs for whole views only, and for each part in `npm run test:long`.
+ */
+export async function expectAccessibleOnBoth(page: Page, state: string, colorsOf?: Locator) {
+  for (const { name, viewport } of SCREENS.toReversed()) {
+    await expectNoOverflow(page, state, [viewport.width]);
+    if (viewport === SCREENS[0].viewport || LONG || colorsOf === undefined)
+      await expectNoViolations(page, `${state} on ${name}`, colorsOf);
+  }
 }

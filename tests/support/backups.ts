@@ -1,27 +1,15 @@
 import { makeBackup } from "#server/backup/make-backup.ts";
-import type { RulesDocument } from "#shared/rules.ts";
 import { catalogDocument } from "./catalog.ts";
 import { testFolder } from "./data-folder.ts";
 import { uploaded } from "./images.ts";
+import { withOption } from "./rules.ts";
 import { submission } from "./submission.ts";
 import { startTestApp } from "./test-app.ts";
 
 const AT = new Date("2026-11-22T00:27:44Z");
 
-/** The catalog with an image on 72 in, which the example bench has. */
-export const withImage = (image: string): RulesDocument => ({
-  ...catalogDocument,
-  steps: catalogDocument.steps.map((step) =>
-    step.key === "width"
-      ? {
-          ...step,
-          options: step.options.map((option) =>
-            option.value === "72" ? { ...option, image } : option,
-          ),
-        }
-      : step,
-  ),
-});
+/** The catalog with an image on 72 in, a choice of the example bench. */
+export const withImage = (image: string) => withOption(catalogDocument, "width", "72", { image });
 
 /** A server with an image in its rules, a quote, and a folder for backups. */
 export async function appWithBackups() {

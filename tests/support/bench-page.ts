@@ -1,15 +1,15 @@
-import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
-import { afterEach, beforeEach, onTestFinished } from "vitest";
+import type { Browser, BrowserContextOptions, Frame, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeEach, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { exampleBench } from "./catalog.ts";
-import { FOREIGN_HOSTS } from "./foreign-site.ts";
+import { FOREIGN_HOSTS, startForeignSite } from "./foreign-site.ts";
 import { type Fill, type RunningServer, type Settings, serveHere } from "./running-server.ts";
 
 export const exampleHash = `#${Object.entries(exampleBench)
   .map(([key, choice]) => `${key}=${[choice].flat().join(",")}`)
   .join("&")}`;
 
-/** One browser for all files of a worker; it ends with the worker's process. */
+/** One browser for all test files of a worker. It ends with the worker's process. */
 let browser: Promise<Browser> | undefined;
 
 function sharedBrowser(): Promise<Browser> {
@@ -17,7 +17,7 @@ function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** The page at an address, for a visitor who was never here before, until the test is over. */
+/** Opens an address for a new visitor. The page closes when the test ends. */
 export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await (await sharedBrowser()).newContext({
     viewport: { width: 1440, height: 900 },
@@ -32,8 +32,8 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
 }
 
 /**
- * A server with a database of its own for each test of the file that calls it, and pages in the worker's browser.
- * The data folder can be filled before the server starts.
+ * For each test of the calling file: a server with its own database, and pages in the worker's browser. `fill` puts files
+ * into the data folder before the server starts.
  */
 export function siteForTests(settings: Settings = {}, fill?: Fill) {
   let server: RunningServer | undefined;
@@ -53,11 +53,11 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
     get server() {
       return running();
     },
-    /** A page of a visitor who was never here before. */
+    /** Opens a page for a new visitor. */
     async open(path = "/", options: BrowserContextOptions = {}): Promise<Page> {
       return openPage(new URL(path, running().url).href, { baseURL: running().url, ...options });
     },
-    /** A view of the staff as after a reload, which costs less than a click on its tab: no configurator is drawn. */
+    /** Opens a staff view as if after a reload. A click on its tab would cost more: it draws the configurator first. */
     async openTab(
       tab: "admin" | "quotes",
       options: BrowserContextOptions = {},
@@ -73,7 +73,7 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
       await page.goto("/");
       return page;
     },
-    /** A page with the example bench, after the server has answered about it. */
+    /** Opens the example bench, and waits until the server has checked it. */
     async openChecked(): Promise<Page> {
       const page = await this.open();
       const checked = serverChecked(page);
@@ -84,8 +84,15 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
   };
 }
 
-/** What a visitor reads and uses, by the names that a screen reader says. */
-export const on = (page: Page) => ({
+/** A site of somebody else for all tests of the calling file. */
+export async function foreignSiteForTests(host?: string) {
+  const site = await startForeignSite(host);
+  afterAll(() => site.stop());
+  return site;
+}
+
+/** The elements that a visitor reads and uses, in a page or a frame, by their accessible names. */
+export const on = (page: Pick<Page, "getByRole">) => ({
   button: (name: string | RegExp) => page.getByRole("button", { name }),
   heading: (name: string | RegExp) => page.getByRole("heading", { name }),
   option: (name: string | RegExp) =>
@@ -101,14 +108,14 @@ export const on = (page: Page) => ({
   alert: () => page.getByRole("alert"),
 });
 
-/** Until the server has answered both questions about a configuration. */
-export const serverChecked = (page: Page) =>
+/** Waits until the server has answered both requests about a configuration. */
+const serverChecked = (page: Page) =>
   Promise.all([
     page.waitForResponse("**/api/pricing/calculate"),
     page.waitForResponse((response) => response.url().includes("?configuration=")),
   ]);
 
-/** Fills the quote form of an open dialog. */
+/** Fills in the open quote form. */
 export async function fillQuoteForm(
   page: Page | Frame,
   facts: { company?: string; addressLabel?: string } = {},
@@ -121,7 +128,10 @@ export async function fillQuoteForm(
   await page.getByLabel("Additional Notes").fill("Call before noon.");
 }
 
-/** The total that the page shows: '$3,985.00'. */
+/** The total on the page: '$3,985.00'. */
 export async function totalOf(page: Page): Promise<string | undefined> {
   return /\$[\d,.]+/.exec((await on(page).partsList().textContent()) ?? "")?.[0];
 }
+
+export const isFocused = (element: Locator) =>
+  element.evaluate((it) => it === document.activeElement);

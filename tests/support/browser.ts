@@ -26,7 +26,7 @@ const PLACES = [
   ),
 ];
 
-/** Starts a browser without windows that never calls home; `more` arguments come last. */
+/** Starts a headless browser that never calls home, with these arguments besides its own. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
   return chromium.launch({
@@ -61,7 +61,7 @@ async function packagedBrowser(): Promise<Executable | undefined> {
   const executablePath = join(folder, "chromium");
   const fonts = { FONTCONFIG_FILE: join(folder, "fonts.conf") };
   const libraries = { LD_LIBRARY_PATH: join(folder, "al2023/lib") };
-  // Machines without the NSS libraries take those that the package brings.
+  // Machines without the NSS libraries use those of the package.
   return [fonts, { ...fonts, ...libraries }]
     .map((env) => ({ executablePath, env }))
     .find(({ env }) => spawnSync(executablePath, ["--version"], { env }).status === 0);
@@ -69,25 +69,25 @@ async function packagedBrowser(): Promise<Executable | undefined> {
 
 const UNPACK = "import('@sparticuz/chromium').then((found) => found.default.executablePath())";
 
-/** Unpacks the browser once for each `npm ci`. Several processes may try: the first one done wins. */
+/** Unpacks the browser once per `npm ci`. Several processes may try; the first to finish wins. */
 async function unpacked(folder: string): Promise<string> {
   if (existsSync(folder)) return folder;
   mkdirSync(join(folder, ".."), { recursive: true });
-  const draft = mkdtempSync(`${folder}-`);
-  // The package unpacks into the temporary folder, and the NSS libraries only where it takes the machine for Lambda.
+  const temporary = mkdtempSync(`${folder}-`);
+  // The package unpacks into TMPDIR. It adds the NSS libraries only if it believes it runs on AWS Lambda.
   await promisify(execFile)(process.execPath, ["--eval", UNPACK], {
     cwd: projectRoot(),
-    env: { PATH: process.env.PATH, TMPDIR: draft, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" },
+    env: { PATH: process.env.PATH, TMPDIR: temporary, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" },
   });
-  // The package's own font settings name a fixed folder.
+  // The package's own font settings point to a fixed folder.
   writeFileSync(
-    join(draft, "fonts.conf"),
+    join(temporary, "fonts.conf"),
     `<fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
   );
   try {
-    renameSync(draft, folder);
+    renameSync(temporary, folder);
   } catch {
-    rmSync(draft, { recursive: true });
+    rmSync(temporary, { recursive: true });
   }
   return folder;
 }

@@ -1,15 +1,12 @@
 import { type Configuration, NO_ACCESSORIES } from "#shared/configuration.ts";
 import type { Option, Rules, Step } from "#shared/engine/model.ts";
 
-/*
- * The rules by their definition, as slowly as it takes: what the engine finds by thinking is found
- * here by trying everything.
- */
+/* The rules by their definition and as slow as that: they try everything that the engine computes. */
 
 const listOf = (choice: Configuration[string] | undefined): readonly string[] =>
   choice === undefined ? [] : typeof choice === "string" ? [choice] : choice;
 
-/** The options of a step that the design offers: every named step has one of the values chosen. */
+/** The available options of a step: every step in their condition has one of the values chosen. */
 export function offeredOptions(step: Step, configuration: Configuration): readonly Option[] {
   return step.options.filter(({ when = {} }) =>
     Object.entries(when).every(([key, values]) =>
@@ -18,7 +15,7 @@ export function offeredOptions(step: Step, configuration: Configuration): readon
   );
 }
 
-/** All that can be chosen in a step, nothing included, as lists of values. */
+/** All possible choices in a step as lists of values, including no choice. */
 export function choicesIn(
   step: Step,
   configuration: Configuration,
@@ -31,7 +28,7 @@ export function choicesIn(
   return values.includes(NO_ACCESSORIES) ? [...sets, [NO_ACCESSORIES]] : sets;
 }
 
-/** Every valid configuration of the first steps, complete or not. */
+/** Every valid configuration of the first steps, complete or incomplete. */
 export function validConfigurations(rules: Rules, count = rules.steps.length): Configuration[] {
   return rules.steps
     .slice(0, count)

@@ -1,4 +1,4 @@
-/** The hues of the statuses, from the least to the most: amber, blue, purple, green, red (spec, section 4). */
+/** The range of hues for each status: amber, blue, purple, green, red, as the specification demands. */
 export const STATUS_HUES = {
   pending: [25, 50],
   reviewed: [200, 225],
@@ -7,7 +7,7 @@ export const STATUS_HUES = {
   rejected: [0, 10],
 } as const;
 
-/** The hue of a color in degrees, and how colorful it is, from 0 to 1: of '#7a4d00' or 'rgb(122, 77, 0)'. */
+/** The hue in degrees and the saturation, from 0 to 1, of '#7a4d00' or 'rgb(122, 77, 0)'. */
 export function colorOf(color: string): { hue: number; saturation: number } {
   const parts = color.startsWith("#")
     ? (color.match(/[0-9a-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16))

@@ -5,7 +5,7 @@ import { afterEach, vi } from "vitest";
 // The processor may be busy with other tests.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom neither opens dialogs nor scrolls nor knows what is visible.
+// jsdom has no dialogs, no scrolling and no visibility.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder of one test. */
+/** A temporary folder, deleted when the test ends. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "workbench-folder-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -12,8 +12,8 @@ export function testFolder(): string {
 }
 
 /**
- * Each file of a folder with the hash of its content. What processes share about a database (-shm) holds
- * nothing of it, and its content is left out.
+ * Each file of a folder with the hash of its content. The content of a database's -shm file is ignored: it is only a lock
+ * and an index, without data.
  */
 export function contentOf(folder: string): Record<string, string> {
   return Object.fromEntries(

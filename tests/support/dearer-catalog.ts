@@ -1,19 +1,11 @@
-import type { RulesDocument } from "#shared/rules.ts";
+import { withOption } from "./rules.ts";
 import { smallCatalog } from "./small-catalog.ts";
 
 /** The small catalog with another price for 96 in. */
-export const dearer96: RulesDocument = {
-  ...smallCatalog,
-  steps: smallCatalog.steps.map((step) => ({
-    ...step,
-    options: step.options.map((option) =>
-      step.key === "width" && option.value === "96" ? { ...option, priceModifier: 430 } : option,
-    ),
-  })),
-};
+export const dearer96 = withOption(smallCatalog, "width", "96", { priceModifier: 430 });
 
-/** What that changes, in a sentence. */
+/** The sentence about that change. */
 export const DEARER = "Width: 96 in now +$430.00, was +$410.00";
 
-/** A rules document as the server writes it. */
+/** Rules as the server writes them. */
 export const written = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`;

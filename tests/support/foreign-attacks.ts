@@ -1,15 +1,15 @@
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
-/** A request that a page of somebody else makes of the server. */
-export interface Target {
+/** A request of a foreign page to the server. */
+interface Target {
   readonly method: string;
   readonly path: string;
-  /** What it would take if it came from the product's own page. */
+  /** The body that the product's own page would send. */
   readonly body?: object;
 }
 
-/** Writes of every method and kind, by the quote that is there; tests/server tries every route. */
+/** Writes of every method and kind. tests/server tries every route. */
 export const writesOf = (quoteId: string): readonly Target[] => [
   { method: "PUT", path: `/api/quotes/${quoteId}/status`, body: { status: "rejected" } },
   { method: "DELETE", path: `/api/quotes/${quoteId}` },
@@ -30,7 +30,7 @@ export const readsOf = (quoteId: string): readonly string[] => [
   "/api/admin/rules-file",
 ];
 
-/** The requests of a page's browser that are under way. */
+/** Counts the requests in progress in a page's browser. */
 function underWay(page: Page): () => number {
   const asked = new Set<Request>();
   const context = page.context();
@@ -41,8 +41,8 @@ function underWay(page: Page): () => number {
 }
 
 /**
- * Sends writes and asks for what staff read, in every way that a script of a page has, until all is answered; what it
- * could read of the answers.
+ * Sends these writes and reads in every way that a script has, and waits for all replies. Returns everything that the
+ * page could read of them.
  */
 export async function attack(
   page: Page,
@@ -62,7 +62,7 @@ export async function attack(
           if (reply.type !== "opaque" || text !== "")
             read.push(`${init.method ?? "GET"} ${url}: ${text}`);
         } catch {
-          // The browser gave nothing of it away.
+          // The browser withheld the reply.
         }
       };
       const write = ({ method, path, body }: Target) => {
@@ -91,7 +91,7 @@ export async function attack(
         const element = Object.assign(document.createElement(name), facts);
         const tell = () => read.push(`${name} of ${JSON.stringify(facts)}`);
         element.onloadeddata = tell;
-        // A frame and a prefetch say that they are there, whatever came.
+        // A frame and a prefetch fire `load` after any reply.
         if (name !== "iframe" && Reflect.get(facts, "rel") !== "prefetch") element.onload = tell;
         document.body.append(element);
       };
@@ -146,13 +146,13 @@ export async function attack(
   });
 }
 
-/** Forms that a page sends by itself, each into a frame of its own: all encodings that a form has. */
+/** A page that submits forms in every encoding, each into its own frame. */
 export const formsPage = (server: string, targets: readonly Target[]) =>
   `<!doctype html><title>Forms</title><body>${targets
     .flatMap(({ path, body }, index) =>
       ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"].map(
         (type, way) => {
-          // As plain text a form can write JSON: its only field's name and value with '=' between.
+          // A text/plain form can send JSON: the name and value of its only field, joined by '='.
           const json = JSON.stringify({ ...body, x: "" }).replaceAll('"', "&quot;");
           const [name, rest] = [json.slice(0, -7), "&quot;}"];
           return `<iframe name="f${index}-${way}"></iframe><form method="post" enctype="${type}" action="${server}${path}" target="f${index}-${way}"><input name="${name}" value="${rest}"><input type="file" name="image"></form>`;

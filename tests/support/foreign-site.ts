@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** What the answers of the foreign site are, by the end of the path; anything else is a page. */
+/** Content types by file extension. Everything else is an HTML page. */
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript",
   css: "text/css",
@@ -15,15 +15,15 @@ const SCRIPT = "window.__ran=1;document.title='ran';console.log('ran');alert('ra
 export type ForeignSite = Awaited<ReturnType<typeof startForeignSite>>;
 
 /**
- * A site of somebody else, which lets everybody read everything and notes what it is asked for. Its name is of
- * another site than the server's; the browser has to be told where it is (`FOREIGN_HOSTS`).
+ * A site of somebody else. Every origin may read it, and it records its requests. The browser finds it under a foreign
+ * name (`FOREIGN_HOSTS`).
  */
 export async function startForeignSite(host = "shop.example") {
   const asked: string[] = [];
   const pages = new Map<string, string | Buffer>();
   const server = createServer((req, res) => {
     const path = req.url ?? "/";
-    // A browser asks for the picture of a page's tab by itself.
+    // Browsers request the icon on their own.
     if (path !== "/favicon.ico") asked.push(`${req.method} ${path}`);
     const type = TYPES[path.split(".").at(-1) ?? ""] ?? "text/html; charset=utf-8";
     res.setHeader("Access-Control-Allow-Origin", "*");
@@ -38,9 +38,9 @@ export async function startForeignSite(host = "shop.example") {
   return {
     url: `http://${host}:${port}`,
     port,
-    /** 'GET /called', in order. */
+    /** The requests in order: 'GET /called'. */
     asked,
-    /** Shows this at an address of the site, and returns that. */
+    /** Puts content at a path and returns its address. */
     show(path: string, content: string | Buffer): string {
       pages.set(path, content);
       return `http://${host}:${port}${path}`;
@@ -53,5 +53,5 @@ export async function startForeignSite(host = "shop.example") {
   };
 }
 
-/** Where a browser finds the names of foreign sites: all on this machine, and nothing else anywhere. */
+/** A browser argument that resolves the names of all foreign sites to this machine. */
 export const FOREIGN_HOSTS = "--host-resolver-rules=MAP *.example 127.0.0.1";

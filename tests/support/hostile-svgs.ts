@@ -1,24 +1,23 @@
 import { gzipSync } from "node:zlib";
 import { svg } from "./images.ts";
-import { svgBombs } from "./svg-bombs.ts";
 
 export interface HostileSvg {
   readonly name: string;
   readonly bytes: Buffer;
-  /** One that the upload may take, since nothing in it can act. */
+  /** The upload may accept it: nothing in it can act. */
   readonly harmless?: true;
-  /** One that only costs time: headers cannot help against those. */
+  /** It only costs time; response headers cannot prevent that. */
   readonly bomb?: true;
 }
 
-/** What a script does that got to run: each of it would be noticed. One expression, for lists of values, too. */
+/** A script that leaves traces in four places. It is one expression, so it also fits into lists of values. */
 const RUN = "window.__ran=1,document.title='ran',console.log('ran'),alert('ran')";
 
 const XHTML = "http://www.w3.org/1999/xhtml";
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const big = 'width="400" height="300"';
 
-/** Drawings that try to run something, or to call `elsewhere`, an origin of the attacker. */
+/** Drawings that try to run scripts, or to call `elsewhere`, the attacker's origin. */
 export function hostileSvgs(elsewhere: string): readonly HostileSvg[] {
   const run = `${RUN},new Image().src='${elsewhere}/called'`;
   const script = svg(`<script>${run}</script>`);
@@ -217,7 +216,7 @@ export function hostileSvgs(elsewhere: string): readonly HostileSvg[] {
   ];
 }
 
-/** Those that look hostile but cannot act. */
+/** Drawings that look hostile but cannot act. */
 function harmless(elsewhere: string): readonly HostileSvg[] {
   const each = {
     "a document type from elsewhere": `<!DOCTYPE svg SYSTEM "${elsewhere}/file.dtd">${svg("<rect/>")}`,
@@ -234,5 +233,44 @@ function harmless(elsewhere: string): readonly HostileSvg[] {
     name,
     bytes: Buffer.from(text),
     harmless: true,
+  }));
+}
+
+const levels = <T>(of: (level: number) => T) => Array.from({ length: 9 }, (_, level) => of(level));
+
+const ENTITIES = levels((level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`).join(
+  "",
+);
+
+/** Small drawings that would cost a reader minutes, or all of its memory. */
+function svgBombs(): readonly HostileSvg[] {
+  const bombs = {
+    "a billion laughs": `<!DOCTYPE svg [<!ENTITY e0 "ha">${ENTITIES}]>${svg("<text>&e9;</text>")}`,
+    "a quadratic blowup": `<!DOCTYPE svg [<!ENTITY a "${"a".repeat(50_000)}">]>${svg(`<text>${"&a;".repeat(20_000)}</text>`)}`,
+    "uses of uses": svg(
+      `<rect id="u0" width="9" height="9"/>${levels(
+        (level) => `<g id="u${level + 1}">${`<use href="#u${level}"/>`.repeat(10)}</g>`,
+      ).join("")}`,
+    ),
+    "patterns of patterns": svg(
+      `${levels(
+        (level) =>
+          `<pattern id="p${level + 1}" width="1" height="1">${`<rect width="9" height="9" fill="url(#p${level})"/>`.repeat(10)}</pattern>`,
+      ).join("")}<rect width="40" height="30" fill="url(#p9)"/>`,
+    ),
+    "markers of markers": svg(
+      '<marker id="m"><path d="M0 0h9v9z" marker-mid="url(#n)"/></marker><marker id="n"><path d="M0 0h9v9z" marker-mid="url(#m)"/></marker><path d="M0 0h9v9z" marker-mid="url(#m)"/>',
+    ),
+    "masks of masks": svg(
+      '<mask id="a"><rect width="9" height="9" mask="url(#b)"/></mask><mask id="b"><rect width="9" height="9" mask="url(#a)"/></mask><rect width="9" height="9" mask="url(#a)"/>',
+    ),
+    "elements without end": svg(`${"<g>".repeat(100_000)}${"</g>".repeat(100_000)}`),
+    "a canvas of a billion pixels":
+      '<svg xmlns="http://www.w3.org/2000/svg" width="50000" height="50000"><rect width="50000" height="50000"/></svg>',
+  };
+  return Object.entries(bombs).map(([name, text]) => ({
+    name,
+    bytes: Buffer.from(text),
+    bomb: true,
   }));
 }

@@ -1,11 +1,14 @@
-/** Texts that try to be more than texts wherever they are shown; each marks itself, to be found again. */
+import type { OptionDocument, RulesDocument } from "#shared/rules.ts";
+import { catalogDocument } from "./catalog.ts";
+
+/** Texts that would act as markup, code, formulas or direction changes if a view did not escape them. */
 export const HOSTILE_LINES: Readonly<Record<string, string>> = {
   markup: `"><script>window.__ran=1;alert('ran')</script>`,
   image: "<img src=x onerror=\"window.__ran=1;alert('ran')\">",
   "a drawing": "'><svg/onload=window.__ran=1><a href=javascript:alert(1)>x</a>",
   "ends of everything": "</title></style></textarea></script></template><!--]]>--><iframe>",
   "a link": "javascript:window.__ran=1//https://shop.example/",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what others take for a template
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: other languages read it as a template
   templates: "{{7*7}} ${7*7} <%=7*7%> #{7*7} {{constructor.constructor('alert(1)')()}}",
   entities: "&lt;b&gt;&amp;amp;&#60;script&#62;&quot;",
   escapes: "\\u003cscript\\u003e \\x3cb\\x3e %3Cscript%3E %0d%0aSet-Cookie:a=b %s %n %00",
@@ -29,10 +32,10 @@ export const HOSTILE_LINES: Readonly<Record<string, string>> = {
   quotes: "`'\"´“”«»",
 };
 
-/** A turn of direction without an end: whatever stands after it on the line would be shown reversed. */
+/** An unbalanced direction override: the rest of the line would appear reversed. */
 export const OPEN_TURN = "\u202eevil.exe\u2066x";
 
-/** What a text may hold where lines may be broken, in 4,000 characters. */
+/** A note of the longest allowed 4,000 characters, with line breaks. */
 export const HOSTILE_NOTE = [
   "=1+1",
   ...Object.values(HOSTILE_LINES),
@@ -45,10 +48,10 @@ export const HOSTILE_NOTE = [
   .padEnd(4000, "=")
   .slice(0, 4000);
 
-/** What a browser's address field and the schema let through. */
+/** Both the browser's email field and the schema accept it. */
 const EMAIL = "a'?cc=boss&bcc=x`{7*7}%0d%0aSubject=ran/#=@shop.example";
 
-/** A customer whose every fact tries to be more than a text. */
+/** A customer with a hostile text in every field. */
 export const HOSTILE_CUSTOMER = {
   name: OPEN_TURN,
   company: HOSTILE_LINES.markup ?? "",
@@ -56,3 +59,32 @@ export const HOSTILE_CUSTOMER = {
   phone: "+cmd|' /C calc'!A0",
   notes: HOSTILE_NOTE,
 };
+
+const lines = Object.values(HOSTILE_LINES);
+
+/** Rules with a hostile text in every label, name and description. */
+export function hostileRules(document: RulesDocument = catalogDocument): RulesDocument {
+  let place = 0;
+  const next = (longest: number): string => {
+    const fitting = lines.filter((line) => line.length <= longest);
+    place += 1;
+    return fitting[place % fitting.length] ?? "";
+  };
+  const hostile = <Each extends OptionDocument>(option: Each): Each => ({
+    ...option,
+    label: next(200),
+    description: `${next(200)} ${next(200)}`,
+    sku: next(64),
+  });
+  return {
+    ...document,
+    name: next(120),
+    steps: document.steps.map((step) => ({
+      ...step,
+      name: next(120),
+      description: next(1000),
+      options: step.options.map(hostile),
+      ...(step.conditionalOptions && { conditionalOptions: step.conditionalOptions.map(hostile) }),
+    })),
+  };
+}

@@ -17,19 +17,19 @@ const noise = (width: number, height: number): Sharp =>
     },
   });
 
-/** A real image that does not compress to nothing. */
+/** Real images of noise, so that they hardly compress. */
 export const png = (width = 60, height = 40) => noise(width, height).png().toBuffer();
 export const jpg = (width = 60, height = 40) => noise(width, height).jpeg().toBuffer();
 export const webp = (width = 60, height = 40) => noise(width, height).webp().toBuffer();
 export const gif = (width = 60, height = 40) => noise(width, height).gif().toBuffer();
 
-/** An image file with so many bytes in all. */
+/** An image file of exactly this many bytes. */
 export async function padded(size: number) {
   const image = await png();
   return Buffer.concat([image, Buffer.alloc(size - image.length)]);
 }
 
-/** A whole PNG of 14,000 × 14,000 black pixels, one bit each, in a few kilobytes. */
+/** A valid PNG of 14,000 × 14,000 black pixels in a few kilobytes. */
 export function hugePng(): Buffer {
   const side = 14_000;
   const head = Buffer.alloc(13);
@@ -53,7 +53,7 @@ export function hugePng(): Buffer {
   ]);
 }
 
-/** An animation of so many frames, each of its own color. */
+/** An animation in which every frame has its own color. */
 export async function animation(format: "gif" | "webp", frames: number, size = 20) {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, frame) =>
@@ -74,19 +74,19 @@ export async function animation(format: "gif" | "webp", frames: number, size = 2
     .toBuffer();
 }
 
-/** A drawing with this inside. */
+/** An SVG with these elements. */
 export const svg = (inside: string, attributes = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="30" ${attributes}>${inside}</svg>`;
 
 export const upload = ({ request }: Pick<App, "request">, bytes: Buffer, name = "photo.png") =>
   request.post("/api/images/upload").attach("image", bytes, name);
 
-/** The name under which an image that is fine was stored. */
+/** Uploads a valid image and returns its stored name. */
 export async function uploaded(app: App, bytes?: Buffer, name?: string): Promise<string> {
   const reply = await upload(app, bytes ?? (await png()), name);
   return String(reply.body.filename);
 }
 
-/** Whatever is in the folder of the images, drafts included. */
+/** All files in the image folder, including temporary ones. */
 export const stored = ({ uploadsDir }: Pick<App, "uploadsDir">) =>
   readdir(join(uploadsDir, "images"));

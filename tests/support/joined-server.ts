@@ -3,14 +3,14 @@ import { AdminConfigReply } from "#shared/api/catalog.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { serveHere } from "./running-server.ts";
 
-/** What becomes of a call: `send` asks the server. */
+/** Decides the fate of a call; `send` passes it to the server. */
 type Line = (send: () => Promise<Response>, call: string) => Promise<Response>;
 
 const CLEAR: Line = (send) => send();
 
 /**
- * A server in this process that the client's own calls reach, until the test is over. The line between them can be cut,
- * and what changes the rules on the way is written down.
+ * A server in this process for the client's own calls, until the test ends. The connection between them can be cut, and
+ * every write is recorded.
  */
 export async function joinServer(document?: RulesDocument) {
   const server = await serveHere();
@@ -42,11 +42,11 @@ export async function joinServer(document?: RulesDocument) {
       const step = config.steps.find(({ key }) => key === stepKey);
       return step?.options.find((option) => option.value === value);
     },
-    /** Every call goes this way from now on. */
+    /** Handles all further calls this way. */
     through(next: Line) {
       line = next;
     },
-    /** The line is cut: no call arrives. */
+    /** Cuts the connection: no call arrives. */
     cut() {
       line = async () => {
         throw new TypeError("Failed to fetch");
@@ -55,7 +55,7 @@ export async function joinServer(document?: RulesDocument) {
     clear() {
       line = CLEAR;
     },
-    /** Keeps calls waiting until the returned function lets them go. */
+    /** Holds calls back until the returned function is called. */
     hold(): () => void {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ export async function joinServer(document?: RulesDocument) {
       };
       return letGo;
     },
-    /** Somebody else changes the rules. */
+    /** Changes the rules as a colleague would. */
     async others(method: "POST" | "PUT" | "DELETE", path: string, body?: object) {
       const reply = await direct(new URL(`/api/admin/${path}`, server.url), {
         method,

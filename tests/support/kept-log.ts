@@ -1,6 +1,6 @@
 import { createLog } from "#server/log.ts";
 
-/** A log that keeps its lines, each as it would be written. */
+/** A log that keeps its lines as they would be written. */
 export function keptLog(level: Parameters<typeof createLog>[0] = "debug") {
   const written: string[] = [];
   const log = createLog(level, { write: (line) => void written.push(line) });

@@ -1,14 +1,14 @@
 import type { RulesDocument } from "#shared/rules.ts";
 import { conditional, option, rulesDocument, step } from "./rules.ts";
 
-/** A catalog of so many steps and options, as a large manufacturer would have it: every third step waits. */
+/** A large catalog. In every third step, half of the options depend on the step before. */
 export function largeCatalog(steps = 30, options = 60): RulesDocument {
   return rulesDocument(
     Array.from({ length: steps }, (_, index) => {
       const all = Array.from({ length: options }, (_unused, place) =>
         option(`option-${place}`, {
           label: `Option ${place} of step ${index + 1}`,
-          description: "What it is made of, and why one would want it on a bench.",
+          description: "Its material, and its use on a bench.",
           priceModifier: place * 5,
           sku: `S${index + 1}-${place}`,
           specifications: { weight: place },

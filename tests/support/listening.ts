@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** The port of a server that listens on this machine until the test has ended. */
+/** The port of a server that listens on this machine until the test ends. */
 export async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -14,23 +14,29 @@ export async function listening(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A connection without a client's good manners. */
+/** A raw connection, and everything received on it until it closes. */
 export function rawConnection(port: number): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, "127.0.0.1");
   const answer = new Promise<string>((resolve) => {
     let text = "";
     socket.on("data", (chunk) => {
-      text += chunk;
+      text += chunk.toString("latin1");
     });
-    // One that is cut off has what came until then as its answer.
     socket.on("error", () => {}).on("close", () => resolve(text));
   });
   return { socket, answer };
 }
 
-/** What is answered to a request that is sent as it is written. */
-export function rawAnswer(port: number, request: string): Promise<string> {
+/**
+ * Sends the bytes as they are. Returns everything received until the server closes the connection, or until `mostMs` have
+ * passed.
+ */
+export function rawAnswer(port: number, bytes: string | Buffer, mostMs?: number): Promise<string> {
   const { socket, answer } = rawConnection(port);
-  socket.write(request);
+  if (mostMs !== undefined) {
+    const timer = setTimeout(() => socket.destroy(), mostMs);
+    socket.once("close", () => clearTimeout(timer));
+  }
+  socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
   return answer;
 }

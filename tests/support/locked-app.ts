@@ -15,7 +15,7 @@ export function cheapHash(password: string): string {
   return `scrypt:10:1:1:${salt.toString("base64url")}:${hash.toString("base64url")}`;
 }
 
-/** A server with a password, known to the world under `ORIGIN`, whose clock stands. */
+/** A server with a password and the public address `ORIGIN`. Its clock stands still. */
 export async function startLockedApp(options: Parameters<typeof startTestApp>[0] = {}) {
   let time = WEDNESDAY;
   const app = await startTestApp({
@@ -36,7 +36,7 @@ export async function startLockedApp(options: Parameters<typeof startTestApp>[0]
     pass(minutes: number) {
       time = new Date(time.getTime() + minutes * 60_000);
     },
-    /** Signs in, and gives the cookie as a browser sends it. */
+    /** Signs in and returns the cookie as a browser sends it. */
     async signIn(): Promise<string> {
       const reply = await tryPassword(PASSWORD);
       if (reply.status !== 200) throw new Error(reply.body.error);

@@ -2,9 +2,9 @@ import type { BrowserContextOptions, Frame, Page } from "playwright-core";
 import type { siteForTests } from "./bench-page.ts";
 import type { ForeignSite } from "./foreign-site.ts";
 
-/** An event of an element, as the partner's page heard it. */
-export interface HeardEvent {
-  /** The `id` of the element that it happened at. */
+/** An event of an element, as received by the partner's page. */
+interface HeardEvent {
+  /** The `id` of the element. */
   readonly at: string;
   readonly type: string;
   readonly detail: unknown;
@@ -12,9 +12,9 @@ export interface HeardEvent {
 
 interface PartnerPage {
   readonly page: Page;
-  /** What the elements told, in order. */
+  /** The events of all elements, in order. */
   readonly heard: (type?: string) => Promise<HeardEvent[]>;
-  /** The framed configurator of the element with this place on the page. */
+  /** The frame of the nth element on the page. */
   readonly frame: (place?: number) => Promise<Frame>;
   /** The height of an element in CSS pixels. */
   readonly height: (place?: number) => Promise<number>;
@@ -22,7 +22,7 @@ interface PartnerPage {
 
 const TYPES = ["ready", "change", "step", "quote-submitted"];
 
-/** Notes the events of all elements, those that come later included. */
+/** Records the events of all elements, including those that are added later. */
 const LISTEN = `
   window.heard = [];
   for (const type of ${JSON.stringify(TYPES)})
@@ -31,12 +31,12 @@ const LISTEN = `
         window.heard.push({ at: target.id, type, detail });
     }, true);`;
 
-/** What a partner pastes. */
+/** The line that a partner pastes. */
 export const embedLine = (server: string, attributes = "") =>
   `<script src="${server}/embed.js" async></script>
    <workbench-configurator ${attributes}></workbench-configurator>`;
 
-/** What a browser that blocks the storage of third parties answers in a frame. */
+/** Frames behave as in a browser that blocks third-party storage. */
 const FORBID_STORAGE = `
   if (self !== top)
     for (const name of ["localStorage", "sessionStorage"])
@@ -46,15 +46,15 @@ const FORBID_STORAGE = `
 
 interface PartnerPageOptions extends BrowserContextOptions {
   readonly head?: string;
-  /** The style of the page's body; a strict policy allows none. */
+  /** The style of the body. A strict policy allows none. */
   readonly style?: string;
   /** The browser blocks storage in frames. */
   readonly withoutStorage?: boolean;
-  /** What is done with the page before it loads. */
+  /** Runs before the page loads. */
   readonly prepare?: (page: Page) => unknown;
 }
 
-/** A page of a partner's own site, with the html in its body. */
+/** Opens a page on a partner's site with this HTML in its body. */
 export async function openPartnerPage(
   site: ReturnType<typeof siteForTests>,
   shop: ForeignSite,

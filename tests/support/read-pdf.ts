@@ -1,16 +1,16 @@
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** A page of a PDF as a reader gets it. */
-export interface PdfPage {
+/** A page of a PDF as its reader sees it. */
+interface PdfPage {
   readonly width: number;
   readonly height: number;
-  /** Its texts in the order in which they would be copied, as one line. */
+  /** All texts in copying order, as one line. */
   readonly text: string;
   /** Each text with its place: [left, top, right, bottom] in points from the page's corner. */
   readonly texts: readonly { readonly text: string; readonly box: readonly number[] }[];
   /** Every color that a path or a text is filled with, #rrggbb. */
   readonly fills: readonly string[];
-  /** How many paths are drawn. */
+  /** The number of drawn paths. */
   readonly paths: number;
 }
 
@@ -45,7 +45,7 @@ export async function readPdf(bytes: Uint8Array) {
   return { pages, info, text: pages.map(({ text }) => text).join(" ") };
 }
 
-/** The box around a text that may be turned. */
+/** The box around a text, which may be rotated. */
 function boxOf(matrix: readonly number[], long: number, high: number, pageHeight: number) {
   const [a = 1, b = 0, , , x = 0, y = 0] = matrix;
   const size = Math.hypot(a, b) || 1;

@@ -1,19 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
 import type { Database } from "#server/db/connection.ts";
 import { runRules } from "#server/rules/command/run-rules.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogDocument } from "./catalog.ts";
+import { testFolder } from "./data-folder.ts";
+import { withOption } from "./rules.ts";
 
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "workbench-rules-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
-/** Gives one command, and hands back its exit code and what it printed. */
+/** Runs a command. Returns its exit code and everything it printed. */
 export async function rules(dataDir: string, args: readonly string[], stdin = "") {
   let out = "";
   let err = "";
@@ -30,9 +24,9 @@ export async function rules(dataDir: string, args: readonly string[], stdin = ""
   return { code, out, err };
 }
 
-/** Writes a rules file, or any text, for a command to read. */
+/** Writes a rules file, or any text, into a folder of its own and returns its path. */
 export async function fileOf(content: unknown, name = "rules.json"): Promise<string> {
-  const file = join(await temporaryFolder(), name);
+  const file = join(testFolder(), name);
   await writeFile(
     file,
     typeof content === "string" || content instanceof Uint8Array
@@ -45,19 +39,7 @@ export async function fileOf(content: unknown, name = "rules.json"): Promise<str
 export const dearer: RulesDocument = { ...catalogDocument, basePrice: 1595 };
 
 /** The catalog with another price for 96 in. */
-export const wider: RulesDocument = {
-  ...catalogDocument,
-  steps: catalogDocument.steps.map((each) =>
-    each.key === "width"
-      ? {
-          ...each,
-          options: each.options.map((offered) =>
-            offered.value === "96" ? { ...offered, priceModifier: 430 } : offered,
-          ),
-        }
-      : each,
-  ),
-};
+export const wider = withOption(catalogDocument, "width", "96", { priceModifier: 430 });
 
 /** All revisions of the rules, as rows. */
 export const revisions = (db: Database) =>

@@ -31,7 +31,7 @@ export const step = (key: string, facts: Partial<StepDocument> = {}): StepDocume
   ...facts,
 });
 
-/** A document of the given steps, numbered in their order. */
+/** Rules with these steps, numbered in order. */
 export const rulesDocument = (
   steps: readonly StepDocument[],
   facts: Partial<RulesDocument> = {},
@@ -48,3 +48,22 @@ export const rulesWith = (
   steps: readonly StepDocument[],
   facts: Partial<RulesDocument> = {},
 ): Rules => readRules(rulesDocument(steps, facts));
+
+/** Rules with one step, which every view renders fast. */
+export const oneStep = rulesDocument([step("width", { options: [option("48"), option("72")] })]);
+
+/** The rules with other facts of one unconditional option. */
+export const withOption = (
+  document: RulesDocument,
+  stepKey: string,
+  value: string,
+  facts: Partial<OptionDocument>,
+): RulesDocument => ({
+  ...document,
+  steps: document.steps.map((each) => ({
+    ...each,
+    options: each.options.map((offered) =>
+      each.key === stepKey && offered.value === value ? { ...offered, ...facts } : offered,
+    ),
+  })),
+});

@@ -17,20 +17,20 @@ export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly uploadsDir: string;
-  /** All rows of a query, read from the database file beside the running server. */
+  /** Runs a query on the database file, beside the running server. */
   readonly rows: (sql: string) => Record<string, unknown>[];
   /** Adds a revision of the rules as another process would. */
   readonly reviseRules: (document: RulesDocument) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Settings of a server besides its folders and its port. */
+/** Settings other than folders and port. */
 export type Settings = Readonly<Record<string, string>>;
 
 /** Puts files into a data folder before the server starts. */
 export type Fill = (dataDir: string) => Promise<unknown>;
 
-/** Starts the built server as `npm run serve` does, on a free port and with a data folder of its own. */
+/** Starts the built server like `npm run serve`, on a free port and with its own data folder. */
 export async function startServer(
   fill: Fill = async () => {},
   settings: Settings = {},
@@ -42,7 +42,7 @@ export async function startServer(
     env: { ...process.env, ...variables },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // A test run that is broken off leaves no server behind.
+  // An aborted test run must not leave a server behind.
   const kill = () => server.kill("SIGKILL");
   process.once("exit", kill);
   return {
@@ -58,10 +58,10 @@ export async function startServer(
   };
 }
 
-/** A data folder with the default rules and nothing else, copied for each server of this process. */
+/** A data folder with only the default rules. Every server of this process gets a copy. */
 let template: Promise<string> | undefined;
 
-/** The same server within this process, from its sources: cheap enough for one a test. */
+/** Starts the server in this process, from its sources: cheap enough for every test. */
 export async function serveHere(
   settings: Settings = {},
   fill: Fill = async () => {},

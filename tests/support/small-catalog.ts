@@ -1,6 +1,6 @@
 import { conditional, option, rulesDocument, step } from "./rules.ts";
 
-/** A catalog of three steps that draws at once: one has conditional options, and waits for the first. */
+/** A small catalog that renders fast. Its second step has only conditional options, which depend on the first. */
 export const smallCatalog = rulesDocument(
   [
     step("width", {

@@ -4,14 +4,14 @@ import type { RunningServer } from "./running-server.ts";
 
 export const PASSWORD = "seven brass spanners";
 
-/** The settings of a server that asks staff for this password. */
+/** Settings of a server with this staff password. */
 export const LOCKED = { STAFF_PASSWORD: cheapHash(PASSWORD) };
 
-/** Ends every sign-in, as half an hour without activity does. */
+/** Ends every session, as half an hour without activity would. */
 export const endSessions = (server: RunningServer) =>
   server.rows("delete from staff_sessions returning 1 as ended");
 
-/** What staff read and use at the gate. */
+/** The sign-in form and the bar above the staff views. */
 export const gate = (page: Page) => ({
   title: () => page.getByRole("heading", { name: "Staff sign-in" }),
   password: () => page.getByLabel("Password", { exact: true }),

@@ -15,16 +15,16 @@ import { reviewRules } from "#server/rules/review-rules.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogDocument } from "./catalog.ts";
-import { fixedPartners } from "./fixed-partners.ts";
 import { watchReplies } from "./openapi/watch-replies.ts";
+import { fixedPartners } from "./partners.ts";
 
 interface Options extends Partial<AppDeps> {
   readonly document?: RulesDocument;
 }
 
 /**
- * The whole server over a database file of its own, asked without a port, until the test is over. The test
- * fails where a reply was not what the published API document says.
+ * The whole server with its own database file and without a port, until the test ends. The test fails if a reply does not
+ * match the published API document.
  */
 export async function startTestApp(options: Options = {}) {
   const app = await openTestApp(options);
@@ -32,7 +32,7 @@ export async function startTestApp(options: Options = {}) {
   return app;
 }
 
-/** A data folder with an empty database, copied for each app of this process: migrating takes twenty times as long. */
+/** A data folder with an empty database. Every app of this process gets a copy: migrating takes twenty times as long. */
 let emptyDatabase: Promise<string> | undefined;
 
 async function makeEmptyDatabase(): Promise<string> {
@@ -42,7 +42,7 @@ async function makeEmptyDatabase(): Promise<string> {
   return folder;
 }
 
-/** The same, for whoever closes it. */
+/** The same, but the caller closes it. */
 export async function openTestApp({ document = catalogDocument, ...deps }: Options = {}) {
   emptyDatabase ??= makeEmptyDatabase();
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
@@ -57,7 +57,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     now: () => new Date(),
     uploadsDir,
     client: undefined,
-    // Not built, but a page to be sent.
+    // The unbuilt page: it is served, but does not run.
     docsDir: join(projectRoot(), "client/docs"),
     embedOrigins: undefined,
     partners: fixedPartners([]),

@@ -1,14 +1,14 @@
 import type { ConsoleMessage, Dialog, Frame, Page } from "playwright-core";
 
-/** A frame that shows no document answers no question. */
+/** A frame without a document never answers. */
 const ANSWERS_MS = 1000;
 
 interface Options {
-  /** Whether what the browser itself says counts, too, such as what it refused. */
+  /** Whether to catch the browser's own messages, too, such as policy violations. */
   readonly complaints?: boolean;
 }
 
-/** Catches whatever a script would do that got to run in a page, or in a frame or a window of it. */
+/** Catches the traces of a script that ran in a page, in one of its frames, or in a window that it opened. */
 export function setTrap(page: Page, { complaints = false }: Options = {}) {
   const caught: string[] = [];
   const onDialog = async (dialog: Dialog) => {
@@ -16,7 +16,7 @@ export function setTrap(page: Page, { complaints = false }: Options = {}) {
     await dialog.dismiss();
   };
   const onConsole = (message: ConsoleMessage) => {
-    // What the server refused, the page tells by itself.
+    // The page itself reports requests that the server refused.
     if (message.text().startsWith("Failed to load resource")) return;
     const isBrowser = message.type() === "error" || message.type() === "warning";
     if (complaints || !isBrowser) caught.push(`console ${message.type()} ${message.text()}`);
@@ -29,7 +29,7 @@ export function setTrap(page: Page, { complaints = false }: Options = {}) {
   page.on("popup", onPopup);
 
   return {
-    /** All that was caught, what is to be seen in the page itself included; takes the trap away. */
+    /** Removes the trap. Returns everything it caught, and the marks that scripts left in the page. */
     async end(): Promise<readonly string[]> {
       const seen = await Promise.all(page.frames().map(marksOf));
       page.off("dialog", onDialog);
@@ -41,7 +41,7 @@ export function setTrap(page: Page, { complaints = false }: Options = {}) {
   };
 }
 
-/** What a script leaves behind in a document. */
+/** The marks that a script left in a document. */
 async function marksOf(frame: Frame): Promise<readonly string[]> {
   const marks = frame.evaluate(() => [
     ...("__ran" in window ? ["ran"] : []),

@@ -6,8 +6,8 @@ import type { startTestApp } from "./test-app.ts";
 
 type App = Pick<Awaited<ReturnType<typeof startTestApp>>, "db" | "uploadsDir" | "request">;
 
-/** Every row of every table but of the record of what staff tried, and every file among the images. */
-export async function everythingStored({ db, uploadsDir }: App): Promise<object> {
+/** All rows of all tables except the record of staff writes, and the names of all images. */
+async function everythingStored({ db, uploadsDir }: App): Promise<object> {
   const tables = await sql<{ name: string }>`select name from sqlite_master
     where type = 'table' and sql not like 'create virtual%'
       and name not in ('staff_writes', 'sqlite_sequence') order by name`.execute(db);
@@ -17,7 +17,7 @@ export async function everythingStored({ db, uploadsDir }: App): Promise<object>
   return { ...stored, files: (await readdir(join(uploadsDir, "images"))).toSorted() };
 }
 
-/** Does what must leave no trace: all that is stored is as before, and the server goes on answering. */
+/** Runs an action and expects that it changed no stored data, and that the server still answers. */
 export async function leavingAllAsItWas<Result>(
   app: App,
   act: () => Promise<Result>,

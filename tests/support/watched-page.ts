@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 
-/** Whatever the browser complains about, such as something that the page's policy keeps out. */
+/** All console messages and uncaught errors of a page, such as violations of its policy. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(`${message.text()} ${message.location().url}`));
@@ -9,7 +9,7 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** What a page loads: its hosts, its calls for the rules, and the bytes of its scripts, gzipped. */
+/** Records the hosts that a page loads from, its requests for the rules, and the size of its scripts, gzipped. */
 export function loadedBy(page: Page) {
   const hosts = new Set<string>();
   const rules: string[] = [];

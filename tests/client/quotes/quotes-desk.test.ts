@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createQuotesDesk } from "#client/quotes/desk/quotes-desk.ts";
 import type { Quote } from "#shared/quotes.ts";
-import { storedQuote } from "../../support/quote.ts";
+import { storedQuote } from "../../support/quote-reply.ts";
 
 const OVERDUE_BEFORE = "2026-11-18T12:00:00.000Z";
 
