@@ -1,40 +1,22 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#server/db/connection.ts";
 import { createRulesStore } from "#server/rules/store.ts";
+import { foldersIn, runBuilt, startBuilt } from "../support/built-process.ts";
 import { catalogDocument } from "../support/catalog.ts";
 import { contentOf, sha256, testFolder } from "../support/data-folder.ts";
 import { png } from "../support/images.ts";
 import { type RunningServer, startServer } from "../support/running-server.ts";
 import { submission } from "../support/submission.ts";
 
-/** A process of its own starts slowly on a busy machine. */
+/** A process starts slowly on a busy machine. */
 const PATIENT = { timeout: 50_000 };
 
-/** Starts a built command, or the server, on a folder with `data` and `uploads` in it. */
-function start(entry: string, folder: string, args: readonly string[], env = {}) {
-  const child = spawn(process.execPath, [`dist/server/${entry}.js`, ...args], {
-    env: {
-      ...process.env,
-      PORT: "0",
-      DATA_DIR: join(folder, "data"),
-      UPLOADS_DIR: join(folder, "uploads"),
-      ...env,
-    },
-  });
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]).then(
-    ([out, err]) => ({ code: child.exitCode, out, err }),
-  );
-  return { child, ended };
-}
-
-const run = (...args: Parameters<typeof start>) => start(...args).ended;
+const run = (entry: string, folder: string, args: readonly string[] = [], env = {}) =>
+  runBuilt(entry, { ...foldersIn(folder), ...env }, { args });
 
 async function server(): Promise<RunningServer> {
   const started = await startServer();
@@ -52,7 +34,7 @@ const post = async (url: string, body: object) => {
   return reply.json();
 };
 
-/** Submits, uploads and edits until it is told to stop; tells what was acknowledged. */
+/** Submits, uploads and edits until it is stopped. Records the acknowledged writes. */
 function load({ url, reviseRules }: RunningServer) {
   let isOver = false;
   const acknowledged = { quotes: [] as string[], images: [] as string[], revisions: 0 };
@@ -92,14 +74,8 @@ function load({ url, reviseRules }: RunningServer) {
   };
 }
 
-const copyOf = (told: ReturnType<typeof load>["acknowledged"]) => ({
-  quotes: [...told.quotes],
-  images: [...told.images],
-  revisions: told.revisions,
-});
-
 describe("a backup under load", () => {
-  it("is restored with everything that was acknowledged before it, counts and hashes agree", async () => {
+  it("restores everything that was acknowledged before it, with matching counts and hashes", async () => {
     const busy = await server();
     const under = load(busy);
     await expect
@@ -108,7 +84,7 @@ describe("a backup under load", () => {
         return Math.min(quotes.length / 20, images.length / 2, revisions / 5);
       }, PATIENT)
       .toBeGreaterThan(1);
-    const before = copyOf(under.acknowledged);
+    const before = structuredClone(under.acknowledged);
     const backups = testFolder();
     const places = { DATA_DIR: busy.dataDir, UPLOADS_DIR: busy.uploadsDir };
     const made = await run("backup-command", backups, [backups], places);
@@ -124,10 +100,7 @@ describe("a backup under load", () => {
     expect(restored).toMatchObject({ code: 0, err: "" });
     const counted = Number(/: (\d[\d,]*) quotes?,/.exec(restored.out)?.[1]?.replace(",", ""));
 
-    const again = await startServer(async () => {}, {
-      DATA_DIR: join(folder, "data"),
-      UPLOADS_DIR: join(folder, "uploads"),
-    });
+    const again = await startServer(async () => {}, foldersIn(folder));
     onTestFinished(again.stop);
     const db = new SQLite(join(folder, "data/workbench.sqlite"));
     const ids = db.prepare<[], string>("select id from quotes").pluck().all();
@@ -153,8 +126,8 @@ describe("a backup under load", () => {
   });
 });
 
-describe("a restore that is killed", () => {
-  it("leaves the database from before or that of the backup, at whatever moment", async () => {
+describe("a killed restore", () => {
+  it("leaves either the old database or that of the backup", async () => {
     const source = await server();
     for (let count = 0; count < 5; count += 1)
       await post(`${source.url}/api/quotes/submit`, submission());
@@ -162,18 +135,20 @@ describe("a restore that is killed", () => {
     const places = { DATA_DIR: source.dataDir, UPLOADS_DIR: source.uploadsDir };
     await run("backup-command", backups, [backups], places);
     const [name = ""] = readdirSync(backups);
-    // From its first trace on the command has only files to write and to rename.
+    // After its first trace, the command only writes and renames files.
     for (const trace of [".restore-", ".before-restore-", ".before-restore-"]) {
       const folder = testFolder();
       const data = join(folder, "data");
       const before = await openDatabase(data);
       await createRulesStore(before).seed(catalogDocument, new Date());
       await before.destroy();
-      const killed = start("restore-command", folder, [join(backups, name)]);
+      const killed = startBuilt("restore-command", foldersIn(folder), {
+        args: [join(backups, name)],
+      });
       while (killed.child.exitCode === null && !readdirSync(data).join().includes(trace))
         await setTimeout(1);
       killed.child.kill("SIGKILL");
-      await killed.ended;
+      await killed.ended();
       const after = await openDatabase(data, "quick_check");
       const { revision } = await createRulesStore(after).current();
       await after.destroy();
@@ -185,31 +160,35 @@ describe("a restore that is killed", () => {
   }, 180_000);
 });
 
-describe("a server with backups", () => {
-  it("makes one at the start", async () => {
-    const folder = testFolder();
-    const backups = join(folder, "backups");
-    const started = start("main", folder, [], { BACKUP_DIR: backups });
-    await once(started.child.stdout, "data");
-    const whole = [expect.stringMatching(/^workbench-.*\.tar$/)];
-    await expect.poll(() => readdirSync(backups), PATIENT).toEqual(whole);
-    started.child.kill("SIGTERM");
-    expect(await started.ended).toMatchObject({ code: 0, err: "" });
-    expect(readdirSync(backups)).toEqual(whole);
+/** A server that is starting with a backup folder, which `fill` can prepare. */
+function startWithBackups(fill: (folder: string) => void = () => {}) {
+  const folder = testFolder();
+  fill(folder);
+  const backups = join(folder, "backups");
+  return { backups, ...startBuilt("main", { ...foldersIn(folder), BACKUP_DIR: backups }) };
+}
+
+describe("a server with a backup folder", () => {
+  it("makes a backup at the start", async () => {
+    const { backups, child, url, ended } = startWithBackups();
+    await url();
+    const complete = [expect.stringMatching(/^workbench-.*\.tar$/)];
+    await expect.poll(() => readdirSync(backups), PATIENT).toEqual(complete);
+    child.kill("SIGTERM");
+    expect(await ended()).toMatchObject({ code: 0, err: "" });
+    expect(readdirSync(backups)).toEqual(complete);
   });
 
-  it("ends one that is under way when it is told to stop", async () => {
-    const folder = testFolder();
-    const backups = join(folder, "backups");
-    const started = start("main", folder, [], { BACKUP_DIR: backups });
-    await once(started.child.stdout, "data");
-    started.child.kill("SIGTERM");
-    const { code, out } = await started.ended;
+  it("aborts a backup when it stops", async () => {
+    const { child, url, ended } = startWithBackups();
+    await url();
+    child.kill("SIGTERM");
+    const { code, out } = await ended();
     expect(code).toBe(0);
     expect(out).not.toContain("backup failed");
   });
 
-  it("refuses a folder that cannot be used, exit 78", async () => {
+  it("refuses an unusable folder with exit code 78", async () => {
     const folder = testFolder();
     const file = join(folder, "file");
     writeFileSync(file, "");
@@ -223,25 +202,20 @@ describe("a server with backups", () => {
     expect(readdirSync(folder)).toEqual(["file"]);
   });
 
-  it("logs a backup that fails in a line, and goes on", async () => {
-    const folder = testFolder();
-    const backups = join(folder, "backups");
-    mkdirSync(join(folder, "uploads/images", `${"0".repeat(32)}.png`), { recursive: true });
-    const started = start("main", folder, [], { BACKUP_DIR: backups });
-    let printed = "";
-    started.child.stdout.on("data", (chunk) => {
-      printed += chunk;
-    });
-    await expect.poll(() => printed, PATIENT).toContain("backup failed");
-    expect(started.child.exitCode).toBeNull();
-    started.child.kill("SIGTERM");
-    const { out } = await started.ended;
+  it("logs a failed backup in one line and continues", async () => {
+    const { backups, child, printed, ended } = startWithBackups((folder) =>
+      mkdirSync(join(folder, "uploads/images", `${"0".repeat(32)}.png`), { recursive: true }),
+    );
+    await expect.poll(printed, PATIENT).toContain("backup failed");
+    expect(child.exitCode).toBeNull();
+    child.kill("SIGTERM");
+    const { out } = await ended();
     expect(out.split("\n").filter((line) => line.includes("backup failed"))).toHaveLength(1);
     expect(readdirSync(backups)).toEqual([]);
   });
 });
 
-it("a server whose database is damaged names it and the newest backup, and changes nothing", async () => {
+it("a server with a damaged database names it and the newest backup, and changes nothing", async () => {
   const folder = testFolder();
   mkdirSync(join(folder, "data"));
   mkdirSync(join(folder, "uploads/images"), { recursive: true });
