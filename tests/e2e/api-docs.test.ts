@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { expectNoViolations, SCREENS } from "../support/axe.ts";
+import { expectNoOverflow, expectNoViolations, SCREENS } from "../support/axe.ts";
 import { siteForTests } from "../support/bench-page.ts";
 import { published, publishedOperations } from "../support/openapi/published.ts";
+import { complaintsOf } from "../support/watched-page.ts";
 
 const site = siteForTests();
 
 const DOCS = "/api/docs";
 
-/** What the page has copied, pasted into a field of the test. */
+/** The clipboard, pasted into a field that the test adds. */
 async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => document.body.append(document.createElement("textarea")));
   const field = page.locator("body > textarea");
@@ -16,13 +17,11 @@ async function pasted(page: Page): Promise<string> {
   return field.inputValue();
 }
 
-describe("the page about the API", () => {
-  it("shows everybody each operation, with a request to copy that works, and calls no other server", async () => {
+describe("the API page", () => {
+  it("lists every operation, offers a working request to copy, and calls no other server", async () => {
     const page = await site.open("about:blank");
-    const complaints: string[] = [];
+    const complaints = complaintsOf(page);
     const called: string[] = [];
-    page.on("console", (message) => complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(error.message));
     page.on("request", (request) => called.push(new URL(request.url()).origin));
     await page.goto(DOCS);
     await page.getByRole("heading", { name: "Price a configuration" }).waitFor();
@@ -41,13 +40,13 @@ describe("the page about the API", () => {
       body,
     });
     expect([JSON.parse(body).partner, answered.status]).toEqual(["acme", 200]);
-    expect(complaints, "under its policy").toEqual([]);
+    expect(complaints, "complaints of the browser").toEqual([]);
     expect(new Set(called)).toEqual(new Set([site.server.url]));
   });
 
-  it("can be read by everybody, on a desk and on a phone", async () => {
+  it("is accessible on a desktop and a phone", async () => {
     const page = await site.open("about:blank");
-    // The whole takes axe half a minute.
+    // axe needs half a minute for the whole document.
     const paths = Object.entries(published.paths ?? {}).filter(([path]) =>
       ["/api/pricing/calculate", "/api/staff/session", "/api/quotes/list"].includes(path),
     );
@@ -57,15 +56,13 @@ describe("the page about the API", () => {
     await page.goto(DOCS);
     await page.getByRole("heading", { name: "Price a configuration" }).waitFor();
     for (const { viewport, name } of SCREENS) {
-      await page.setViewportSize(viewport);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, name).toBe(viewport.width);
+      await expectNoOverflow(page, name, [viewport.width]);
       // Redoc's headings skip levels.
       await expectNoViolations(page, name, undefined, ["heading-order"]);
     }
   });
 
-  it("is nowhere else, and no page of a visitor", async () => {
+  it("exists at one address only, with its own policy and cached assets", async () => {
     for (const path of ["/docs", "/docs.html", "/docs/", "/api/docs/nothing"])
       expect([path, (await fetch(`${site.server.url}${path}`)).status]).toEqual([path, 404]);
     const reply = await fetch(`${site.server.url}${DOCS}`);
@@ -74,7 +71,7 @@ describe("the page about the API", () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(reply.headers.get("cache-control")).toBe("no-cache");
     const html = await reply.text();
-    // Who has no JavaScript is told where to read on.
+    // Without JavaScript, the page links to the document.
     expect(html).toMatch(
       /<noscript>.*<a href="\/api\/openapi\.json">the OpenAPI document<\/a>.*<\/noscript>/s,
     );

@@ -1,14 +1,12 @@
 import type { Frame, Page } from "playwright-core";
-import { afterAll, expect, it } from "vitest";
-import { siteForTests } from "../support/bench-page.ts";
-import { startForeignSite } from "../support/foreign-site.ts";
+import { expect, it } from "vitest";
+import { foreignSiteForTests, siteForTests } from "../support/bench-page.ts";
 import { embedLine, partnerPage } from "../support/partner-page.ts";
 
-const shop = await startForeignSite();
-afterAll(() => shop.stop());
+const shop = await foreignSiteForTests();
 const site = siteForTests();
 
-/** The bytes that came over the wire from the server, by the path of what was asked for. */
+/** The bytes that the server transfers, by path. */
 function transfers(page: Page) {
   const bytes = new Map<string, number>();
   page.on("requestfinished", async (request) => {
@@ -22,7 +20,7 @@ function transfers(page: Page) {
 
 const sum = (bytes: ReadonlyMap<string, number>) => [...bytes.values()].reduce((a, b) => a + b, 0);
 
-/** That paper shows the drawing, the parts and what they cost, without what is there to be clicked. */
+/** Expects the printed page to show the drawing, the parts and the prices, without controls. */
 async function expectPaper(frame: Frame, where: string): Promise<void> {
   await frame.getByRole("radio", { name: /^Electric, two-column/ }).check();
   await frame.page().emulateMedia({ media: "print" });
@@ -36,7 +34,7 @@ async function expectPaper(frame: Frame, where: string): Promise<void> {
     expect(await frame.getByRole(role).count(), `${role}, ${where}`).toBe(0);
 }
 
-it("transfers no more in a frame than alone, and prints the drawing, the parts and the price from both", async () => {
+it("the configurator transfers no more in a frame than on its own page, and prints drawing, parts and price from both", async () => {
   const alone = await site.open("about:blank");
   const whole = transfers(alone);
   await alone.goto("/");

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { fillQuoteForm, siteForTests } from "../support/bench-page.ts";
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { fillQuoteForm, foreignSiteForTests, on, siteForTests } from "../support/bench-page.ts";
 import { exampleBench } from "../support/catalog.ts";
-import { startForeignSite } from "../support/foreign-site.ts";
 import { embedLine, openPartnerPage } from "../support/partner-page.ts";
 
-const shop = await startForeignSite();
-// Another port of the server's own host: there browsers let the frame keep what it stores.
-const neighbor = await startForeignSite("127.0.0.1");
-afterAll(() => Promise.all([shop.stop(), neighbor.stop()]));
+const shop = await foreignSiteForTests();
+// Another port of the server's own host: browsers let a frame there keep its storage.
+const neighbor = await foreignSiteForTests("127.0.0.1");
 const site = siteForTests();
 
 const embed = (attributes = "") => embedLine(site.server.url, attributes);
@@ -16,8 +15,15 @@ const attribute = (value: unknown) => `'${JSON.stringify(value)}'`;
 const LIGHT = "rgb(247, 246, 243)";
 const DARK = "rgb(22, 24, 26)";
 
+/** The background and the text color of an element. */
+const colorsOf = (element: Locator) =>
+  element.evaluate((each) => {
+    const { backgroundColor, color } = getComputedStyle(each);
+    return [backgroundColor, color];
+  });
+
 describe("an embedded configurator", () => {
-  it("looks as its page says, and tells it all from the first step to the quote's id", async () => {
+  it("takes theme, accent and bench from its attributes, and reports every event up to the quote ID", async () => {
     const { page, frame, heard } = await openPartnerPage(
       site,
       shop,
@@ -40,23 +46,15 @@ describe("an embedded configurator", () => {
         detail: { key: "height_adjustment", name: "Height Adjustment", number: 1, count: 10 },
       },
     ]);
-    expect(
-      await shown.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
-    ).toBe(DARK);
+    const [background] = await colorsOf(shown.locator("html"));
+    expect(background).toBe(DARK);
     const request = shown.getByRole("button", { name: "Request Quote" });
-    const colors = await request.evaluate((button) => {
-      const { backgroundColor, color } = getComputedStyle(button);
-      return [backgroundColor, color];
-    });
-    expect(colors, "the accent and what is read on it").toEqual([
+    expect(await colorsOf(request), "the accent and the text on it").toEqual([
       "rgb(255, 212, 0)",
       "rgb(27, 29, 31)",
     ]);
 
-    await shown
-      .getByRole("navigation", { name: "Steps" })
-      .getByRole("button", { name: "Depth" })
-      .click();
+    await on(shown).step("Depth").click();
     await shown.getByRole("radio", { name: /^36 in/ }).check();
     await expect.poll(() => heard("change")).toHaveLength(1);
     const [change] = await heard("change");
@@ -84,7 +82,7 @@ describe("an embedded configurator", () => {
     expect(await page.evaluate(() => document.title)).toBe("Shop");
   });
 
-  it("ignores attributes that cannot be used, says so, and follows what the page sets later", async () => {
+  it("ignores invalid attributes with a warning, and follows later changes of the page", async () => {
     const told: string[] = [];
     const { page, frame, heard } = await openPartnerPage(
       site,
@@ -115,35 +113,27 @@ describe("an embedded configurator", () => {
     await shown.getByRole("button", { name: "Undo" }).click();
     await expect.poll(chosen).toEqual({ width: "72", depth: "30" });
 
+    const paper = async () => (await colorsOf(shown.locator("html")))[0];
     const set = (name: string, value: string) =>
       page.evaluate(
         ([key = "", text = ""]) =>
           document.querySelector("workbench-configurator")?.setAttribute(key, text),
         [name, value],
       );
-    const paper = () =>
-      shown.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(await paper(), "as the system is").toBe(DARK);
+    expect(await paper(), "as the system").toBe(DARK);
     await set("theme", "light");
     await expect.poll(paper, { message: "light, though the system is dark" }).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: "light" });
     await set("theme", "dark");
     await expect.poll(paper, { message: "dark, though the system is light" }).toBe(DARK);
     await set("theme", "auto");
-    await expect.poll(paper, { message: "as the system is" }).toBe(LIGHT);
+    await expect.poll(paper, { message: "as the system" }).toBe(LIGHT);
     await set("accent", "#0b6bb8");
     const next = shown.getByRole("button", { name: "Next Step" });
-    await expect
-      .poll(() =>
-        next.evaluate((button) => {
-          const { backgroundColor, color } = getComputedStyle(button);
-          return [backgroundColor, color];
-        }),
-      )
-      .toEqual(["rgb(11, 107, 184)", "rgb(255, 255, 255)"]);
+    await expect.poll(() => colorsOf(next)).toEqual(["rgb(11, 107, 184)", "rgb(255, 255, 255)"]);
   });
 
-  it("waits until its page says where the server is, and keeps the bench set before the script came", async () => {
+  it("waits for a valid src, and keeps a bench that was assigned before the script loaded", async () => {
     const { page, frame, heard } = await openPartnerPage(
       site,
       shop,
@@ -170,17 +160,14 @@ describe("an embedded configurator", () => {
     expect(errors).toEqual([]);
   });
 
-  it("begins with the page's bench, and goes on with the visitor's own where it was changed", async () => {
+  it("starts with the page's bench, and returns with the visitor's own bench once it was changed", async () => {
     const { page, frame, heard } = await openPartnerPage(
       site,
       neighbor,
       embed(`configuration=${attribute({ width: "72" })}`),
     );
     const shown = await frame();
-    await shown
-      .getByRole("navigation", { name: "Steps" })
-      .getByRole("button", { name: "Depth" })
-      .click();
+    await on(shown).step("Depth").click();
     await shown.getByRole("radio", { name: /^30 in/ }).check();
     await expect.poll(() => heard("change")).toHaveLength(1);
 

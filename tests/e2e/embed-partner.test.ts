@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { fillQuoteForm, siteForTests } from "../support/bench-page.ts";
+import { describe, expect, it } from "vitest";
+import { fillQuoteForm, foreignSiteForTests, siteForTests } from "../support/bench-page.ts";
 import { exampleBench } from "../support/catalog.ts";
-import { startForeignSite } from "../support/foreign-site.ts";
 import { embedLine, openPartnerPage } from "../support/partner-page.ts";
 import { partner, writePartners } from "../support/partners.ts";
 
-const shop = await startForeignSite();
-const stranger = await startForeignSite("stranger.example");
-afterAll(() => Promise.all([shop.stop(), stranger.stop()]));
+const shop = await foreignSiteForTests();
+const stranger = await foreignSiteForTests("stranger.example");
 
 const site = siteForTests({}, async (dataDir) => {
   const partners = [
@@ -24,8 +22,8 @@ const site = siteForTests({}, async (dataDir) => {
 
 const embed = (attributes: string) => embedLine(site.server.url, attributes);
 
-describe("what is settled with a partner", () => {
-  it("keeps the configurator from other pages, and gives the partner's its accent unless it names one", async () => {
+describe("a partner's settings", () => {
+  it("refuse other pages, and set the accent unless the page does", async () => {
     const refused = await openPartnerPage(site, stranger, embed('partner="acme"'));
     const inside = refused.page.frameLocator("iframe");
     await inside
@@ -53,7 +51,7 @@ describe("what is settled with a partner", () => {
     await expect.poll(fill).toBe("rgb(11, 107, 184)");
   });
 
-  it("hides prices and what is decided, from the first step to the quote, which has both", async () => {
+  it("hide prices and fixed choices from the first step on, while the quote contains both", async () => {
     const bench = { ...exampleBench, frame_color: "black" };
     const { frame, heard } = await openPartnerPage(
       site,

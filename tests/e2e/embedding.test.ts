@@ -35,8 +35,8 @@ const paper = (page: Page) =>
     .locator("html")
     .evaluate((root) => getComputedStyle(root).backgroundColor);
 
-describe("the embedding of the Admin Panel", () => {
-  it("shows the configurator as the partner's visitors get it, though its own page is none of theirs", async () => {
+describe("the Embedding section", () => {
+  it("previews the configurator as the partner's visitors see it, though its page is not on the allow-list", async () => {
     const page = await openEmbedding({ colorScheme: "light" });
     await partsList(page, "1 item").waitFor();
     expect(await line(page).inputValue()).toBe(
@@ -48,7 +48,7 @@ describe("the embedding of the Admin Panel", () => {
     expect(await paper(page)).toBe("rgb(247, 246, 243)");
     await page.getByText("Dark", { exact: true }).click();
     await expect
-      .poll(() => paper(page), { message: "the paper in the dark" })
+      .poll(() => paper(page), { message: "the background in the dark" })
       .toBe("rgb(22, 24, 26)");
 
     await page.getByText("Fixed", { exact: true }).click();
@@ -59,7 +59,7 @@ describe("the embedding of the Admin Panel", () => {
     await admin(page).section("Catalog").click();
     await admin(page).section("Embedding").click();
     expect(await page.getByLabel("Height in pixels").inputValue()).toBe("640");
-    expect(await height(), "the height after another section was shown").toBe(640);
+    expect(await height(), "the height after a visit to another section").toBe(640);
     expect(await line(page).inputValue()).toContain(' height="640"');
 
     const bench = { width: "96", depth: "48", frame_color: "black" };
@@ -78,7 +78,7 @@ describe("the embedding of the Admin Panel", () => {
     ]);
   });
 
-  it("follows what is chosen in it, and its line is copied by the keyboard alone", async () => {
+  it("reports choices in the preview, and lets staff copy the line by keyboard", async () => {
     const page = await openEmbedding({ permissions: ["clipboard-write"] });
     await page.getByLabel("Partner", { exact: true }).selectOption("quiet");
     const bench = page.getByLabel("Bench to begin with");
@@ -86,7 +86,7 @@ describe("the embedding of the Admin Panel", () => {
     await partsList(page, "2 items").waitFor();
     await preview(page)
       .getByRole("radio", { name: /^60 in/ })
-      // The frame may still grow: a click could land beside it.
+      // The frame may still grow, so a click could miss.
       .press("Space");
     await expect
       .poll(async () => (await events(page).first().innerText()).replaceAll(/\s+/g, " "))

@@ -1,19 +1,19 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { exampleHash, on, siteForTests, totalOf } from "../support/bench-page.ts";
+import { exampleHash, isFocused, on, siteForTests, totalOf } from "../support/bench-page.ts";
 
 const site = siteForTests();
 
 const PHONE = { width: 390, height: 844 };
 
-/** The example bench with a hand crank that folds away: what electric accessories are not available with. */
+/** The example bench with a folding hand crank, which makes electric accessories unavailable. */
 const crankHash = exampleHash
   .replace("electric", "hand-crank")
   .replace("load_capacity=1000", "load_capacity=750")
   .replace("power-strip,", "")
   .replace("esd-ground-kit", "esd-ground-kit,crank-foldaway");
 
-/** A bench whose own parts take most of its capacity. */
+/** A bench whose own weight uses most of its load capacity. */
 const heavyHash = exampleHash
   .replace("load_capacity=1000", "load_capacity=500")
   .replace("width=72", "width=96")
@@ -24,17 +24,14 @@ const heavyHash = exampleHash
   )
   .replace("power-strip", "tool-rail,pegboard,drawer,footrest");
 
-const isFocused = (element: Locator) => () =>
-  element.evaluate((it) => it === document.activeElement);
-
-/** Where an element ends, in pixels from the top of the window. */
+/** The lower edge of an element, in pixels from the top of the window. */
 async function bottomOf(element: Locator): Promise<number> {
   const box = await element.boundingBox();
   return (box?.y ?? 0) + (box?.height ?? 0);
 }
 
-describe("a visitor who wants what is not available", () => {
-  it("asks for it by keyboard, declines, takes it and undoes that", async () => {
+describe("an unavailable option", () => {
+  it("can be requested, declined, taken and undone by keyboard", async () => {
     const page = await site.open(`/${crankHash}`);
     const see = on(page);
     const press = (key: string) => page.keyboard.press(key);
@@ -44,7 +41,7 @@ describe("a visitor who wants what is not available", () => {
     expect(await handset.isDisabled()).toBe(false);
     for (let presses = 0; presses < 40; presses++) {
       await press("Tab");
-      if (await isFocused(handset)()) break;
+      if (await isFocused(handset)) break;
     }
     await press("Space");
     const offer = see.offer("Memory handset");
@@ -56,7 +53,7 @@ describe("a visitor who wants what is not available", () => {
     await press("Tab");
     await press("Escape");
     expect(await offer.count(), "the offer after Escape").toBe(0);
-    await expect.poll(isFocused(handset), { message: "the focus after Escape" }).toBe(true);
+    await expect.poll(() => isFocused(handset), { message: "the focus after Escape" }).toBe(true);
     expect(await totalOf(page)).toBe("$3,105.00");
     expect(new URL(page.url()).hash).toBe(crankHash);
     expect(await see.notice().count()).toBe(0);
@@ -65,7 +62,7 @@ describe("a visitor who wants what is not available", () => {
     await press("Tab");
     await press("Enter");
     await expect.poll(() => handset.isChecked(), { message: "taken" }).toBe(true);
-    await expect.poll(isFocused(handset), { message: "the focus after it is taken" }).toBe(true);
+    await expect.poll(() => isFocused(handset), { message: "the focus when taken" }).toBe(true);
     expect(await totalOf(page)).toBe("$3,795.00");
     expect(await offer.count()).toBe(0);
     expect(await see.notice().innerText()).toContain(
@@ -78,7 +75,7 @@ describe("a visitor who wants what is not available", () => {
     expect(await handset.isChecked()).toBe(false);
   });
 
-  it("is told where what it takes cannot be loaded, and has it after a reload", async () => {
+  it("shows an error if its offer cannot be loaded, and the offer after a reload", async () => {
     const page = await site.open("/#width=60");
     const see = on(page);
     const search = /UnlockOffer-.*\.js$/;
@@ -94,7 +91,7 @@ describe("a visitor who wants what is not available", () => {
     await see.offer("48 in").waitFor();
   });
 
-  it("only looks at it with the arrow keys; Space and Enter ask for it, and Space again stops asking", async () => {
+  it("is only focused by arrow keys; Space and Enter open its offer, and Space closes it again", async () => {
     const page = await site.open("/#width=60&depth=36");
     const see = on(page);
     const offer = see.offer("48 in");
@@ -105,7 +102,7 @@ describe("a visitor who wants what is not available", () => {
       name: "48 in +$340.00",
       description: "Not available: Needs Width: 84 in or 96 in",
     });
-    expect(await isFocused(deep)()).toBe(true);
+    expect(await isFocused(deep)).toBe(true);
     expect(await offer.count(), "the offer after an arrow").toBe(0);
     expect(await page.getByText("Needs Width: 84 in or 96 in").isVisible()).toBe(true);
     await page.keyboard.press("Space");
@@ -122,13 +119,13 @@ describe("a visitor who wants what is not available", () => {
   });
 });
 
-describe("what stays in view", () => {
-  it("never covers the focus, an offer or the option that was chosen on a phone", async () => {
+describe("the layout", () => {
+  it("never covers the focus, an offer or the chosen option on a phone", async () => {
     const page = await site.open(`/${crankHash}`, { viewport: PHONE });
     const see = on(page);
     await see.step("Accessories").click();
     await see.heading("Step 10 Accessories").waitFor();
-    /** What has the focus, if something else is drawn over it. */
+    /** The focused element, if something covers it. */
     const coveredFocus = () =>
       page.evaluate(() => {
         const focused = document.activeElement;
@@ -158,14 +155,14 @@ describe("what stays in view", () => {
     await see.notice().waitFor();
     expect(await none.boundingBox(), "the place of the option").toEqual(before);
     await see.button("Undo").click();
-    await expect.poll(isFocused(none), { message: "the focus after Undo" }).toBe(true);
+    await expect.poll(() => isFocused(none), { message: "the focus after Undo" }).toBe(true);
     expect(await none.boundingBox(), "the place after Undo").toEqual(before);
 
     await page.goto(`/${heavyHash}`);
     await see.loadWarning().waitFor();
   });
 
-  it("is the first choice, on every screen, and the current step in the strip of a phone that is turned", async () => {
+  it("shows the first options on every screen, and the current step after a resize to a phone", async () => {
     const page = await site.open();
     const see = on(page);
     for (const [width, height] of [
@@ -193,7 +190,7 @@ describe("what stays in view", () => {
     await expect.poll(isInStrip, { message: "the step in the strip" }).toBe(true);
   });
 
-  it("leaves the chosen card above the receipt, on a desk and on a phone, upright and across", async () => {
+  it("keeps the chosen card above the notice on a desktop, and on a phone in both orientations", async () => {
     const page = await site.open(`/${exampleHash}`);
     const see = on(page);
     const card = page.locator("label").filter({ hasText: "Electric, four-column" });

@@ -1,10 +1,16 @@
-import { expect, it, onTestFinished } from "vitest";
-import { exampleHash, on, siteForTests, totalOf } from "../support/bench-page.ts";
-import { startForeignSite } from "../support/foreign-site.ts";
+import { expect, it } from "vitest";
+import {
+  exampleHash,
+  foreignSiteForTests,
+  on,
+  siteForTests,
+  totalOf,
+} from "../support/bench-page.ts";
 
+const shop = await foreignSiteForTests("127.0.0.1");
 const site = siteForTests();
 
-it("the visitor's work belongs to its tab, survives a reload and a typed address, and gives way to a link", async () => {
+it("a visitor's bench belongs to its tab, survives a reload and a typed address, and gives way to a link", async () => {
   const page = await site.open();
   const see = on(page);
   await see.option(/^Electric, two-column/).check();
@@ -13,11 +19,10 @@ it("the visitor's work belongs to its tab, survives a reload and a typed address
   const second = await page.context().newPage();
   await second.goto("/");
   await on(second).heading("Step 2 Load Capacity").waitFor();
-  expect(await totalOf(second), "the last work of the browser, in a new tab").toBe("$2,135.00");
+  expect(await totalOf(second), "the last bench, in a new tab").toBe("$2,135.00");
   await on(second).button("Reset Configurator").click();
-  await on(second)
-    .option(/^Pin-adjust/)
-    .check();
+  const pinAdjust = on(second).option(/^Pin-adjust/);
+  await pinAdjust.check();
 
   await page.reload();
   await see.heading("Step 2 Load Capacity").waitFor();
@@ -35,7 +40,7 @@ it("the visitor's work belongs to its tab, survives a reload and a typed address
     window.location.hash = "main";
   });
   await expect
-    .poll(() => new URL(page.url()).hash, { message: "the hash after one that is no bench" })
+    .poll(() => new URL(page.url()).hash, { message: "the hash after one without a bench" })
     .toBe(exampleHash);
   expect(await totalOf(page)).toBe("$3,985.00");
   await page.evaluate(() => {
@@ -46,9 +51,7 @@ it("the visitor's work belongs to its tab, survives a reload and a typed address
   expect(await totalOf(page), "after Undo of the link").toBe("$2,135.00");
 });
 
-it("a frame of another site shows the bench of its address, and the configurator alone", async () => {
-  const shop = await startForeignSite("127.0.0.1");
-  onTestFinished(() => shop.stop());
+it("a frame on another site shows only the configurator, with the bench in its address", async () => {
   const frame = `<iframe src="${site.server.url}/${exampleHash}" width="1200" height="800"></iframe>`;
   const page = await site.open(shop.show("/bench.html", frame));
   const shown = page.frameLocator("iframe");

@@ -3,7 +3,7 @@ import { on, siteForTests } from "../support/bench-page.ts";
 
 const site = siteForTests();
 
-it("a choice takes effect within a frame while no reply comes, and without movement for those who ask for less", async () => {
+it("a choice takes effect within one frame without the server, and without animation if the visitor prefers reduced motion", async () => {
   const page = await site.open();
   await on(page).partsList().waitFor();
   await page.route("**/api/**", () => {});
@@ -23,10 +23,9 @@ it("a choice takes effect within a frame while no reply comes, and without movem
   expect(seen.drawing).toBeGreaterThan(0);
 
   await on(page).step("Width").click();
-  await on(page)
-    .option(/^48 in/)
-    .check();
-  /** The outline of the top, a frame after a width is chosen where one is named. */
+  const narrow = on(page).option(/^48 in/);
+  await narrow.check();
+  /** The outline of the top, one frame after this width is chosen, if any. */
   const top = (width?: string) =>
     page.evaluate(async (value) => {
       document.querySelector<HTMLInputElement>(`input[value='${value}']`)?.click();
@@ -39,6 +38,6 @@ it("a choice takes effect within a frame while no reply comes, and without movem
   expect(await top("48"), "at once").toBe(short);
 
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  expect(await top("96"), "with movement").not.toBe(long);
-  await expect.poll(() => top(), { message: "after the movement" }).toBe(long);
+  expect(await top("96"), "during the animation").not.toBe(long);
+  await expect.poll(() => top(), { message: "after the animation" }).toBe(long);
 });
