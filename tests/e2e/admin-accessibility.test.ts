@@ -1,17 +1,17 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { admin, openAdmin } from "../support/admin-page.ts";
-import { expectNoViolations, SCREENS } from "../support/axe.ts";
+import { expectNoOverflow, expectNoViolations, SCREENS } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { png } from "../support/images.ts";
 import { writePartners } from "../support/partners.ts";
 import { option, rulesDocument, step } from "../support/rules.ts";
 import { smallCatalog } from "../support/small-catalog.ts";
 
-const [DESK, PHONE] = SCREENS;
+const [DESKTOP, PHONE] = SCREENS;
 
-/** A step of every kind: with conditional options, optional, and a draft. */
+/** One step of every kind: with conditional options, optional, and a draft. */
 const everyKind = rulesDocument(
   [
     ...smallCatalog.steps,
@@ -35,8 +35,8 @@ const uploadRules = (page: Page, text: string) =>
     .getByLabel("Rules file to upload")
     .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
 
-/** A price under which the total could fall below zero. */
-async function refuseInItsRow(page: Page, label: string): Promise<void> {
+/** Enters a price with which the total could fall below zero. */
+async function enterRefusedPrice(page: Page, label: string): Promise<void> {
   await admin(page).price(label).fill("-9999");
   await page.keyboard.press("Enter");
   await admin(page)
@@ -44,7 +44,7 @@ async function refuseInItsRow(page: Page, label: string): Promise<void> {
     .waitFor();
 }
 
-/** A rules file with problems, reviewed. */
+/** Reviews a rules file with problems. */
 async function reviewProblems(page: Page): Promise<void> {
   await uploadRules(page, "{}");
   await on(page).button("Review Changes").click();
@@ -63,9 +63,9 @@ async function openRevision1(page: Page): Promise<void> {
 
 describe("axe finds nothing in the Admin Panel", () => {
   const site = siteForTests();
-  const open = () => openAdmin(site, everyKind, { viewport: DESK.viewport });
+  const open = () => openAdmin(site, everyKind, { viewport: DESKTOP.viewport });
 
-  it("in the catalog, its messages and its rows, and in its dialogs, their problems and conflicts", async () => {
+  it("in the catalog with its messages and refused prices, or in its dialogs with problems and conflicts", async () => {
     const page = await open();
     await page.getByText("View the structure").click();
     await expectNoViolations(page, "catalog");
@@ -73,11 +73,11 @@ describe("axe finds nothing in the Admin Panel", () => {
     await page.keyboard.press("Enter");
     await admin(page).message("Option updated successfully").hover();
     await expectNoViolations(page, "stored", page.getByRole("status", { name: "Messages" }));
-    await refuseInItsRow(page, "48 in");
-    await expectNoViolations(page, "refused in its row", admin(page).step("1. Width"));
+    await enterRefusedPrice(page, "48 in");
+    await expectNoViolations(page, "refused price", admin(page).step("1. Width"));
     await page.setViewportSize(PHONE.viewport);
-    await expectNoViolations(page, "refused in its row, on a phone");
-    await page.setViewportSize(DESK.viewport);
+    await expectNoViolations(page, "refused price, on a phone");
+    await page.setViewportSize(DESKTOP.viewport);
     await page.getByLabel("Search").fill("zeppelin");
     const nothing = page.getByText("Nothing has “zeppelin”");
     await nothing.waitFor();
@@ -122,7 +122,7 @@ describe("axe finds nothing in the Admin Panel", () => {
     await expectNoViolations(page, "delete?");
   });
 
-  it("in the rules file, its problems, the revisions, and the embedding without partners", async () => {
+  it("in the rules file with its problems, the revisions, and the Embedding section without partners", async () => {
     const page = await open();
     await admin(page).section("Rules File").click();
     await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
@@ -140,7 +140,7 @@ describe("axe finds nothing in the Admin Panel", () => {
   });
 });
 
-describe("whatever the texts", () => {
+describe("with very long texts", () => {
   const PARTNERS = [
     { id: "acme", name: "Acme Tools", accent: "#0b6bb8", fixedChoices: { width: "999" } },
     {
@@ -178,29 +178,21 @@ describe("whatever the texts", () => {
     options: each.options.map((offered) => ({ ...offered, label: long.replaceAll("a", "o") })),
   });
 
-  /** The page as it is, from a desk to a phone. */
-  async function fitsEveryScreen(page: Page, state: string): Promise<void> {
-    for (const width of [1440, 768, PHONE.viewport.width]) {
-      await page.setViewportSize({ ...PHONE.viewport, width });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(overflow, `${state}, ${width} wide`).toBeLessThanOrEqual(0);
-    }
-  }
+  const fitsEveryScreen = (page: Page, state: string) =>
+    expectNoOverflow(page, state, [1440, 768, PHONE.viewport.width]);
 
   async function fitsAndIsClean(page: Page, state: string): Promise<void> {
     await fitsEveryScreen(page, state);
     await expectNoViolations(page, `${state}, on a phone`);
   }
 
-  async function isCleanOnADesk(page: Page, state: string, part?: Locator): Promise<void> {
-    await page.setViewportSize(DESK.viewport);
+  async function isCleanOnADesktop(page: Page, state: string, part?: Locator): Promise<void> {
+    await page.setViewportSize(DESKTOP.viewport);
     await expectNoViolations(page, state, part);
   }
 
   it("the Admin Panel never scrolls sideways, and axe finds nothing on a phone", async () => {
-    const page = await openAdmin(site, longTexts, { viewport: DESK.viewport });
+    const page = await openAdmin(site, longTexts, { viewport: DESKTOP.viewport });
     await page.getByText("View the structure").click();
     await fitsAndIsClean(page, "catalog");
     await on(page).button(`Edit ${long}`).first().click();
@@ -208,8 +200,8 @@ describe("whatever the texts", () => {
     site.server.reviseRules({ ...longTexts, steps: longTexts.steps.map(withOtherLabels) });
     await admin(page).press("Save Option");
     await page.getByText("Your change is still here, but not saved yet.").waitFor();
-    await fitsAndIsClean(page, "others' long changes");
-    await isCleanOnADesk(page, "long texts");
+    await fitsAndIsClean(page, "long changes of a colleague");
+    await isCleanOnADesktop(page, "long texts");
     await admin(page).press("Cancel");
 
     await admin(page).section("Rules File").click();
@@ -227,7 +219,7 @@ describe("whatever the texts", () => {
     await page.getByText(/^No choice was found/).waitFor();
     await page.getByRole("log").locator("summary").first().click();
     await fitsAndIsClean(page, "a partner");
-    await isCleanOnADesk(page, "a partner", page.getByRole("region", { name: "Embedding" }));
+    await isCleanOnADesktop(page, "a partner", page.getByRole("region", { name: "Embedding" }));
     await page.getByLabel("Partner", { exact: true }).selectOption("long");
     await page.getByRole("heading", { name: /^Settled with Unbreakable/ }).waitFor();
     await fitsEveryScreen(page, "a partner with a long name");

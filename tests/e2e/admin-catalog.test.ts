@@ -17,7 +17,7 @@ import { smallCatalog } from "../support/small-catalog.ts";
 const site = siteForTests();
 
 describe("the base price", () => {
-  it("is stored with a message that stays for three seconds, longer while it is pointed at", async () => {
+  it("is saved with a message that stays for three seconds, or longer under the pointer", async () => {
     const page = await openAdmin(site, smallCatalog);
     await stopClock(page);
     const basePrice = page.getByLabel("Base Price", { exact: true });
@@ -35,7 +35,7 @@ describe("the base price", () => {
     await page.keyboard.press("Enter");
     await stored.hover();
     await page.clock.runFor(20_000);
-    expect(await stored.count(), "the message that is pointed at").toBe(1);
+    expect(await stored.count(), "the message under the pointer").toBe(1);
     await page.mouse.move(0, 0);
     await page.clock.runFor(3100);
     await stored.waitFor({ state: "detached" });
@@ -50,13 +50,13 @@ describe("the base price", () => {
     await page.clock.runFor(3100);
     await refused.waitFor({ state: "detached" });
     await page.getByRole("listitem").getByText(reason).waitFor();
-    expect(await basePrice.inputValue(), "what was refused").toBe("1");
+    expect(await basePrice.inputValue(), "the refused input").toBe("1");
     expect(storedRules(site).config.basePrice).toBe(1601);
   });
 });
 
 describe("a step", () => {
-  it("is added from a dialog that asks before it loses what was typed", async () => {
+  it("is added from a dialog that asks before it discards input", async () => {
     const page = await openAdmin(site, smallCatalog);
     const calls = callsOf(page);
     const open = () => on(page).button("Add Step").click();
@@ -82,13 +82,13 @@ describe("a step", () => {
     for (let presses = 0; presses < 7; presses++) await page.keyboard.press("Escape");
     await page.getByText("Discard what you typed?").waitFor();
     await admin(page).press("Keep Editing");
-    expect(await key.inputValue(), "after Escape again and again").toBe("lid");
-    expect(await key.evaluate((field) => field.matches(":focus")), "the focus back").toBe(true);
+    expect(await key.inputValue(), "after repeated Escape").toBe("lid");
+    expect(await key.evaluate((field) => field.matches(":focus")), "the restored focus").toBe(true);
     await page.mouse.click(5, 5);
     await admin(page).press("Discard");
     await closed();
     await open();
-    expect(await key.inputValue(), "what was discarded").toBe("");
+    expect(await key.inputValue(), "the discarded input").toBe("");
     await key.fill("lid");
     await admin(page).press("Cancel");
     await closed();
@@ -98,7 +98,10 @@ describe("a step", () => {
     expect(await admin(page).field("Step number").inputValue()).toBe("4");
     await admin(page).field("Name").fill("Lid");
     await admin(page).press("Add Step");
-    expect(await key.evaluate((field) => field.matches(":focus:invalid")), "no key").toBe(true);
+    expect(
+      await key.evaluate((field) => field.matches(":focus:invalid")),
+      "the focus without a key",
+    ).toBe(true);
     await key.fill("width");
     await admin(page).press("Add Step");
     const sentence = "Another step has the key 'width' already: give each step its own.";
@@ -129,7 +132,7 @@ describe("a step", () => {
     expect(card).toContain("Required");
   });
 
-  it("moves by keyboard and keeps the focus; a refused move says why, and no half-typed price is stored", async () => {
+  it("moves by keyboard and keeps the focus; a refused move shows its reason, and no unfinished price is saved", async () => {
     const page = await openAdmin(site, smallCatalog);
     await on(page).button("Move Frame Color up").focus();
     await page.keyboard.press("Enter");
@@ -160,11 +163,11 @@ describe("a step", () => {
     await admin(page).price("48 in").fill("-9");
     answer();
     await admin(page).step("2. Frame Color").waitFor();
-    expect(await admin(page).price("48 in").inputValue(), "the price half typed").toBe("-9");
+    expect(await admin(page).price("48 in").inputValue(), "the unfinished price").toBe("-9");
     expect(storedOption(site, "width", "48")?.priceModifier).toBe(-90);
   });
 
-  it("is deleted after a question, and Undo brings it back with all its options", async () => {
+  it("is deleted after a question, and restored with all its options by Undo", async () => {
     const page = await openAdmin(site, smallCatalog);
     await on(page).button("Delete step Depth").click();
     await page.getByText("Are you sure you want to delete this step?", { exact: true }).waitFor();

@@ -9,7 +9,7 @@ import { smallCatalog } from "../support/small-catalog.ts";
 
 const site = siteForTests();
 
-/** The editor of an option, with its image to be chosen. */
+/** Opens the dialog of the option Black. */
 async function editBlack(): Promise<Page> {
   const page = await openAdmin(site, smallCatalog);
   await on(page).button("Edit Black").click();
@@ -21,7 +21,7 @@ const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
 
 const preview = (page: Page) => page.getByRole("img", { name: "Preview of the option" });
 
-/** The name of the image that the preview shows, once it is another than before and drawn. */
+/** The name of the image in the preview, once it differs from the one before and is loaded. */
 async function previewed(page: Page, before = ""): Promise<string> {
   const name = () =>
     preview(page).evaluate((image) =>
@@ -39,7 +39,7 @@ const imageOfBlack = () => storedOption(site, "frame_color", "black")?.image;
 
 const uploads = () => readdirSync(join(site.server.uploadsDir, "images"));
 
-/** Gives files to the page as a drop on the image's place, or as a paste. */
+/** Drops a file on the image field, or pastes it. */
 const hand = (page: Page, way: "drop" | "paste", bytes: Buffer, type: string) =>
   page.evaluate(
     ([how, data, mime]) => {
@@ -61,7 +61,7 @@ const hand = (page: Page, way: "drop" | "paste", bytes: Buffer, type: string) =>
   );
 
 describe("an option's image", () => {
-  it("is dropped, pasted or chosen, seen, stored, shown to visitors, and removed", async () => {
+  it("can be dropped, pasted or chosen; it is previewed, saved, shown to visitors, and removed", async () => {
     const page = await editBlack();
     await hand(page, "drop", await png(), "image/png");
     const dropped = await previewed(page);
@@ -90,7 +90,7 @@ describe("an option's image", () => {
     await expect.poll(imageOfBlack).toBe(chosen);
   });
 
-  it("that is refused, lost or cancelled on its way leaves the rest of the form, and can be sent again", async () => {
+  it("can be uploaded again after a refusal, a lost connection or Cancel; the form keeps its input", async () => {
     const page = await editBlack();
     const { revision } = storedRules(site);
     const alert = (text: string | RegExp) => page.getByRole("alert").getByText(text).waitFor();

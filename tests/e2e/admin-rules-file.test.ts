@@ -15,7 +15,7 @@ const upload = (page: Page, text: string) =>
     .getByLabel("Rules file to upload")
     .setInputFiles({ name: "rules.json", mimeType: "application/json", buffer: Buffer.from(text) });
 
-/** The line of the editor that is in use, once it is in view. */
+/** The active line of the editor, once it is in view. */
 async function lineInView(page: Page): Promise<string> {
   const line = page.locator(".cm-activeLine");
   const isInView = () => line.evaluate(isInWindow);
@@ -28,7 +28,7 @@ function isInWindow(shown: Element): boolean {
   return top >= 0 && bottom <= window.innerHeight;
 }
 
-/** Replaces words in the editor as a person does with its search. */
+/** Replaces words with the editor's search. */
 async function replaceInEditor(page: Page, words: string, by: string): Promise<void> {
   await editor(page).focus();
   await page.keyboard.press("Control+f");
@@ -39,7 +39,7 @@ async function replaceInEditor(page: Page, words: string, by: string): Promise<v
 }
 
 describe("the rules file", () => {
-  it("goes down and up as a file, is stored once its changes are confirmed, and can be undone and restored", async () => {
+  it("is downloaded and uploaded, saved after its changes are confirmed, undone and restored", async () => {
     const page = await openAdmin(site, smallCatalog);
     const see = admin(page);
     const { revision } = storedRules(site);
@@ -56,7 +56,7 @@ describe("the rules file", () => {
     await on(page).button("Review Changes").click();
     await on(page).dialog("Store the Rules File").getByText(DEARER).waitFor();
     await see.press("Cancel");
-    expect(storedRules(site).revision, "what is stored after Cancel").toBe(revision);
+    expect(storedRules(site).revision, "the revision after Cancel").toBe(revision);
 
     await on(page).button("Review Changes").click();
     await see.press("Store Changes");
@@ -79,7 +79,7 @@ describe("the rules file", () => {
     expect(storedRules(site)).toEqual({ config: dearer96, revision: revision + 3 });
   });
 
-  it("is edited in the page from the line of a step, shows its problems at their lines, and can be given up", async () => {
+  it("is edited on the page from the line of a step, shows problems at their lines, and can be reset", async () => {
     const page = await openAdmin(site, smallCatalog, { viewport: { width: 1440, height: 600 } });
     const see = admin(page);
     await see.step("2. Depth").getByRole("button", { name: "Open the rules file" }).click();

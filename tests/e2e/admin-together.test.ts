@@ -8,8 +8,8 @@ const site = siteForTests();
 const MEANWHILE = "Somebody else changed the rules meanwhile. Nothing was changed.";
 const black = () => storedOption(site, "frame_color", "black");
 
-describe("two staff at once", () => {
-  it("are told what the other changed, keep what they typed, and apply it again", async () => {
+describe("two members of staff", () => {
+  it("see each other's changes, keep their input, and apply it again", async () => {
     const one = await openAdmin(site, smallCatalog);
     const other = await openAdmin(site);
     for (const page of [one, other]) await on(page).button("Edit Black").click();
@@ -26,7 +26,7 @@ describe("two staff at once", () => {
     await dialog.getByText(/Frame Color: .*FC-ONE/).waitFor();
     expect(await admin(other).field("Label").inputValue()).toBe("Midnight");
     expect(await admin(other).field("Description").inputValue()).toBe("Typed at length.");
-    expect(await admin(other).field("SKU").inputValue(), "the other's SKU").toBe("FC-ONE");
+    expect(await admin(other).field("SKU").inputValue(), "the colleague's SKU").toBe("FC-ONE");
     expect(black()?.label, "before it is applied again").toBe("Black");
     await admin(one).price("96 in").fill("430");
     await admin(other).press("Apply Again");

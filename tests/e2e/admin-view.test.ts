@@ -7,7 +7,7 @@ import { smallCatalog } from "../support/small-catalog.ts";
 const site = siteForTests();
 
 describe("the search", () => {
-  it("is reached by a key, finds options in all steps, and gives way to a step that is added", async () => {
+  it("opens by a key, finds options in all steps, and closes when a step is added", async () => {
     const page = await openAdmin(site, smallCatalog);
     await on(page).heading("Admin Panel").click();
     await page.keyboard.press("/");
@@ -22,7 +22,7 @@ describe("the search", () => {
 
     await page.getByLabel("Search").fill("DP-24");
     await page.getByText("1 option in 1 step").waitFor();
-    expect(await admin(page).textOf("2. Depth"), "a conditional option in its structure").toMatch(
+    expect(await admin(page).textOf("2. Depth"), "the structure of a conditional option").toMatch(
       /24 in\s+Included/,
     );
 
@@ -36,7 +36,7 @@ describe("the search", () => {
 });
 
 describe("the Admin Panel", () => {
-  it("works the same with 30 steps of 60 options", async () => {
+  it("works with 30 steps of 60 options", async () => {
     const page = await openAdmin(site, largeCatalog());
     await admin(page).step("30. Step 30").waitFor();
     expect(await page.getByRole("article").count()).toBe(30);

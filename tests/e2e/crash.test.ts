@@ -30,14 +30,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-describe("a server that is killed again and again under concurrent writes", () => {
-  it("has all that it acknowledged, whole and once, and nothing that nobody asked for", () => {
+describe("a server that is killed repeatedly under concurrent writes", () => {
+  it("keeps every acknowledged write intact and once, and nothing else", () => {
     expect(result.problems).toEqual([]);
     expect(result.kills).toBe(KILLS);
     expect(result.readyMs).toHaveLength(KILLS);
   });
 
-  it("was killed while writes of every kind were under way", () => {
+  it("was killed during writes of every kind", () => {
     const { acknowledged, unanswered } = result.ledger;
     expect([...acknowledged.keys()]).toEqual(
       expect.arrayContaining([
@@ -54,8 +54,8 @@ describe("a server that is killed again and again under concurrent writes", () =
   });
 });
 
-describe("the look at what is there after a kill", () => {
-  it("tells of all that is lost or broken", async () => {
+describe("the check after a kill", () => {
+  it("reports every lost or damaged write", async () => {
     const { ledger } = result;
     const { quotes, images: pictures } = await writeSome(ledger);
     const [noted, lost, changed] = quotes;
@@ -96,7 +96,7 @@ describe("the look at what is there after a kill", () => {
   });
 });
 
-/** Three quotes, the first with a note, and two images, on a server that is killed after them. */
+/** Writes three quotes, the first with a note, and two images, and kills the server. */
 async function writeSome(ledger: Ledger) {
   const site = await startSite(folder);
   const desk = { site, ledger, random: randomOf(seed, 1) };

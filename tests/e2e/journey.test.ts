@@ -8,7 +8,7 @@ const site = siteForTests();
 
 const KB = 1024;
 
-/** The labels of the example bench's choices, step by step. */
+/** The names of the steps, with the labels of the example bench's choices. */
 const exampleSteps = catalog.steps.map((step) => ({
   name: step.name,
   labels: step.options
@@ -40,7 +40,7 @@ async function expectExampleQuote(page: Page) {
 }
 
 describe("a visitor", () => {
-  it("builds the example bench by mouse, reads $3,985.00 and gets a quote id, with 100 KB of scripts and no complaint of the browser", async () => {
+  it("builds the example bench by mouse for $3,985.00 and gets a quote ID, with 100 KB of scripts and without browser warnings", async () => {
     const page = await site.open("about:blank", { permissions: ["clipboard-write"] });
     const see = on(page);
     const complaints = complaintsOf(page);
@@ -67,7 +67,7 @@ describe("a visitor", () => {
     await see.button("Link Copied").waitFor();
 
     await see.button("Complete").click();
-    // The page itself may not read the clipboard: the link is pasted, as the visitor would.
+    // The page may not read the clipboard, so the test pastes the link.
     const notes = page.getByLabel("Additional Notes (optional)");
     await notes.press("ControlOrMeta+v");
     expect(await notes.inputValue(), "the copied link").toBe(`${site.server.url}/${exampleHash}`);
@@ -78,17 +78,19 @@ describe("a visitor", () => {
     await see.dialog("Quote Request Submitted!").getByRole("button", { name: "Done" }).click();
 
     await page.waitForLoadState("networkidle");
-    expect(complaints, "complaints of the browser").toEqual([]);
+    expect(complaints, "browser warnings").toEqual([]);
     expect([...loaded.hosts], "hosts").toEqual([new URL(site.server.url).host]);
-    expect(await loaded.scriptBytes(), "with those of the quote").toBeLessThan(110 * KB);
+    expect(await loaded.scriptBytes(), "scripts with those of the quote form").toBeLessThan(
+      110 * KB,
+    );
   });
 
-  it("builds the same bench and gets its quote by keyboard alone", async () => {
+  it("builds the same bench and gets its quote by keyboard", async () => {
     const page = await site.open();
     const see = on(page);
     const press = (key: string) => page.keyboard.press(key);
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-    /** Moves on with Tab until the wanted element has the focus. */
+    /** Presses Tab until the wanted element has the focus. */
     const tabTo = async (reached: () => Promise<boolean>) => {
       for (let presses = 0; presses < 60; presses += 1) {
         if (await reached()) return;

@@ -19,8 +19,8 @@ const ARABIC = {
 
 const ask = (facts: object = {}) => askForQuote(site, facts);
 
-describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing scrolls sideways", () => {
-  it("while the list loads, where it cannot, while it is empty, and as staff work through it", async () => {
+describe("axe finds nothing in Quote Requests on a desktop and a phone, and nothing scrolls sideways", () => {
+  it("while the list loads, fails, is empty, or is worked on", async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -53,7 +53,7 @@ describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing
     await see.search().fill("zeppelin");
     const none = page.getByRole("status").filter({ hasText: "No quotes match “zeppelin”." });
     await none.waitFor();
-    await expectAccessibleOnBoth(page, "nothing found, and the overview folded", none);
+    await expectAccessibleOnBoth(page, "nothing found, and the overview closed", none);
     await on(page).button("Show all quotes").click();
     const overdue = page.getByRole("region", { name: "Overdue" });
     await overdue.waitFor();
@@ -71,7 +71,7 @@ describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing
     await expectNoViolations(page, "keys");
   });
 
-  it("in a quote, its messages, its dialog, and where others deleted it or it cannot be loaded", async () => {
+  it("in a quote, its messages and its dialog, or if it was deleted by a colleague or cannot be loaded", async () => {
     const [failing, deleted, long, arabic] = [
       await ask(),
       await ask(),
@@ -111,8 +111,8 @@ describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing
     await askNow(page);
     const gone = on(page).alert().filter({ hasText: "A colleague deleted this quote." });
     await gone.waitFor();
-    await expectNoViolations(page, "deleted by others, in the list", see.card(deleted));
-    await expectAccessibleOnBoth(page, "deleted by others", gone);
+    await expectNoViolations(page, "deleted by a colleague, in the list", see.card(deleted));
+    await expectAccessibleOnBoth(page, "deleted by a colleague", gone);
     await page.route(`**/api/quotes/${failing}`, (route) => route.abort());
     await see.card(failing).click();
     const failed = on(page).alert().filter({ hasText: "The details could not be loaded." });

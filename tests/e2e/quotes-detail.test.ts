@@ -7,8 +7,8 @@ import { readPdf } from "../support/read-pdf.ts";
 
 const site = siteForTests();
 
-describe("a quote in full", () => {
-  it("is saved as a document to send, opens in the configurator, and has its status in its color", async () => {
+describe("a quote", () => {
+  it("is saved as a PDF, opens in the configurator, and shows its status in the specified color", async () => {
     const id = await askForQuote(site, { notes: "Second door." });
     const page = await openQuotes(site);
     const see = quotes(page);
@@ -29,7 +29,7 @@ describe("a quote in full", () => {
     await on(opened).partsList().waitFor();
     expect(await totalOf(opened)).toBe("$3,985.00");
     await opened.close();
-    expect(await see.detail().isVisible(), "the quote stays where it was").toBe(true);
+    expect(await see.detail().isVisible(), "the quote is still open").toBe(true);
 
     await page.getByText("Overview").click();
     await see.overview().waitFor();
@@ -53,6 +53,6 @@ describe("a quote in full", () => {
     await fetch(`${site.server.url}/api/quotes/${id}`, { method: "DELETE" });
     await askNow(page);
     await expect.poll(() => see.badge().textContent()).toBe("deleted");
-    expect(colorOf(await shown()).saturation, "any other status is grey").toBeLessThan(0.15);
+    expect(colorOf(await shown()).saturation, "any other status is gray").toBeLessThan(0.15);
   });
 });

@@ -8,7 +8,7 @@ import { askForQuote, askNow, openQuotes, quotes } from "../support/quotes-page.
 const site = siteForTests();
 
 describe("the list of quotes", () => {
-  it("keeps its tab, filter, order and search across a reload, and is saved as a CSV of them", async () => {
+  it("keeps tab, filter, order and search after a reload, and exports the filtered list as CSV", async () => {
     const facts = {
       status: "quoted",
       name: 'Zoë, "the" Ω',
@@ -53,7 +53,7 @@ describe("the list of quotes", () => {
     ]);
   });
 
-  it("grows as one scrolls, says where it cannot, and moves nothing when a new quote comes", async () => {
+  it("grows on scrolling, reports a failure to load more, and does not move when a quote arrives", async () => {
     await askForQuote(site, { company: "Read" });
     copyQuotes(site, 120);
     const page = await openQuotes(site);
@@ -84,7 +84,7 @@ describe("the list of quotes", () => {
     const arrived = see.card("Arrived");
     await arrived.waitFor({ state: "attached" });
     expect(await arrived.textContent()).toMatch(/^New/);
-    expect(await read.boundingBox(), "the place of what is read").toEqual(before);
+    expect(await read.boundingBox(), "the place of the open quote").toEqual(before);
     expect(await see.detail().innerText()).toContain("Copy 100");
     const scroller = page.locator("[class*=scroller]");
     expect(await scroller.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);

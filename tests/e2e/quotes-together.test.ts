@@ -10,7 +10,7 @@ import {
 
 const site = siteForTests();
 
-it("a lost connection loses no work: Quote Requests tells of it, and catches up by itself once it is back", async () => {
+it("Quote Requests warns of a lost connection, loses no work, and catches up when the connection returns", async () => {
   const id = await askForQuote(site, { company: "Wired Inc." });
   const page = await openQuotes(site);
   const see = quotes(page);
@@ -20,14 +20,14 @@ it("a lost connection loses no work: Quote Requests tells of it, and catches up 
   await see.status("Approved").click();
   await see.error("Failed to update quote status").waitFor();
   await see.error("The server could not be reached.").waitFor();
-  expect(await see.badge().textContent(), "the status that was not stored").toBe("pending");
+  expect(await see.badge().textContent(), "the unsaved status").toBe("pending");
   await page.getByText("Can't reach the server. This list may be out of date.").waitFor();
   expect(await see.companies()).toEqual(["Wired Inc."]);
 
-  await askForQuote(site, { company: "Meanwhile Inc." });
+  await askForQuote(site, { company: "Later Inc." });
   await setElsewhere(site.server.url, id, "reviewed");
   await page.context().setOffline(false);
-  await see.card("Meanwhile Inc.").waitFor();
+  await see.card("Later Inc.").waitFor();
   await expect.poll(() => see.card("Wired Inc.").innerText()).toContain("reviewed");
   expect(await page.getByText("Can't reach the server").count(), "the warning").toBe(0);
 
@@ -38,7 +38,7 @@ it("a lost connection loses no work: Quote Requests tells of it, and catches up 
   expect(await note.inputValue(), "the note without a list").toBe("Half a note");
   await page.context().setOffline(false);
   await see.card(id).waitFor();
-  expect(await failure.count(), "what failed").toBe(0);
+  expect(await failure.count(), "the failure").toBe(0);
   expect(await note.inputValue(), "the note beside its list").toBe("Half a note");
   expect(storedStatus(site, id)).toBe("reviewed");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { on, siteForTests } from "../support/bench-page.ts";
+import { isFocused, on, siteForTests } from "../support/bench-page.ts";
 import { askForQuote, openQuotes, quotes, storedStatus } from "../support/quotes-page.ts";
 
 const site = siteForTests();
@@ -13,17 +13,15 @@ const threeQuotes = async () => {
 };
 
 describe("work on quotes", () => {
-  it("is done by keys, in the list and not while one types or is elsewhere", async () => {
+  it("is possible by keyboard, but shortcuts do nothing while staff type or use another tab", async () => {
     const { stored } = await threeQuotes();
     const page = await openQuotes(site);
     const see = quotes(page);
     const press = (key: string) => page.keyboard.press(key);
-    const isFocused = (place: ReturnType<typeof see.search>) =>
-      place.evaluate((element) => element === document.activeElement);
     const shown = () => see.detail().locator("header").innerText();
     const note = page.getByLabel("Staff note");
 
-    // As one arrives: nothing was clicked.
+    // Before any click.
     await press("ArrowDown");
     await expect.poll(shown, { message: "down" }).toContain("B Corp");
     await press("3");
@@ -73,22 +71,22 @@ describe("work on quotes", () => {
     expect(stored(), "several together").toEqual(["reviewed", "reviewed", "reviewed"]);
     await press("4");
     await expect
-      .poll(stored, { message: "then the one on screen alone" })
+      .poll(stored, { message: "then only the open one" })
       .toEqual(["approved", "reviewed", "reviewed"]);
 
     await on(page).tab("Product Configurator").click();
     await press("3");
     await press("Delete");
-    expect(await see.dialog().count(), "another tab has keys of its own").toBe(0);
+    expect(await see.dialog().count(), "no dialog on another tab").toBe(0);
     expect(stored()).toEqual(["approved", "reviewed", "reviewed"]);
     await on(page).tab("Quote Requests").click();
     await press("5");
     await expect
-      .poll(stored, { message: "on the tab that was clicked" })
+      .poll(stored, { message: "after a click on the tab" })
       .toEqual(["rejected", "reviewed", "reviewed"]);
   });
 
-  it("deletes after the question, and restores by Undo or from Deleted", async () => {
+  it("includes deletion after a question, and restoring by Undo or from Deleted", async () => {
     const { b, c } = await threeQuotes();
     const page = await openQuotes(site);
     const see = quotes(page);
@@ -113,13 +111,13 @@ describe("work on quotes", () => {
     await see.dialog().getByText("Are you sure you want to delete this quote?").waitFor();
     await page.keyboard.press("Escape");
     await see.dialog().waitFor({ state: "detached" });
-    expect(storedStatus(site, b), "after no yes").toBe("approved");
+    expect(storedStatus(site, b), "after Escape").toBe("approved");
 
     await remove();
     expect(await see.companies()).toEqual(["C Corp", "A Corp"]);
     const next = see.card("A Corp");
-    expect(await next.evaluate((card) => card === document.activeElement)).toBe(true);
-    expect(await see.detail().innerText(), "what was next is shown").toContain("A Corp");
+    expect(await isFocused(next)).toBe(true);
+    expect(await see.detail().innerText(), "the next quote").toContain("A Corp");
     await see.undo().click();
     await see.message("Quote restored").waitFor();
     expect(await see.companies()).toEqual(["C Corp", "B Corp", "A Corp"]);

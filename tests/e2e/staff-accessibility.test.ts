@@ -8,7 +8,7 @@ import { endSessions, gate, LOCKED } from "../support/staff-page.ts";
 const site = siteForTests(LOCKED);
 
 describe("axe", () => {
-  it("finds nothing at the gate of the staff views on a desk and a phone, and nothing scrolls sideways", async () => {
+  it("finds nothing in the sign-in form on a desktop and a phone, and nothing scrolls sideways", async () => {
     site.server.reviseRules(rulesDocument([step("width")]));
     const page = await site.openTab("admin");
     await gate(page).title().waitFor();
@@ -31,7 +31,11 @@ describe("axe", () => {
     endSessions(site.server);
     await page.keyboard.press("Enter");
     await gate(page).title().waitFor();
-    await expectAccessibleOnBoth(page, "ended, a dialog behind the form", page.getByRole("form"));
+    await expectAccessibleOnBoth(
+      page,
+      "session ended, with a dialog behind the form",
+      page.getByRole("form"),
+    );
 
     await gate(page).signIn();
     await admin(page).field("Name").waitFor();

@@ -1,29 +1,21 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { admin, hold } from "../support/admin-page.ts";
-import { on, siteForTests } from "../support/bench-page.ts";
+import { admin, focused, hold } from "../support/admin-page.ts";
+import { isFocused, on, siteForTests } from "../support/bench-page.ts";
 import { askForQuote, askNow, quotes } from "../support/quotes-page.ts";
 import { option, rulesDocument, step } from "../support/rules.ts";
 import { endSessions, gate, LOCKED, PASSWORD } from "../support/staff-page.ts";
 
 const site = siteForTests(LOCKED);
 
-/** Signs in at the form that a refused call brought. */
+/** Signs in at the form that appears after a refused request. */
 const signInAgain = async (page: Page) => {
   await page.getByText(/^Your session has ended\. Your work is kept/).waitFor();
   await gate(page).signIn();
   await gate(page).bar().waitFor();
 };
 
-const hasFocus = (field: Locator) => field.evaluate((it) => it === document.activeElement);
-
-const focusedName = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement } = document;
-    return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
-  });
-
-/** The calls of staff that a page makes from now on, the sign-in's own not among them: 'GET /api/quotes/list'. */
+/** Records the staff requests of a page, except those of the sign-in: 'GET /api/quotes/list'. */
 function staffCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -33,8 +25,8 @@ function staffCalls(page: Page): string[] {
   return calls;
 }
 
-describe("the gate of the staff views", () => {
-  it("lets visitors alone, opens both views with one sign-in by the keys, and closes both with one sign-out", async () => {
+describe("the sign-in form", () => {
+  it("never appears for visitors, opens both views with one sign-in by keyboard, and returns on sign-out", async () => {
     const quoteId = await askForQuote(site);
     const page = await site.open();
     const calls = staffCalls(page);
@@ -47,9 +39,9 @@ describe("the gate of the staff views", () => {
     expect(await on(page).heading("Admin Panel").count(), "the view behind the form").toBe(0);
     await page.keyboard.press("ArrowRight");
     await gate(page).title().waitFor();
-    expect(await focusedName(page), "focus of who moves along the tabs").toBe("Quote Requests");
+    expect(await focused(page), "focus after an arrow key").toBe("Quote Requests");
     await page.keyboard.press("Tab");
-    expect(await hasFocus(gate(page).password()), "focus after Tab").toBe(true);
+    expect(await isFocused(gate(page).password()), "focus after Tab").toBe(true);
     expect(calls, "calls before a sign-in").toEqual([]);
 
     const places = async () => [
@@ -61,11 +53,11 @@ describe("the gate of the staff views", () => {
     await page.keyboard.type("tin");
     await page.keyboard.press("Enter");
     await on(page).alert().getByText("Wrong password. Please try again.").waitFor();
-    expect(await places(), "the form beside what is wrong").toEqual(before);
+    expect(await places(), "the form beside the error").toEqual(before);
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
     await quotes(page).cards().first().waitFor();
-    expect(await focusedName(page), "focus after the sign-in").toBe("Signed in as staff");
+    expect(await focused(page), "focus after the sign-in").toBe("Signed in as staff");
 
     await on(page).tab("Admin Panel").click();
     await on(page).heading("Admin Panel").waitFor();
@@ -82,7 +74,7 @@ describe("the gate of the staff views", () => {
     expect(await quotes(page).cards().count(), "quotes after the sign-out").toBe(0);
     await on(page).tab("Admin Panel").click();
     await gate(page).title().waitFor();
-    expect(await page.getByText("Update Base Price").count(), "prices after it").toBe(0);
+    expect(await page.getByText("Update Base Price").count(), "prices after the sign-out").toBe(0);
     expect((await page.request.get(`/api/quotes/${quoteId}`)).status()).toBe(401);
     await page.reload();
     await gate(page).title().waitFor();
@@ -90,8 +82,8 @@ describe("the gate of the staff views", () => {
   });
 });
 
-describe("a sign-in that ends amid work", () => {
-  it("keeps dialogs and typed prices of the Admin Panel, and stores none that staff did not leave", async () => {
+describe("a session that ends during work", () => {
+  it("keeps dialogs and typed prices of the Admin Panel, and saves no unfinished price", async () => {
     site.server.reviseRules(
       rulesDocument([
         step("color", { options: [option("black", { label: "Black" })] }),
@@ -114,7 +106,7 @@ describe("a sign-in that ends amid work", () => {
     await signInAgain(page);
     expect(await field.inputValue()).toBe("Midnight");
     expect(await page.locator("dialog").evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
-    expect(await hasFocus(field), "focus in the dialog").toBe(true);
+    expect(await isFocused(field), "focus in the dialog").toBe(true);
     await admin(page).error("Not saved yet.").waitFor();
     await page.keyboard.press("Enter");
     await admin(page).message("Option updated successfully").waitFor();
@@ -131,7 +123,7 @@ describe("a sign-in that ends amid work", () => {
     letGo();
     await signInAgain(page);
     expect([await sent.inputValue(), await typed.inputValue()]).toEqual(["331", "500"]);
-    expect(await hasFocus(typed), "focus in the price").toBe(true);
+    expect(await isFocused(typed), "focus in the price").toBe(true);
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
     expect(calls.filter((call) => call.startsWith("PUT"))).toHaveLength(1);
     await page.keyboard.press("Enter");
@@ -148,7 +140,7 @@ describe("a sign-in that ends amid work", () => {
     expect(await page.getByText("The revisions could not be loaded.").count()).toBe(0);
   });
 
-  it("keeps note, search, place and focus of Quote Requests, and asks for no news until staff are back", async () => {
+  it("keeps note, search, scroll position and focus of Quote Requests, and pauses polling until the next sign-in", async () => {
     for (const index of [1, 2, 3]) await askForQuote(site, { company: `Kept Works ${index}` });
     const page = await site.openTab("quotes", { viewport: { width: 1440, height: 500 } });
     await gate(page).signIn();
@@ -165,12 +157,12 @@ describe("a sign-in that ends amid work", () => {
     await gate(page).title().waitFor();
     const calls = staffCalls(page);
     await askNow(page);
-    // Once this is answered, whatever the page asked for before it is known.
+    // Its reply comes after all earlier requests of the page.
     await page.evaluate("fetch('/healthz').then(() => {})");
     expect(calls, "calls without a sign-in").toEqual([]);
     await signInAgain(page);
     expect(await note.inputValue()).toBe("Asked for a ramp.");
-    expect(await hasFocus(note), "focus in the note").toBe(true);
+    expect(await isFocused(note), "focus in the note").toBe(true);
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
     expect(await quotes(page).search().inputValue()).toBe("Kept Works");
     await expect.poll(() => calls).toContain("GET /api/quotes/changes");

@@ -25,11 +25,11 @@ import {
   pipelines,
 } from "../support/stalls/visitor-requests.ts";
 
-/** The rule: nobody waits longer for what another asks, and no request takes more memory. */
+/** The rule: no request delays another one longer, or takes more memory. */
 const MOST_MS = 100;
 const MOST_BYTES = 200_000_000;
 
-/** `npm test` runs beside other tests: there it is the work of the server that counts, on a busy machine. */
+/** `npm test` runs beside other tests, so it measures the work of the server instead of the delay. */
 const MOST_WORK_MS = 250;
 
 const HOURS = 3_600_000;
@@ -48,7 +48,7 @@ beforeAll(async () => {
     const [quotes, write] = [String(amount(500, 100_000)), () => {}];
     await runSeed(["--quotes", quotes, "--data", dataDir], { env: {}, write, writeError: write });
   });
-  // The rule is of a server that has found its pace.
+  // The rule is about a server that has warmed up.
   for (let time = 0; time < 20; time += 1)
     for (const { path } of AFTER_RULES) await ask(server.url, { name: path, method: "GET", path });
   pulse = await startPulse(server.url, server.pid);
@@ -60,7 +60,7 @@ afterAll(async () => {
   if (LONG) await report();
 });
 
-/** Sends each, and tells those that made others wait or took too much. */
+/** Sends each request. Returns those that delayed others or took too much memory. */
 async function offenders(requests: readonly HeavyRequest[]): Promise<readonly string[]> {
   return overTheRule(
     requests,
@@ -90,20 +90,20 @@ async function overTheRule<Each>(
   return found;
 }
 
-/** A sample in `npm test`, so many of each group, evenly spread; all of it in the long run. */
+/** All in the long run; in `npm test` an even sample of about `count`. */
 function some<Each>(all: readonly Each[], count: number): readonly Each[] {
   const step = LONG ? 1 : Math.max(1, Math.floor(all.length / count));
   return all.filter((_, index) => index % step === 0);
 }
 
-/** In `npm test`, the worst that was ever found. */
+/** In `npm test`, only the worst requests found so far. */
 const known = <Each extends { readonly name: string }>(
   all: readonly Each[],
   names: readonly string[],
 ) => (LONG ? all : all.filter(({ name }) => names.some((each) => name.endsWith(each))));
 
-describe("no request makes others wait, or takes much memory", { timeout }, () => {
-  it("of visitors: pipelines of requests whose answers nobody reads", async () => {
+describe("no request delays others or takes much memory", { timeout }, () => {
+  it("of visitors: pipelines of requests with unread replies", async () => {
     const texts = Object.entries(pipelines());
     expect(
       await overTheRule(
@@ -144,7 +144,7 @@ describe("no request makes others wait, or takes much memory", { timeout }, () =
   it("of staff: edits, notes and lists", async () => {
     expect(await offenders(some(heavyDeskRequests(), 20))).toEqual([]);
     expect(await offenders(some(LISTS, 6))).toEqual([]);
-    // All of one amount, and all overdue.
+    // Equal amounts, all overdue.
     const db = new SQLite(databaseFile(server.dataDir));
     db.exec(
       "update quotes set status = 'pending', deleted_at = null, total_cents = 398500, delivery_fee_cents = 0, submitted_at = '2026-01-05T00:00:00.000Z'",
@@ -153,7 +153,7 @@ describe("no request makes others wait, or takes much memory", { timeout }, () =
     expect(await offenders(some(LISTS, 6))).toEqual([]);
   });
 
-  it("of staff: rules files, and all that is asked for while they are current", async () => {
+  it("of staff: rules files, and the common requests while they are current", async () => {
     const files = known(heavyRulesFiles(), [
       "newlines before 120 bad keys",
       "the same value 500 times",
@@ -166,7 +166,7 @@ describe("no request makes others wait, or takes much memory", { timeout }, () =
   });
 });
 
-/** The worst of all, for whoever wants to know. */
+/** Writes all measurements to a file. */
 async function report(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "workbench-stalls-"));
   const file = join(folder, "stalls.tsv");
