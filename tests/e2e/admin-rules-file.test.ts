@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { admin, openAdmin, storedRules } from "../support/admin-page.ts";
-import { on, siteForTests } from "../support/bench-page.ts";
+import { downloadOf, on, siteForTests } from "../support/bench-page.ts";
 import { DEARER, dearer96, written } from "../support/dearer-catalog.ts";
 import { smallCatalog } from "../support/small-catalog.ts";
 
@@ -45,9 +45,7 @@ describe("the rules file", () => {
     const { revision } = storedRules(site);
     await see.section("Rules File").click();
     await editor(page).waitFor();
-    const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download" }).click();
-    const file = await download;
+    const file = await downloadOf(page.getByRole("link", { name: "Download" }));
     expect(file.suggestedFilename()).toBe("adjustable-height-work-table.json");
     expect(JSON.parse(await readFile(await file.path(), "utf8"))).toEqual(smallCatalog);
 

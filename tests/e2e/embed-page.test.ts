@@ -47,8 +47,7 @@ describe("a partner's page", () => {
   it("can have the strictest policy, sandbox the frame and block its storage, and keeps its history", async () => {
     const { url } = site.server;
     const policy = `default-src 'none'; script-src ${url}; frame-src ${url}; require-trusted-types-for 'script'`;
-    const complaints: string[] = [];
-    const { page, frame, heard } = await openPartnerPage(
+    const { page, frame, heard, complaints } = await openPartnerPage(
       site,
       shop,
       embed('accent="#0b6bb8" sandbox="allow-scripts allow-forms allow-same-origin"'),
@@ -56,7 +55,6 @@ describe("a partner's page", () => {
         head: `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
         style: "",
         withoutStorage: true,
-        prepare: (opened) => opened.on("console", (message) => complaints.push(message.text())),
       },
     );
     const shown = await frame();
@@ -80,13 +78,8 @@ describe("a partner's page", () => {
   });
 
   it("can itself be a frame with inline HTML (srcdoc)", async () => {
-    const page = await site.open("about:blank");
-    await page.goto(
-      shop.show(
-        "/outer.html",
-        `<!doctype html><iframe width="1200" height="800" srcdoc="text"></iframe>`,
-      ),
-    );
+    const outer = `<!doctype html><iframe width="1200" height="800" srcdoc="text"></iframe>`;
+    const page = await site.open(shop.show("/outer.html", outer));
     await page.frames()[1]?.setContent(`<!doctype html><body>${embed()}`);
     const element = page.frameLocator("iframe").locator("workbench-configurator");
     const shown = page.frameLocator("iframe").frameLocator("iframe").locator("html");
@@ -194,13 +187,11 @@ describe("messages", () => {
 
   it("pass only between an element and its own frame: forged and malformed ones are ignored", async () => {
     const forging = `<!doctype html><script>for (const message of ${JSON.stringify(FORGED)}) parent.postMessage(message, "*")</script>`;
-    const errors: string[] = [];
-    const { page, frame, heard, height } = await openPartnerPage(
+    const { page, frame, heard, height, complaints } = await openPartnerPage(
       site,
       shop,
       `${embed(`id="a" configuration='{"width":"48"}'`)}${embed('id="b" theme="dark"')}
        <iframe id="evil" src="${attacker.show("/evil.html", forging)}"></iframe>`,
-      { prepare: (opened) => opened.on("pageerror", ({ message }) => errors.push(message)) },
     );
     const [first, second] = [await frame(0), await frame(1)];
     await expect.poll(() => heard("ready")).toHaveLength(2);
@@ -241,7 +232,7 @@ describe("messages", () => {
       for (const message of nonsense) window.parent.postMessage(message, "*");
     });
     await unchanged(first, "malformed, from the frame itself");
-    expect(errors).toEqual([]);
+    expect(complaints).toEqual([]);
 
     // Other frames cannot reach the configurator's frames, which are in shadow roots.
     expect(await evil.evaluate(() => window.parent.frames.length)).toBe(1);

@@ -1,6 +1,12 @@
 import type { Frame } from "playwright-core";
 import { beforeEach, expect, it } from "vitest";
-import { exampleHash, foreignSiteForTests, on, siteForTests } from "../support/bench-page.ts";
+import {
+  exampleHash,
+  foreignSiteForTests,
+  on,
+  popupOf,
+  siteForTests,
+} from "../support/bench-page.ts";
 import { oneStep } from "../support/rules.ts";
 
 const shop = await foreignSiteForTests();
@@ -9,17 +15,13 @@ const open = siteForTests();
 beforeEach(() => open.server.reviseRules(oneStep));
 
 it("a foreign page that opens the product in a window has no access to that window", async () => {
-  const page = await open.open("about:blank");
-  await page.goto(shop.show("/opener.html", "<!doctype html><button>Open</button>"));
+  const page = await open.open(shop.show("/opener.html", "<!doctype html><button>Open</button>"));
   await page.evaluate((url) => {
     document.querySelector("button")?.addEventListener("click", () => {
       Reflect.set(window, "opened", window.open(`${url}/`, "product"));
     });
   }, open.server.url);
-  const [product] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.getByRole("button").click(),
-  ]);
+  const product = await popupOf(page.getByRole("button"));
   await on(product).tab("Quote Requests").waitFor();
   expect(await product.evaluate(() => window.opener)).toBeNull();
   const hold = await page.evaluate(() => {
@@ -55,8 +57,9 @@ it("a foreign page can frame only the configurator, in every kind of frame", asy
     `<object data="${url}/" width="900" height="700"></object>`,
     `<iframe src="${shop.show("/inner.html", frame("/"))}" width="1300" height="900"></iframe>`,
   ];
-  const page = await open.open("about:blank");
-  await page.goto(shop.show("/frames.html", `<!doctype html><body>${frames.join("")}`));
+  const page = await open.open(
+    shop.show("/frames.html", `<!doctype html><body>${frames.join("")}`),
+  );
   const ours = () => page.frames().filter((each) => each.url().startsWith(url));
   await expect.poll(() => ours().length).toBe(frames.length);
   for (const each of ours()) await expectConfigurator(each, each.url());

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectNoViolations } from "../support/axe.ts";
-import { foreignSiteForTests, on, siteForTests } from "../support/bench-page.ts";
+import { foreignSiteForTests, on, popupOf, siteForTests } from "../support/bench-page.ts";
 import { testFolder } from "../support/data-folder.ts";
 import type { ForeignSite } from "../support/foreign-site.ts";
 import { writePartners } from "../support/partners.ts";
@@ -34,15 +34,10 @@ const pageOf = (from: ForeignSite, frames: string) =>
     `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1>${frames}`,
   );
 
-async function framed(from: ForeignSite, frames: string): Promise<Page> {
-  const page = await site.open("about:blank");
-  await page.goto(pageOf(from, frames));
-  return page;
-}
+const framed = (from: ForeignSite, frames: string) => site.open(pageOf(from, frames));
 
 const acmes = () => `${site.server.url}/?partner=acme`;
-const partsIn = (page: Page) =>
-  page.frameLocator("iframe").getByRole("button", { name: /^Parts List/ });
+const partsIn = (page: Page) => on(page.frameLocator("iframe")).partsList();
 const refusalIn = (page: Page) =>
   page.frameLocator("iframe").getByRole("heading", { name: /may not be shown on/ });
 
@@ -87,10 +82,7 @@ describe("another site's page", () => {
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await ink()).toBe("rgb(236, 238, 239)");
 
-    const [own] = await Promise.all([
-      page.waitForEvent("popup"),
-      page.frameLocator("iframe").getByRole("link").click(),
-    ]);
+    const own = await popupOf(page.frameLocator("iframe").getByRole("link"));
     await on(own).partsList().waitFor();
     expect(own.url()).toMatch(new RegExp(`^${site.server.url}/\\?partner=acme`));
     expect(await own.evaluate(() => window.opener)).toBeNull();
@@ -104,11 +96,7 @@ describe("another site's page", () => {
        ${frame(`${site.server.url}/`)}${frame(`${site.server.url}/?partner=other`)}`,
     );
     for (const place of [2, 3])
-      await page
-        .frameLocator("iframe")
-        .nth(place)
-        .getByRole("button", { name: /^Parts List/ })
-        .waitFor();
+      await on(page.frameLocator("iframe").nth(place)).partsList().waitFor();
     const [around, nameless] = page.mainFrame().childFrames();
     await expect.poll(() => nameless?.url()).toMatch(/^chrome-error:/);
     await expect.poll(() => around?.childFrames()[0]?.url()).toMatch(/^chrome-error:/);
@@ -129,8 +117,7 @@ describe("another site's page", () => {
 it("a page opened from a disk shows the public configurator", async () => {
   const file = join(testFolder(), "page.html");
   await writeFile(file, `<!doctype html>${frame(`${site.server.url}/`)}`);
-  const page = await site.open("about:blank");
-  await page.goto(pathToFileURL(file).href);
+  const page = await site.open(pathToFileURL(file).href);
   await partsIn(page).waitFor();
 });
 

@@ -52,8 +52,7 @@ it("lets scripts read rules and submit quotes only from a partner's origins, and
   const init = { method: "POST", body: form };
   const { filename } = await (await fetch(`${site.server.url}/api/images/upload`, init)).json();
 
-  const page = await site.open("about:blank");
-  await page.goto(shop.show("/page.html", "<!doctype html><body>"));
+  const page = await site.open(shop.show("/page.html", "<!doctype html><body>"));
   expect(await statuses(page), "the partner's page").toEqual([200, 200, 201, undefined, undefined]);
   expect(quotes()).toBe(1);
   const etag = await page.evaluate(

@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { admin } from "../support/admin-page.ts";
 import { expectNoOverflow } from "../support/axe.ts";
-import { on, siteForTests } from "../support/bench-page.ts";
+import { downloadOf, on, siteForTests } from "../support/bench-page.ts";
 import { png } from "../support/images.ts";
 import { askForQuote } from "../support/quotes-page.ts";
 import { complaintsOf } from "../support/watched-page.ts";
@@ -10,11 +10,7 @@ import { complaintsOf } from "../support/watched-page.ts";
 const site = siteForTests();
 
 /** The name of the file that a click downloads. */
-async function saved(page: Page, click: () => Promise<void>): Promise<string> {
-  const download = page.waitForEvent("download");
-  await click();
-  return (await download).suggestedFilename();
-}
+const saved = async (link: Locator) => (await downloadOf(link)).suggestedFilename();
 
 it("staff views load with their tabs, never scroll sideways, and work fully under the content security policy", async () => {
   await askForQuote(site);
@@ -38,8 +34,8 @@ it("staff views load with their tabs, never scroll sideways, and work fully unde
   expect(detail).toMatch(/Total with delivery\s+\$4,184\.00/);
   expect(detail).toMatch(/pending/);
   expect(await views(), "views loaded with the quotes").toEqual(["Quotes"]);
-  expect(await saved(page, () => see.button("PDF, Letter").click())).toMatch(/^Q-.*\.pdf$/);
-  expect(await saved(page, () => see.button("Export CSV").click())).toMatch(/^quotes-.*\.csv$/);
+  expect(await saved(see.button("PDF, Letter"))).toMatch(/^Q-.*\.pdf$/);
+  expect(await saved(see.button("Export CSV"))).toMatch(/^quotes-.*\.csv$/);
 
   await see.tab("Quote Requests").focus();
   await page.keyboard.press("ArrowLeft");
@@ -70,8 +66,7 @@ it("staff views load with their tabs, never scroll sideways, and work fully unde
   await page.keyboard.type("x");
   await see.button("Review Changes").click();
   await page.getByRole("alert").first().waitFor();
-  const download = page.getByRole("link", { name: "Download" });
-  expect(await saved(page, () => download.click())).toMatch(/\.json$/);
+  expect(await saved(page.getByRole("link", { name: "Download" }))).toMatch(/\.json$/);
 
   await admin(page).section("Revisions").click();
   await see.button(/^Revision 1\b/).click();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { on, siteForTests, totalOf } from "../support/bench-page.ts";
+import { downloadOf, on, popupOf, siteForTests, totalOf } from "../support/bench-page.ts";
 import { colorOf, STATUS_HUES } from "../support/color-of.ts";
 import { askForQuote, askNow, openQuotes, quotes } from "../support/quotes-page.ts";
 import { readPdf } from "../support/read-pdf.ts";
@@ -12,20 +12,14 @@ describe("a quote", () => {
     const id = await askForQuote(site, { notes: "Second door." });
     const page = await openQuotes(site);
     const see = quotes(page);
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      see.detail().getByRole("button", { name: "PDF, A4" }).click(),
-    ]);
+    const download = await downloadOf(see.detail().getByRole("button", { name: "PDF, A4" }));
     expect(download.suggestedFilename()).toBe(`${id}.pdf`);
     const { pages, text } = await readPdf(await readFile(await download.path()));
     expect(pages[0]?.width).toBeCloseTo(595.28, 1);
     expect(text).toContain(id);
     expect(text).toContain("Second door.");
 
-    const [opened] = await Promise.all([
-      page.waitForEvent("popup"),
-      page.getByRole("link", { name: "Open in Configurator" }).click(),
-    ]);
+    const opened = await popupOf(page.getByRole("link", { name: "Open in Configurator" }));
     await on(opened).partsList().waitFor();
     expect(await totalOf(opened)).toBe("$3,985.00");
     await opened.close();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { copyQuotes } from "../support/asked-quotes.ts";
-import { on, siteForTests } from "../support/bench-page.ts";
+import { downloadOf, on, siteForTests } from "../support/bench-page.ts";
 import { askForQuote, askNow, openQuotes, quotes } from "../support/quotes-page.ts";
 
 const site = siteForTests();
@@ -32,10 +32,7 @@ describe("the list of quotes", () => {
     expect(await see.order().inputValue()).toBe("oldest");
     expect(await page.getByRole("radio", { name: /^quoted/ }).isChecked()).toBe(true);
 
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      on(page).button("Export CSV").click(),
-    ]);
+    const download = await downloadOf(on(page).button("Export CSV"));
     expect(download.suggestedFilename()).toMatch(/^quotes-\d{4}-\d\d-\d\d\.csv$/);
     const text = await readFile(await download.path(), "utf8");
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });

@@ -1,4 +1,11 @@
-import type { Browser, BrowserContextOptions, Frame, Locator, Page } from "playwright-core";
+import type {
+  Browser,
+  BrowserContextOptions,
+  Download,
+  Frame,
+  Locator,
+  Page,
+} from "playwright-core";
 import { afterAll, afterEach, beforeEach, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { exampleBench } from "./catalog.ts";
@@ -135,3 +142,15 @@ export async function totalOf(page: Page): Promise<string | undefined> {
 
 export const isFocused = (element: Locator) =>
   element.evaluate((it) => it === document.activeElement);
+
+/** Clicks, and returns the page that opens. */
+export async function popupOf(link: Locator): Promise<Page> {
+  const [popup] = await Promise.all([link.page().waitForEvent("popup"), link.click()]);
+  return popup;
+}
+
+/** Clicks, and returns the file that downloads. */
+export async function downloadOf(link: Locator): Promise<Download> {
+  const [download] = await Promise.all([link.page().waitForEvent("download"), link.click()]);
+  return download;
+}

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Frame, Page } from "playwright-core";
 import type { siteForTests } from "./bench-page.ts";
 import type { ForeignSite } from "./foreign-site.ts";
+import { complaintsOf } from "./watched-page.ts";
 
 /** An event of an element, as received by the partner's page. */
 interface HeardEvent {
@@ -12,6 +13,8 @@ interface HeardEvent {
 
 interface PartnerPage {
   readonly page: Page;
+  /** All console messages and uncaught errors. */
+  readonly complaints: readonly string[];
   /** The events of all elements, in order. */
   readonly heard: (type?: string) => Promise<HeardEvent[]>;
   /** The frame of the nth element on the page. */
@@ -71,6 +74,7 @@ export async function openPartnerPage(
   await page.addInitScript(LISTEN);
   if (withoutStorage) await page.addInitScript(FORBID_STORAGE);
   await prepare?.(page);
+  const opened = partnerPage(page);
   await page.goto(
     shop.show(
       "/partner.html",
@@ -78,13 +82,14 @@ export async function openPartnerPage(
        <title>Shop</title><body ${style && `style="${style}"`}>${html}`,
     ),
   );
-  return partnerPage(page);
+  return opened;
 }
 
 export function partnerPage(page: Page): PartnerPage {
   const element = (place: number) => page.locator("workbench-configurator").nth(place);
   return {
     page,
+    complaints: complaintsOf(page),
     heard: async (type) => {
       const all: HeardEvent[] = await page.evaluate("window.heard");
       return type === undefined ? all : all.filter((event) => event.type === type);
