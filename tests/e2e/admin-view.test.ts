@@ -7,7 +7,7 @@ import { smallCatalog } from "../support/small-catalog.ts";
 const site = siteForTests();
 
 describe("the search", () => {
-  it("opens by a key, finds options in all steps, and closes when a step is added", async () => {
+  it("is focused by a key, finds options in all steps, and is cleared when a step is added", async () => {
     const page = await openAdmin(site, smallCatalog);
     await on(page).heading("Admin Panel").click();
     await page.keyboard.press("/");

@@ -46,7 +46,7 @@ async function statuses(page: Page, etag = ""): Promise<readonly (number | undef
 
 const quotes = () => site.server.rows("select seq from quotes").length;
 
-it("lets scripts read rules and submit quotes only from a partner's origins, and shows images everywhere", async () => {
+it("the API accepts scripts only from a partner's origins, while images show on every page", async () => {
   const form = new FormData();
   form.set("image", new Blob([new Uint8Array(await png())]), "a.png");
   const init = { method: "POST", body: form };

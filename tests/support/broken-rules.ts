@@ -7,7 +7,7 @@ const waiting = (when: Record<string, string[]>) => [
 ];
 const changed = (facts: object) => ({ ...rulesDocument([a]), ...facts });
 
-/** A rules file for each kind of problem: its name, the document, where and what is wrong. */
+/** One rules file for each kind of problem, with the path and the sentence of the problem. */
 export const BROKEN_RULES: readonly [
   name: string,
   document: unknown,

@@ -11,7 +11,7 @@ const someOption = (value: string) =>
     .record({ priceModifier: dollars, price: fc.option(dollars, { nil: undefined }) })
     .map((facts) => option(value, facts));
 
-/** What an option waits for: nothing, or for each variant of it one or two earlier steps. */
+/** The conditions of an option: none, or one or two earlier steps for each of its variants. */
 const someWaits = (index: number) => {
   const clause = fc.tuple(
     fc.integer({ min: 0, max: Math.max(0, index - 1) }).map((earlier) => `s${earlier}`),
@@ -29,7 +29,7 @@ const someWaits = (index: number) => {
   );
 };
 
-/** A step whose conditional options wait for earlier steps `s0` … of the same kind. */
+/** A step whose conditional options depend on earlier random steps (`s0` …). */
 const someStep = (index: number): fc.Arbitrary<StepDocument> =>
   fc
     .record({
@@ -56,7 +56,7 @@ const someStep = (index: number): fc.Arbitrary<StepDocument> =>
         ),
     );
 
-/** Small rules documents with conditions, drafts, absolute prices and negative modifiers. */
+/** Small rules with conditions, drafts, absolute prices and negative modifiers. */
 export const someRulesDocument: fc.Arbitrary<RulesDocument> = fc
   .integer({ min: 1, max: 5 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => someStep(index))))
@@ -66,7 +66,7 @@ export const someRulesDocument: fc.Arbitrary<RulesDocument> = fc
       .map((base) => rulesDocument(steps, { basePrice: base / 100 })),
   );
 
-/** Choices of every kind: fitting, unavailable, unknown, and of the wrong shape. */
+/** Choices of every kind: available, unavailable, unknown, or of the wrong shape. */
 export const someChoices: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
   fc.constantFrom("s0", "s1", "s2", "s3", "s4", "unknown", "__proto__", "constructor"),
   fc.oneof(
@@ -76,13 +76,13 @@ export const someChoices: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
   ),
 );
 
-/** Clicks of a visitor: a step and an option. */
+/** A visitor's clicks: a step and an option each. */
 export const someClicks = fc.array(
   fc.tuple(fc.constantFrom("s0", "s1", "s2", "s3", "s4"), fc.constantFrom(...VALUES, "unknown")),
   { maxLength: 12 },
 );
 
-/** Documents whose conditions name only what there is: what checkRules then finds is in combinations. */
+/** Rules whose conditions name only existing steps and options, so that only combinations can be wrong. */
 export const someCheckableRules: fc.Arbitrary<RulesDocument> = someRulesDocument.map((document) => {
   const known = new Map<string, ReadonlySet<string>>();
   const steps = document.steps.map(({ conditionalOptions = [], ...facts }) => {
@@ -105,7 +105,7 @@ function valuesOf({ options, conditionalOptions = [] }: StepDocument): ReadonlyS
   return new Set([...options, ...conditionalOptions].map(({ value }) => value));
 }
 
-/** Choices that a visitor may have made under other rules: a value, or a list without the exclusive one. */
+/** Choices that were possible under other rules: a value, or a list without the exclusive value. */
 export const someEarlierChoices: fc.Arbitrary<Configuration> = fc.dictionary(
   fc.constantFrom("s0", "s1", "s2", "s3", "s4"),
   fc.oneof(
