@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { ShownContext } from "#client/ui/shown-context.ts";
+import { TAB_COOKIE } from "#shared/tab-cookie.ts";
 import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { keepTab, keptTab } from "./kept-tab.ts";
 import { type Tab, TabBar, tabId } from "./TabBar.tsx";
 
 const AdminView = staffView(async () => (await import("#client/admin/AdminView.tsx")).AdminView);
@@ -61,7 +61,7 @@ export function App() {
   );
 }
 
-/** A view of staff behind its gate; both are loaded at once when its tab opens. */
+/** A staff view behind the sign-in form; both load when its tab opens. */
 function staffView(load: () => Promise<ComponentType<{ active: boolean }>>) {
   return lazy(async () => {
     const [view, { behindGate }] = await Promise.all([
@@ -72,9 +72,29 @@ function staffView(load: () => Promise<ComponentType<{ active: boolean }>>) {
   });
 }
 
+const STORAGE_KEY = "workbench-tab";
+
+/** A reload shows the same tab again. A link shows the configurator. */
 function startTab(): string {
-  const kept = keptTab();
-  return TABS.some(({ key }) => key === kept) && kept ? kept : "configurator";
+  try {
+    const [entry] = performance.getEntriesByType("navigation");
+    const kept = entry?.toJSON().type === "reload" ? sessionStorage.getItem(STORAGE_KEY) : null;
+    return TABS.find(({ key }) => key === kept)?.key ?? "configurator";
+  } catch {
+    return "configurator";
+  }
+}
+
+/** Saves the tab. A cookie tells the server about a staff tab, so that a reload does not preload the rules. */
+function keepTab(key: string): void {
+  const age = key === "configurator" ? "; Max-Age=0" : "";
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and not everywhere
+    document.cookie = `${TAB_COOKIE}=staff; Path=/; SameSite=Strict${age}`;
+    sessionStorage.setItem(STORAGE_KEY, key);
+  } catch {
+    // Storage is blocked: a reload shows the first tab.
+  }
 }
 
 function View({ name, active }: { name: string; active: boolean }) {

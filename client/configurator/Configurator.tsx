@@ -1,5 +1,4 @@
 import { useDeferredValue } from "react";
-import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
@@ -7,11 +6,13 @@ import type { RulesReply } from "#shared/api/rules.ts";
 import { formatMoney, ZERO } from "#shared/money.ts";
 import { Building } from "./Building.tsx";
 import styles from "./Configurator.module.css";
-import { ConfiguratorContext } from "./configurator-context.ts";
-import { useConfigurator } from "./use-configurator.ts";
+import { DraftingSheet, preloadDrawing } from "./later-parts.tsx";
+import { ConfiguratorContext, useConfigurator } from "./use-configurator.ts";
 import { useDialogs } from "./use-dialogs.tsx";
 import { useHost } from "./use-host.ts";
 import { useStepFocus } from "./use-step-focus.ts";
+
+void preloadDrawing();
 
 /** The configurator with its rules loaded. */
 export function Configurator({ reply }: { reply: RulesReply }) {
@@ -32,7 +33,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
     dispatch({ type: "reset" });
     focus.focusHeading();
   };
-  const { dialog, openHelp, requestQuote } = useDialogs(configurator, { goTo, reset });
+  const { dialog, openHelp, requestQuote } = useDialogs(configurator);
 
   if (!step) {
     return <Message title="There is nothing to configure yet">Please come back soon.</Message>;

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { Rules } from "#shared/engine/model.ts";
-import type { Pricing } from "#shared/engine/price.ts";
+import type { Part, Pricing } from "#shared/engine/price.ts";
+import { type Cents, formatModifier, formatMoney } from "#shared/money.ts";
 import styles from "./NowBuilding.module.css";
-import { PartsList } from "./PartsList.tsx";
-import { PricingBreakdown } from "./PricingBreakdown.tsx";
 
 interface Props {
   readonly rules: Rules;
@@ -87,5 +86,63 @@ function Toggle({ open, controls, onToggle, children }: ToggleProps) {
         <path d="M3 6l5 5 5-5" />
       </svg>
     </button>
+  );
+}
+
+interface PartsProps {
+  readonly parts: readonly Part[];
+  readonly priced: boolean;
+}
+
+function PartsList({ parts, priced }: PartsProps) {
+  if (parts.length === 0) {
+    return (
+      <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>
+    );
+  }
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Selection</th>
+          {priced && <th scope="col">Price Modifier</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={`${part.stepKey} ${part.value}`}>
+            <td>{part.stepName}</td>
+            <td>
+              {part.optionName}
+              {part.sku !== undefined && <span className={styles.sku}>{part.sku}</span>}
+            </td>
+            {priced && <td>{formatModifier(part.price)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface BreakdownProps {
+  readonly basePrice: Cents;
+  readonly pricing: Pricing | undefined;
+}
+
+function PricingBreakdown({ basePrice, pricing }: BreakdownProps) {
+  return pricing ? (
+    <dl>
+      <dt>Base Price</dt>
+      <dd>{formatMoney(pricing.breakdown.basePrice)}</dd>
+      <dt>Customizations</dt>
+      <dd>{formatMoney(pricing.breakdown.modifications)}</dd>
+      <dt className={styles.sum}>Total Price</dt>
+      <dd className={styles.sum}>{formatMoney(pricing.totalPrice)}</dd>
+    </dl>
+  ) : (
+    <p className={styles.empty}>
+      The base price is {formatMoney(basePrice)}. Choose an option to see your total.
+    </p>
   );
 }

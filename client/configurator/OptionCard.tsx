@@ -1,14 +1,14 @@
 import { memo, useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
-import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import type { Configuration } from "#shared/configuration.ts";
-import { optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
+import { type Option, optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { formatModifier } from "#shared/money.ts";
+import { OptionGlyph } from "./later-parts.tsx";
 import styles from "./OptionCard.module.css";
-import { specifications } from "./specifications.ts";
 
 interface Props {
   readonly state: OptionState;
@@ -70,12 +70,14 @@ export const OptionCard = memo(function OptionCard(props: Props) {
               <rect width="48" height="48" rx="3" fill={option.colorCode} />
             </svg>
           ) : (
-            <OptionGlyph
-              rules={rules}
-              configuration={glyphConfiguration}
-              stepKey={step.key}
-              value={option.value}
-            />
+            hasGlyph(rules, step.key, option.value) && (
+              <OptionGlyph
+                rules={rules}
+                configuration={glyphConfiguration}
+                stepKey={step.key}
+                value={option.value}
+              />
+            )
           )}
         </span>
       )}
@@ -123,4 +125,24 @@ function looksTheSame(a: Props, b: Props): boolean {
     a.tellsReason === b.tellsReason &&
     a.offerId === b.offerId
   );
+}
+
+/** An option's figures with their units, except those already in its texts. */
+export function specifications({ label, description = "", specifications = {} }: Option): string[] {
+  const { weightCapacity, heightRange } = specifications;
+  const figures = [
+    heightRange && `${heightRange.min}-${heightRange.max} in high`,
+    weightCapacity !== undefined && `${weightCapacity.toLocaleString("en-US")} lb capacity`,
+  ];
+  const said = amountsIn(`${label} ${description}`);
+  return figures.filter((figure): figure is string => {
+    if (!figure) return false;
+    const [amount] = amountsIn(figure);
+    return amount === undefined || !said.includes(amount);
+  });
+}
+
+/** Whole amounts: '1,750 lb' does not contain '750 lb'. */
+function amountsIn(text: string): readonly string[] {
+  return text.match(/(?<![\d.,])\d[\d.,]* lb/g) ?? [];
 }

@@ -1,15 +1,23 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import { ADDRESS_TYPE_LABELS, ADDRESS_TYPE_NAMES, ADDRESS_TYPES } from "#shared/delivery.ts";
+import {
+  ADDRESS_TYPE_LABELS,
+  ADDRESS_TYPE_NAMES,
+  ADDRESS_TYPES,
+  type AddressType,
+  deliveryFee,
+} from "#shared/delivery.ts";
 import type { Step } from "#shared/engine/model.ts";
-import type { Cents } from "#shared/money.ts";
-import { QuoteFailure } from "./QuoteFailure.tsx";
-import styles from "./QuoteForm.module.css";
-import { QuoteSums } from "./QuoteSums.tsx";
-import type { QuoteDraft } from "./quote-draft.ts";
-import { TrapField } from "./TrapField.tsx";
-import type { SubmissionFailure } from "./use-quote-form.ts";
+import { type Cents, formatMoney, sum, ZERO } from "#shared/money.ts";
+import type { CustomerInfo } from "#shared/quotes.ts";
+import styles from "./Quote.module.css";
+import type { SubmissionFailure } from "./use-submission.ts";
+
+/** The content of the quote form. */
+export type QuoteDraft = Readonly<
+  Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
+>;
 
 interface Props {
   readonly draft: QuoteDraft;
@@ -88,23 +96,9 @@ export function QuoteForm(props: Props) {
         error={errorOf("notes")}
       />
       <TrapField value={website} onText={setWebsite} error={messageOf("website")} />
-      <QuoteSums
-        orderCode={props.orderCode}
-        totalPrice={totalPrice}
-        pricesHidden={pricesHidden}
-        addressType={draft.addressType}
-      />
+      <QuoteSums {...props} />
       <div className={styles.foot}>
-        {(failure || blocked) && (
-          <QuoteFailure
-            failure={failure}
-            missing={missing}
-            unpriced={totalPrice === undefined}
-            pricesHidden={pricesHidden}
-            onGo={props.onGo}
-            onRecheck={props.onRecheck}
-          />
-        )}
+        {(failure || blocked) && <QuoteFailure {...props} />}
         <div className={styles.buttons}>
           <Button onClick={props.onCancel}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={sending || blocked || undefined}>
@@ -113,5 +107,94 @@ export function QuoteForm(props: Props) {
         </div>
       </div>
     </form>
+  );
+}
+
+interface TrapProps {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  /** The server's reason for refusing its content. */
+  readonly error: string | undefined;
+}
+
+/**
+ * A honeypot: invisible, silent and outside the tab order, so only bots fill it. If a browser's autofill did and the
+ * server refused it, the field appears with the focus, so that the visitor can empty it.
+ */
+function TrapField({ error, ...field }: TrapProps) {
+  const isHidden = error === undefined;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isHidden) box.current?.querySelector("input")?.focus();
+  }, [isHidden]);
+
+  return (
+    <div ref={box} className={isHidden ? styles.trap : undefined} aria-hidden={isHidden}>
+      <TextField
+        {...field}
+        label="Website, leave empty"
+        name="website"
+        autoComplete="off"
+        maxLength={1000}
+        tabIndex={isHidden ? -1 : undefined}
+        error={error}
+      />
+    </div>
+  );
+}
+
+/** Price, delivery fee and total; with hidden prices, a sentence instead. */
+function QuoteSums({ orderCode, totalPrice = ZERO, pricesHidden, draft }: Props) {
+  if (pricesHidden)
+    return (
+      <p className={styles.sums}>Workbench {orderCode}. We send you the price with the quote.</p>
+    );
+  const fee = draft.addressType && deliveryFee(draft.addressType);
+  return (
+    <dl className={styles.sums} aria-live="polite">
+      <dt>Workbench {orderCode}</dt>
+      <dd>{formatMoney(totalPrice)}</dd>
+      <dt>Delivery</dt>
+      <dd>{fee === undefined ? "Choose an address type" : formatMoney(fee)}</dd>
+      {fee !== undefined && (
+        <>
+          <dt className={styles.total}>Total</dt>
+          <dd className={styles.total}>{formatMoney(sum([totalPrice, fee]))}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** The reason why the quote was not submitted, and the next step. */
+function QuoteFailure(props: Props) {
+  const { failure, missing, totalPrice, pricesHidden, onGo, onRecheck } = props;
+  const details = failure?.details.filter(({ path }) => !path.startsWith("customerInfo.")) ?? [];
+  return (
+    <div role="alert" className={styles.failure}>
+      {failure && <p>{failure.error}</p>}
+      {missing.length > 0 ? (
+        <p>
+          Our catalog has changed. Please choose again in{" "}
+          {missing.map((step) => (
+            <Button key={step.key} look="link" onClick={() => onGo(step.key)}>
+              {step.name}
+            </Button>
+          ))}
+        </p>
+      ) : (
+        details.map(({ message }) => <p key={message}>{message}</p>)
+      )}
+      {totalPrice === undefined && missing.length === 0 && (
+        <p>
+          {pricesHidden ? "This bench" : "The price of this bench"} is not confirmed yet.{" "}
+          <Button look="link" onClick={onRecheck}>
+            Check again
+          </Button>
+        </p>
+      )}
+      {failure?.advice && <p>{failure.advice}</p>}
+      <p>Nothing you typed is lost.</p>
+    </div>
   );
 }

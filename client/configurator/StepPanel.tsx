@@ -1,23 +1,15 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
-import { useConfiguratorPage } from "./configurator-context.ts";
+import { UnlockOffer } from "./later-parts.tsx";
 import { OptionCard } from "./OptionCard.tsx";
 import styles from "./StepPanel.module.css";
 import type { ConfiguratorAction } from "./state/reducer.ts";
+import { useConfiguratorPage } from "./use-configurator.ts";
 import { areSwatches, WithheldOptions } from "./WithheldOptions.tsx";
-
-/** The unlock search loads on first use. */
-const UnlockOffer = lazy(async () => {
-  try {
-    return { default: (await import("./UnlockOffer.tsx")).UnlockOffer };
-  } catch {
-    return { default: OfferLost };
-  }
-});
 
 /** The current step: its description, and its options as cards, available ones first. */
 export function StepPanel() {
@@ -125,17 +117,15 @@ export function StepPanel() {
           card={card}
           offer={({ option }) =>
             wanted?.value === option.value && (
-              <Suspense fallback={null}>
-                <UnlockOffer
-                  rules={rules}
-                  configuration={configuration}
-                  wanted={wanted}
-                  spoken={spoken}
-                  onTake={(taken) => answer({ type: "unlock", configuration: taken })}
-                  onDecline={decline}
-                  onGo={offered.length > 0 ? goTo : undefined}
-                />
-              </Suspense>
+              <UnlockOffer
+                rules={rules}
+                configuration={configuration}
+                wanted={wanted}
+                spoken={spoken}
+                onTake={(way) => answer({ type: "unlock", ...way })}
+                onDecline={decline}
+                onGo={offered.length > 0 ? goTo : undefined}
+              />
             )
           }
         />
@@ -144,17 +134,6 @@ export function StepPanel() {
         <span id={offerId} aria-live="polite" ref={setSpoken} />
       </VisuallyHidden>
     </fieldset>
-  );
-}
-
-function OfferLost({ onDecline }: { onDecline: () => void }) {
-  return (
-    <div className={styles.lost} role="alert">
-      <p>What this takes could not be loaded. Please check your connection and reload the page.</p>
-      <Button look="quiet" onClick={onDecline}>
-        Close
-      </Button>
-    </div>
   );
 }
 

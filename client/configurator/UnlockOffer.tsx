@@ -16,7 +16,7 @@ interface Props {
   readonly wanted: WantedOption;
   /** The live region that announces the offer. */
   readonly spoken: Element | null;
-  readonly onTake: (configuration: Configuration) => void;
+  readonly onTake: (way: UnlockWay) => void;
   readonly onDecline: () => void;
   /** Undefined if the page already links to the other step. */
   readonly onGo: ((stepKey: string) => void) | undefined;
@@ -100,7 +100,7 @@ function Way({ label, way, only, onTake, children }: WayProps) {
           id={buttonId}
           look={only ? "primary" : "plain"}
           aria-labelledby={`${buttonId} ${textId}`}
-          onClick={() => onTake(way.configuration)}
+          onClick={() => onTake(way)}
         >
           {only ? `Change and choose ${label}` : "Change"}
         </Button>

@@ -8,7 +8,7 @@ export interface Host {
   /** Calls back with the host's messages. Returns a function that stops this. */
   readonly listen: (answer: (asked: HostMessage) => void) => () => void;
   /** Applies the partner's settings. */
-  readonly settle: (partner: PartnerReply | undefined) => void;
+  readonly showPartner: (partner: PartnerReply | undefined) => void;
 }
 
 /** Undefined outside a frame. */

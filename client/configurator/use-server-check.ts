@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
 import { calculatePricing, getRules } from "#client/api/routes.ts";
+import { ShownContext } from "#client/ui/shown-context.ts";
 import type { PricingReply } from "#shared/api/pricing.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { type Configuration, isEmpty } from "#shared/configuration.ts";
@@ -79,7 +80,7 @@ export function useServerCheck(
 }
 
 /** Whether a reply's rules or partner settings differ from the page's. */
-export function isOther(reply: RulesReply, revision: number, settings: string): boolean {
+function isOther(reply: RulesReply, revision: number, settings: string): boolean {
   return reply.rules.revision !== revision || settingsOfReply(reply) !== settings;
 }
 
@@ -93,4 +94,46 @@ function verdict(
   }
   const { reason } = pricing;
   return reason instanceof RequestFailure && reason.validationErrors ? "refused" : "failed";
+}
+
+/** The minimum time in the background before the rules are checked again. */
+const A_WHILE_MS = 60_000;
+
+/**
+ * Checks the rules when the visitor returns: to the configurator from a staff tab, where they may have changed, or
+ * to the window after a while. Usually the server answers 304. After a failure, the next choice checks again.
+ */
+export function useFreshRules(
+  revision: number,
+  settings: string,
+  onRulesChanged: (reply: RulesReply) => void,
+): void {
+  const shown = useContext(ShownContext);
+  const wasHidden = useRef(false);
+
+  useEffect(() => {
+    if (!shown) {
+      wasHidden.current = true;
+      return;
+    }
+    const call = new AbortController();
+    const ask = async () => {
+      const reply = await getRules(call.signal).catch(() => undefined);
+      if (reply && !call.signal.aborted && isOther(reply, revision, settings))
+        onRulesChanged(reply);
+    };
+    if (wasHidden.current) void ask();
+    wasHidden.current = false;
+
+    let leftAt = Date.now();
+    const look = () => {
+      if (document.hidden) leftAt = Date.now();
+      else if (Date.now() - leftAt >= A_WHILE_MS) void ask();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      call.abort();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [shown, revision, settings, onRulesChanged]);
 }

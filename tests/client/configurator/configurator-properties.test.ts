@@ -11,6 +11,7 @@ import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { type Rules, readRules, visibleSteps } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
+import { unlockChange } from "#shared/engine/unlock-change.ts";
 import { withoutPrices } from "#shared/engine/without-prices.ts";
 import { amount } from "../../support/long.ts";
 import { someCheckableRules, someChoices, someClicks } from "../../support/random-rules.ts";
@@ -32,9 +33,9 @@ const rules = fc
 /** Takes the first offer for what is wanted, else clears what the first step has. */
 const takeOffer: Act = ({ rules, configuration, wanted }) => {
   const best = wanted && unlock(rules, configuration, wanted.stepKey, wanted.value).best[0];
-  return best
-    ? { type: "unlock", configuration: best.configuration }
-    : { type: "clear", stepKey: "s0" };
+  if (!best) return { type: "clear", stepKey: "s0" };
+  const change = unlockChange(rules, configuration, best.configuration, wanted);
+  return { type: "unlock", configuration: best.configuration, change };
 };
 
 const click =

@@ -4,8 +4,11 @@ import {
   type ConfiguratorAction,
   configuratorReducer,
 } from "#client/configurator/state/reducer.ts";
+import type { WantedOption } from "#client/configurator/state/state.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
+import type { Configuration } from "#shared/configuration.ts";
 import { readRules } from "#shared/engine/model.ts";
+import { unlockChange } from "#shared/engine/unlock-change.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
 
 const start = (choices: object = {}, stepIndex = 0) =>
@@ -13,6 +16,12 @@ const start = (choices: object = {}, stepIndex = 0) =>
 
 const apply = (state: ConfiguratorState, ...actions: ConfiguratorAction[]) =>
   actions.reduce(configuratorReducer, state);
+
+/** Takes the offer that changes a bench for an option. */
+const wayTo = (wanted: WantedOption, before: Configuration, configuration: Configuration) => {
+  const change = unlockChange(catalog, before, configuration, wanted);
+  return { type: "unlock", configuration, change } as const;
+};
 
 describe("the configurator's state", () => {
   it("accepts a jump only within the steps", () => {
@@ -192,10 +201,8 @@ describe("the configurator's state", () => {
     const none = { type: "choose", stepKey: "uprights", value: "no-uprights" } as const;
     const without = apply(start(choices), none);
     const shelf = { type: "choose", stepKey: "accessories", value: "shelf" } as const;
-    const unlocked = apply(without, shelf, {
-      type: "unlock",
-      configuration: { uprights: "uprights-48", accessories: ["shelf"] },
-    });
+    const bench = { uprights: "uprights-48", accessories: ["shelf"] };
+    const unlocked = apply(without, shelf, wayTo(shelf, without.configuration, bench));
     expect(unlocked.notices).toMatchObject([{ removed: [{ value: "led-light" }] }, {}]);
     expect(apply(unlocked, { type: "undo" })).toEqual(without);
   });
@@ -302,14 +309,11 @@ describe("the configurator's state", () => {
 
   const askForCrank = { type: "choose", stepKey: "accessories", value: "crank-foldaway" } as const;
   const withHandset = { ...exampleBench, accessories: ["power-strip", "memory-handset"] };
-  const byHydraulics = {
-    type: "unlock",
-    configuration: {
-      ...exampleBench,
-      height_adjustment: "hydraulic-crank",
-      accessories: ["power-strip", "crank-foldaway"],
-    },
-  } as const;
+  const byHydraulics = wayTo(askForCrank, withHandset, {
+    ...exampleBench,
+    height_adjustment: "hydraulic-crank",
+    accessories: ["power-strip", "crank-foldaway"],
+  });
 
   it("makes the change that an option takes, tells it, and undoes all of it", () => {
     const unlocked = apply(start(withHandset), askForCrank, byHydraulics);

@@ -1,9 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { HelpDialog } from "#client/configurator/HelpDialog.tsx";
-import { LoadMeter } from "#client/configurator/LoadMeter.tsx";
-import { LoadWarning } from "#client/configurator/LoadWarning.tsx";
+import { HelpDialog } from "#client/configurator/Dialogs.tsx";
+import { LoadMeter, LoadWarning } from "#client/configurator/Load.tsx";
 import { NowBuilding } from "#client/configurator/NowBuilding.tsx";
 import { StepList } from "#client/configurator/StepList.tsx";
 import { configuratorReducer } from "#client/configurator/state/reducer.ts";

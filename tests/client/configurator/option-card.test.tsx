@@ -1,11 +1,13 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { OptionCard } from "#client/configurator/OptionCard.tsx";
-import { specifications } from "#client/configurator/specifications.ts";
+import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { OptionCard, specifications } from "#client/configurator/OptionCard.tsx";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
+
+beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
 
 it("the image of an option gives way to its color where the file is gone", () => {
   const black = option("black", { image: "black.png", colorCode: "#101010" });

@@ -1,12 +1,15 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
+import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { withoutPrices } from "#shared/engine/without-prices.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog } from "../../support/catalog.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+
+beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
 
 /** What the page asked the server, and what that answers: nothing until a test says so. */
 let asked: { address: string; body: unknown }[];

@@ -1,9 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
-import { EMPTY_DRAFT, type QuoteDraft } from "#client/configurator/quote-draft.ts";
-import { useSubmission } from "#client/configurator/use-submission.ts";
+import { EMPTY_DRAFT, QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
+import type { QuoteDraft } from "#client/configurator/QuoteForm.tsx";
 import { price } from "#shared/engine/price.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 import { customer } from "../../support/submission.ts";
@@ -42,11 +41,10 @@ beforeEach(() => {
 
 const rules = rulesWith([step("width", { options: [option("60")] })]);
 const configuration = { width: "60" };
-const FILLED: QuoteDraft = { ...EMPTY_DRAFT, ...customer(), addressType: "home-delivery" };
+const FILLED: QuoteDraft = { ...customer(), addressType: "home-delivery" };
 const priced = price(rules, configuration);
 
 function Form({ draft = FILLED }: { draft?: QuoteDraft }) {
-  const submission = useSubmission();
   return (
     <QuoteDialog
       rules={rules}
@@ -54,8 +52,7 @@ function Form({ draft = FILLED }: { draft?: QuoteDraft }) {
       pricing={priced.ok ? priced.pricing : undefined}
       missing={[]}
       draft={draft}
-      submission={submission}
-      onRecheck={() => {}}
+      recheck={() => {}}
       onGo={() => {}}
       onAnother={() => left.push("another bench")}
       onClose={() => left.push("closed")}

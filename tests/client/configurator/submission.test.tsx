@@ -2,8 +2,6 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
-import { EMPTY_DRAFT } from "#client/configurator/quote-draft.ts";
-import { useSubmission } from "#client/configurator/use-submission.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { joinServer } from "../../support/joined-server.ts";
@@ -17,7 +15,6 @@ const priced = price(rules, configuration);
 
 /** The quote form as it is opened: with each `opening`, anew. */
 function Form({ opening, name }: { opening: number; name: string }) {
-  const submission = useSubmission();
   return (
     <QuoteDialog
       key={opening}
@@ -25,9 +22,8 @@ function Form({ opening, name }: { opening: number; name: string }) {
       configuration={configuration}
       pricing={priced.ok ? priced.pricing : undefined}
       missing={[]}
-      draft={{ ...EMPTY_DRAFT, ...customer({ name }), addressType: "home-delivery" }}
-      submission={submission}
-      onRecheck={() => {}}
+      draft={{ ...customer({ name }), addressType: "home-delivery" }}
+      recheck={() => {}}
       onGo={() => {}}
       onAnother={() => {}}
       onClose={() => {}}

@@ -1,8 +1,9 @@
+import { Button } from "#client/ui/Button.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { BenchLoad } from "#shared/bench/bench-load.ts";
-import styles from "./LoadMeter.module.css";
-import { pounds } from "./pounds.ts";
+import type { Step } from "#shared/engine/model.ts";
+import styles from "./Load.module.css";
 
 /** The share of the chosen load capacity that the bench's own parts take, and what is left for the work. */
 export function LoadMeter({ load }: { load: BenchLoad }) {
@@ -36,4 +37,39 @@ export function LoadMeter({ load }: { load: BenchLoad }) {
       </p>
     </div>
   );
+}
+
+interface WarningProps {
+  readonly load: BenchLoad;
+  /** The step in which the capacity is chosen. */
+  readonly step: Step;
+  readonly onGo: (stepKey: string) => void;
+}
+
+/** A warning while the bench's own parts use most or all of its load capacity. */
+export function LoadWarning({ load, step, onGo }: WarningProps) {
+  const { liftedWeight, capacity, remaining, level } = load;
+  const isShown = level !== "enough" && capacity !== null && remaining !== null;
+  const text =
+    isShown &&
+    (level === "little"
+      ? `Only ${pounds(remaining)} of ${pounds(capacity)} left for your work.`
+      : `Nothing of ${pounds(capacity)} is left for your work: the bench's own parts weigh ${pounds(liftedWeight)}.`);
+  return (
+    <div className={isShown ? `${styles.warning} ${styles[level]}` : undefined}>
+      <p role="status" aria-label="Load warning">
+        {text && <Sentence text={text} />}
+      </p>
+      {isShown && step.fixedChoice === undefined && (
+        <Button look="link" onClick={() => onGo(step.key)}>
+          Change {step.name}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** '1,000 lb' */
+function pounds(weight: number): string {
+  return `${weight.toLocaleString("en-US")} lb`;
 }
