@@ -4,10 +4,14 @@ import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { formatMoney, ZERO } from "#shared/money.ts";
-import { Building } from "./Building.tsx";
 import styles from "./Configurator.module.css";
-import { DraftingSheet, preloadDrawing } from "./later-parts.tsx";
-import { ConfiguratorContext, useConfigurator } from "./use-configurator.ts";
+import { CopyLink } from "./CopyButton.tsx";
+import { Dock } from "./Dock.tsx";
+import { Dialogs, DraftingSheet, preloadDrawing } from "./later-parts.tsx";
+import { NowBuilding } from "./NowBuilding.tsx";
+import { StepList } from "./StepList.tsx";
+import { StepPanel } from "./StepPanel.tsx";
+import { ConfiguratorContext, useConfigurator, useConfiguratorPage } from "./use-configurator.ts";
 import { useDialogs } from "./use-dialogs.tsx";
 import { useHost } from "./use-host.ts";
 import { useStepFocus } from "./use-step-focus.ts";
@@ -70,5 +74,41 @@ export function Configurator({ reply }: { reply: RulesReply }) {
         {dialog}
       </div>
     </ConfiguratorContext>
+  );
+}
+
+/** The left side: price and parts, the steps, and the options of the current one. */
+function Building() {
+  const page = useConfiguratorPage();
+  return (
+    <section className={styles.left} aria-labelledby="now-building">
+      <div className={styles.intro}>
+        <h1>{page.rules.name}</h1>
+        <div className={styles.tools}>
+          <Button
+            look="quiet"
+            onPointerEnter={Dialogs.preload}
+            onFocus={Dialogs.preload}
+            onClick={page.openHelp}
+          >
+            Help
+          </Button>
+          <CopyLink configuration={page.configuration} look="quiet">
+            Copy Link
+          </CopyLink>
+          <Button look="quiet" onClick={page.reset}>
+            Reset Configurator
+          </Button>
+        </div>
+      </div>
+      <NowBuilding />
+      <div className={styles.work}>
+        <StepList />
+        <div className={styles.step}>
+          <StepPanel key={page.step.step.key} />
+          <Dock />
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import styles from "./Dock.module.css";
+import { LoadWarning } from "./Load.tsx";
 import { NoticeBar } from "./later-parts.tsx";
 import { useConfiguratorPage } from "./use-configurator.ts";
 
-/** The sticky bar at the end of the step: notices and navigation. It may cover options, but never the focused one. */
-export function Dock({ children }: { children: ReactNode }) {
+/** The sticky bar at the end of the step: warnings, notices and navigation. It may cover options, but never the focused one. */
+export function Dock() {
   const { configuration, notices } = useConfiguratorPage();
   const dock = useRef<HTMLDivElement>(null);
 
@@ -29,7 +30,7 @@ export function Dock({ children }: { children: ReactNode }) {
 
   return (
     <div ref={dock} className={styles.dock}>
-      {children}
+      <LoadWarning />
       {(notices.length > 0 || !isEmpty(configuration)) && <NoticeBar />}
       <StepNavigation />
     </div>

@@ -1,12 +1,14 @@
 import { Button } from "#client/ui/Button.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { BenchLoad } from "#shared/bench/bench-load.ts";
-import type { Step } from "#shared/engine/model.ts";
+import { benchLoad } from "#shared/bench/bench-load.ts";
 import styles from "./Load.module.css";
+import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** The share of the chosen load capacity that the bench's own parts take, and what is left for the work. */
-export function LoadMeter({ load }: { load: BenchLoad }) {
+export function LoadMeter() {
+  const { rules, configuration } = useConfiguratorPage();
+  const load = benchLoad(rules, configuration);
   const { ownWeight, liftedWeight, isPartial, capacity, remaining, level } = load;
   if (capacity === null) return null;
   const left = `${pounds(Math.max(0, remaining ?? 0))} left for ${isPartial ? "the top and your work" : "your work"}`;
@@ -39,16 +41,15 @@ export function LoadMeter({ load }: { load: BenchLoad }) {
   );
 }
 
-interface WarningProps {
-  readonly load: BenchLoad;
-  /** The step in which the capacity is chosen. */
-  readonly step: Step;
-  readonly onGo: (stepKey: string) => void;
-}
+/** The step in which the load capacity is chosen. */
+const LOAD_STEP = "load_capacity";
 
 /** A warning while the bench's own parts use most or all of its load capacity. */
-export function LoadWarning({ load, step, onGo }: WarningProps) {
-  const { liftedWeight, capacity, remaining, level } = load;
+export function LoadWarning() {
+  const { rules, configuration, goTo } = useConfiguratorPage();
+  const { liftedWeight, capacity, remaining, level } = benchLoad(rules, configuration);
+  const step = rules.steps.find(({ key }) => key === LOAD_STEP);
+  if (!step) return null;
   const isShown = level !== "enough" && capacity !== null && remaining !== null;
   const text =
     isShown &&
@@ -61,7 +62,7 @@ export function LoadWarning({ load, step, onGo }: WarningProps) {
         {text && <Sentence text={text} />}
       </p>
       {isShown && step.fixedChoice === undefined && (
-        <Button look="link" onClick={() => onGo(step.key)}>
+        <Button look="link" onClick={() => goTo(step.key)}>
           Change {step.name}
         </Button>
       )}

@@ -1,21 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { Rules } from "#shared/engine/model.ts";
-import type { Part, Pricing } from "#shared/engine/price.ts";
-import { type Cents, formatModifier, formatMoney } from "#shared/money.ts";
+import { formatModifier, formatMoney } from "#shared/money.ts";
+import { LoadMeter } from "./Load.tsx";
 import styles from "./NowBuilding.module.css";
+import { useConfiguratorPage } from "./use-configurator.ts";
 
-interface Props {
-  readonly rules: Rules;
-  readonly pricing: Pricing | undefined;
-  /** Undefined if prices are hidden. */
-  readonly total: string | undefined;
-  /** Further facts, below the price. */
-  readonly children: ReactNode;
-}
-
-/** Parts and prices so far, collapsed by default. */
-export function NowBuilding({ rules, pricing, total, children }: Props) {
+/** Parts, prices and load so far. The tables are collapsed by default. */
+export function NowBuilding() {
+  const { pricing, total } = useConfiguratorPage();
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
   const count = pricing?.parts.length ?? 0;
@@ -52,14 +44,14 @@ export function NowBuilding({ rules, pricing, total, children }: Props) {
         tabIndex={0}
         className={styles.parts}
       >
-        <PartsList parts={pricing?.parts ?? []} priced={total !== undefined} />
+        <PartsList />
       </section>
       {total && (
         <div id="pricing-breakdown" hidden={!sumsOpen} className={styles.sums}>
-          <PricingBreakdown basePrice={rules.basePrice} pricing={pricing} />
+          <PricingBreakdown />
         </div>
       )}
-      {children}
+      <LoadMeter />
     </div>
   );
 }
@@ -89,13 +81,9 @@ function Toggle({ open, controls, onToggle, children }: ToggleProps) {
   );
 }
 
-interface PartsProps {
-  readonly parts: readonly Part[];
-  readonly priced: boolean;
-}
-
-function PartsList({ parts, priced }: PartsProps) {
-  if (parts.length === 0) {
+function PartsList() {
+  const { pricing, total } = useConfiguratorPage();
+  if (!pricing || pricing.parts.length === 0) {
     return (
       <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>
     );
@@ -106,18 +94,18 @@ function PartsList({ parts, priced }: PartsProps) {
         <tr>
           <th scope="col">Category</th>
           <th scope="col">Selection</th>
-          {priced && <th scope="col">Price Modifier</th>}
+          {total && <th scope="col">Price Modifier</th>}
         </tr>
       </thead>
       <tbody>
-        {parts.map((part) => (
+        {pricing.parts.map((part) => (
           <tr key={`${part.stepKey} ${part.value}`}>
             <td>{part.stepName}</td>
             <td>
               {part.optionName}
               {part.sku !== undefined && <span className={styles.sku}>{part.sku}</span>}
             </td>
-            {priced && <td>{formatModifier(part.price)}</td>}
+            {total && <td>{formatModifier(part.price)}</td>}
           </tr>
         ))}
       </tbody>
@@ -125,12 +113,8 @@ function PartsList({ parts, priced }: PartsProps) {
   );
 }
 
-interface BreakdownProps {
-  readonly basePrice: Cents;
-  readonly pricing: Pricing | undefined;
-}
-
-function PricingBreakdown({ basePrice, pricing }: BreakdownProps) {
+function PricingBreakdown() {
+  const { rules, pricing } = useConfiguratorPage();
   return pricing ? (
     <dl>
       <dt>Base Price</dt>
@@ -142,7 +126,7 @@ function PricingBreakdown({ basePrice, pricing }: BreakdownProps) {
     </dl>
   ) : (
     <p className={styles.empty}>
-      The base price is {formatMoney(basePrice)}. Choose an option to see your total.
+      The base price is {formatMoney(rules.basePrice)}. Choose an option to see your total.
     </p>
   );
 }

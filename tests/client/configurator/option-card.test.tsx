@@ -2,8 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
-import { OptionCard, specifications } from "#client/configurator/OptionCard.tsx";
-import { evaluate } from "#shared/engine/evaluate.ts";
+import { specifications } from "#client/configurator/OptionCard.tsx";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
@@ -12,22 +11,8 @@ beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
 it("the image of an option gives way to its color where the file is gone", () => {
   const black = option("black", { image: "black.png", colorCode: "#101010" });
   const rules = rulesWith([step("frame_color", { options: [black] })]);
-  const [{ step: shown, options } = { step: undefined, options: [] }] = evaluate(rules, {}).steps;
-  const [state] = options;
-  if (!shown || !state) throw new Error("The rules have no option.");
-  const { container } = render(
-    <OptionCard
-      state={state}
-      step={shown}
-      rules={rules}
-      glyphConfiguration={{}}
-      compact={false}
-      pictured
-      tellsReason
-      offerId={undefined}
-      onChoose={() => undefined}
-    />,
-  );
+  const { container: page } = render(<Configurator reply={rulesReply(rules, 1, {})} />);
+  const container = page.querySelector("fieldset label") ?? expect.fail("no card");
   const image = container.querySelector("img");
   expect(image).toHaveAttribute("src", "/uploads/images/black.png");
   expect(container.querySelector("svg")).toBeNull();
