@@ -1,21 +1,23 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { ShownContext } from "#client/ui/shown-context.ts";
 import { TAB_COOKIE } from "#shared/tab-cookie.ts";
 import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { type Tab, TabBar, tabId } from "./TabBar.tsx";
 
 const AdminView = staffView(async () => (await import("#client/admin/AdminView.tsx")).AdminView);
 const QuotesView = staffView(
   async () => (await import("#client/quotes/QuotesView.tsx")).QuotesView,
 );
 
-const TABS: readonly Tab[] = [
+const TABS = [
   { key: "configurator", label: "Product Configurator" },
   { key: "admin", label: "Admin Panel" },
   { key: "quotes", label: "Quote Requests" },
 ];
+
+/** The IDs that connect a tab and its panel. */
+const tabId = (key: string, part: "tab" | "panel") => `${key}-${part}`;
 
 /** The page: three views behind tabs. */
 export function App() {
@@ -38,7 +40,7 @@ export function App() {
           </svg>
           Workbench Configurator
         </span>
-        <TabBar tabs={TABS} current={current} onSelect={select} />
+        <TabBar current={current} onSelect={select} />
       </header>
       <main className={styles.main}>
         {TABS.filter(({ key }) => visited.includes(key)).map(({ key }) => (
@@ -58,6 +60,49 @@ export function App() {
         ))}
       </main>
     </>
+  );
+}
+
+interface TabBarProps {
+  readonly current: string;
+  readonly onSelect: (key: string) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The tab buttons: one stop of the Tab key, arrows move between them. */
+function TabBar({ current, onSelect }: TabBarProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = TABS.findIndex(({ key }) => key === current);
+    const next = TABS[(index + step + TABS.length) % TABS.length];
+    if (!next) return;
+    onSelect(next.key);
+    list.current?.querySelector<HTMLElement>(`#${tabId(next.key, "tab")}`)?.focus();
+  };
+
+  return (
+    <div role="tablist" aria-label="Views" className={styles.tabs} ref={list} onKeyDown={move}>
+      {TABS.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={tabId(key, "tab")}
+          aria-controls={tabId(key, "panel")}
+          aria-selected={key === current}
+          tabIndex={key === current ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onSelect(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }
 

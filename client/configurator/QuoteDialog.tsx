@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { orderCode } from "#shared/bench/order-code.ts";
 import { dollars } from "#shared/money.ts";
 import styles from "./Quote.module.css";
 import { type QuoteDraft, QuoteForm } from "./QuoteForm.tsx";
@@ -73,17 +72,13 @@ export function QuoteDialog(props: Props) {
   return (
     <Dialog title="Request a Quote" onClose={close}>
       <QuoteForm
+        {...props}
         draft={draft}
         onChange={(changes) => setDraft({ ...draft, ...changes })}
-        orderCode={orderCode(rules, configuration)}
-        totalPrice={pricing?.totalPrice}
-        pricesHidden={pricesHidden}
-        missing={missing}
         sending={sending}
         failure={failure}
         onSubmit={send}
         onGo={(stepKey) => onGo(stepKey, draft)}
-        onRecheck={recheck}
         onCancel={close}
       />
       {asksDiscard && <DiscardDialog onDiscard={onClose} onKeep={() => setAsksDiscard(false)} />}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
+import { orderCode } from "#shared/bench/order-code.ts";
 import {
   ADDRESS_TYPE_LABELS,
   ADDRESS_TYPE_NAMES,
@@ -8,10 +9,10 @@ import {
   type AddressType,
   deliveryFee,
 } from "#shared/delivery.ts";
-import type { Step } from "#shared/engine/model.ts";
-import { type Cents, formatMoney, sum, ZERO } from "#shared/money.ts";
+import { formatMoney, sum, ZERO } from "#shared/money.ts";
 import type { CustomerInfo } from "#shared/quotes.ts";
 import styles from "./Quote.module.css";
+import type { Configurator } from "./use-configurator.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
 
 /** The content of the quote form. */
@@ -19,19 +20,16 @@ export type QuoteDraft = Readonly<
   Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
 >;
 
-interface Props {
+type Bench = Pick<Configurator, "rules" | "configuration" | "pricing" | "missing" | "recheck">;
+
+interface Props extends Bench {
   readonly draft: QuoteDraft;
   readonly onChange: (changes: Partial<QuoteDraft>) => void;
-  readonly orderCode: string;
-  readonly totalPrice: Cents | undefined;
-  readonly pricesHidden: boolean | undefined;
-  readonly missing: readonly Step[];
   readonly sending: boolean;
   readonly failure: SubmissionFailure | undefined;
   /** `website` is the content of the honeypot field. */
   readonly onSubmit: (website: string) => void;
   readonly onGo: (stepKey: string) => void;
-  readonly onRecheck: () => void;
   readonly onCancel: () => void;
 }
 
@@ -43,9 +41,9 @@ const FIELDS = [
 ] as const;
 
 export function QuoteForm(props: Props) {
-  const { draft, onChange, totalPrice, pricesHidden, missing, sending, failure, onSubmit } = props;
-  const addressLabels = pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
-  const blocked = missing.length > 0 || totalPrice === undefined;
+  const { rules, pricing, missing, draft, onChange, sending, failure, onSubmit } = props;
+  const addressLabels = rules.pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
+  const blocked = missing.length > 0 || !pricing;
   const [website, setWebsite] = useState("");
   const messageOf = (field: string) => failure?.details.find(({ path }) => path === field)?.message;
   const errorOf = (field: string) => messageOf(`customerInfo.${field}`);
@@ -144,22 +142,22 @@ function TrapField({ error, ...field }: TrapProps) {
 }
 
 /** Price, delivery fee and total; with hidden prices, a sentence instead. */
-function QuoteSums({ orderCode, totalPrice = ZERO, pricesHidden, draft }: Props) {
-  if (pricesHidden)
-    return (
-      <p className={styles.sums}>Workbench {orderCode}. We send you the price with the quote.</p>
-    );
+function QuoteSums({ rules, configuration, pricing, draft }: Props) {
+  const code = orderCode(rules, configuration);
+  if (rules.pricesHidden)
+    return <p className={styles.sums}>Workbench {code}. We send you the price with the quote.</p>;
+  const price = pricing?.totalPrice ?? ZERO;
   const fee = draft.addressType && deliveryFee(draft.addressType);
   return (
     <dl className={styles.sums} aria-live="polite">
-      <dt>Workbench {orderCode}</dt>
-      <dd>{formatMoney(totalPrice)}</dd>
+      <dt>Workbench {code}</dt>
+      <dd>{formatMoney(price)}</dd>
       <dt>Delivery</dt>
       <dd>{fee === undefined ? "Choose an address type" : formatMoney(fee)}</dd>
       {fee !== undefined && (
         <>
           <dt className={styles.total}>Total</dt>
-          <dd className={styles.total}>{formatMoney(sum([totalPrice, fee]))}</dd>
+          <dd className={styles.total}>{formatMoney(sum([price, fee]))}</dd>
         </>
       )}
     </dl>
@@ -168,7 +166,7 @@ function QuoteSums({ orderCode, totalPrice = ZERO, pricesHidden, draft }: Props)
 
 /** The reason why the quote was not submitted, and the next step. */
 function QuoteFailure(props: Props) {
-  const { failure, missing, totalPrice, pricesHidden, onGo, onRecheck } = props;
+  const { rules, pricing, missing, recheck, failure, onGo } = props;
   const details = failure?.details.filter(({ path }) => !path.startsWith("customerInfo.")) ?? [];
   return (
     <div role="alert" className={styles.failure}>
@@ -185,10 +183,10 @@ function QuoteFailure(props: Props) {
       ) : (
         details.map(({ message }) => <p key={message}>{message}</p>)
       )}
-      {totalPrice === undefined && missing.length === 0 && (
+      {!pricing && missing.length === 0 && (
         <p>
-          {pricesHidden ? "This bench" : "The price of this bench"} is not confirmed yet.{" "}
-          <Button look="link" onClick={onRecheck}>
+          {rules.pricesHidden ? "This bench" : "The price of this bench"} is not confirmed yet.{" "}
+          <Button look="link" onClick={recheck}>
             Check again
           </Button>
         </p>

@@ -5,10 +5,18 @@ import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { findUnlocks, type UnlockWay, type WantedUnlocks } from "./find-unlocks.ts";
+import {
+  changeText,
+  costLines,
+  findUnlocks,
+  moreText,
+  noWayText,
+  offerText,
+  type UnlockWay,
+  type WantedUnlocks,
+} from "./find-unlocks.ts";
 import type { WantedOption } from "./state/state.ts";
 import styles from "./UnlockOffer.module.css";
-import { changeText, costLines, moreText, noWayText, offerText } from "./unlock-text.ts";
 
 interface Props {
   readonly rules: Rules;

@@ -1,9 +1,8 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { findUnlocks } from "#client/configurator/find-unlocks.ts";
+import { changeText, costLines, findUnlocks } from "#client/configurator/find-unlocks.ts";
 import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
-import { changeText, costLines } from "#client/configurator/unlock-text.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
