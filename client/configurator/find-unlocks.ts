@@ -5,8 +5,8 @@ import { type Unlock, unlock } from "#shared/engine/unlock.ts";
 import { type Switch, type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum, ZERO } from "#shared/money.ts";
 import { amount, choiceText, repricedLine } from "./notice-text.ts";
+import { priceChange } from "./state/change-rules.ts";
 import type { Repriced } from "./state/notice.ts";
-import { priceChange } from "./state/price-change.ts";
 import type { WantedOption } from "./state/state.ts";
 
 /** One way to unlock the wanted option. */
