@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 
-/** Shows a way on where a view failed; what the visitor chose is kept by the browser. */
+/** Offers to reload the page after a view has crashed. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

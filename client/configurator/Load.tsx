@@ -5,7 +5,7 @@ import { benchLoad } from "#shared/bench/bench-load.ts";
 import styles from "./Load.module.css";
 import { useConfiguratorPage } from "./use-configurator.ts";
 
-/** The share of the chosen load capacity that the bench's own parts take, and what is left for the work. */
+/** The share of the load capacity that the bench's own parts use, and the rest, which is left for the work. */
 export function LoadMeter() {
   const { rules, configuration } = useConfiguratorPage();
   const load = benchLoad(rules, configuration);

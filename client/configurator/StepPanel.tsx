@@ -18,7 +18,7 @@ export function StepPanel() {
   const { step, options, chosen } = page.step;
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
-  /** Without available options, the page links to the earlier step that they depend on. */
+  // Without available options, the page links to the earlier step that they depend on.
   const reason = others[0]?.reasons[0];
   const compact = areSwatches(offered);
   const pictured = options.some(
@@ -36,7 +36,7 @@ export function StepPanel() {
     dispatch({ type: "choose", stepKey: step.key, value: option.value });
   };
 
-  /** Answers the offer and keeps the focus on its option. */
+  // Answers the offer and keeps the focus on its option.
   const answer = (action: ConfiguratorAction) => {
     const value = CSS.escape(wanted?.value ?? "");
     dispatch(action);

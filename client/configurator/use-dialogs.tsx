@@ -5,7 +5,7 @@ import type { Configurator } from "./use-configurator.ts";
 
 type Shown = ComponentProps<typeof Dialogs>;
 
-/** The dialogs of the configurator. What was typed into the quote form survives a visit to a step. */
+/** The dialogs of the configurator. The quote form's input survives a visit to a step. */
 export function useDialogs({ configuration, missing, dispatch }: Configurator) {
   const [open, setOpen] = useState<Shown["open"]>();
   const [draft, setDraft] = useState<Shown["draft"]>();

@@ -36,7 +36,7 @@ async function expectPaper(frame: Frame, where: string): Promise<void> {
     expect(await frame.getByRole(role).count(), `${role}, ${where}`).toBe(0);
 }
 
-it("transfers no more in a frame than alone, and prints the drawing, the parts and the price from both", async () => {
+it("transfers no more in a frame than alone, and prints drawing, parts and price from both", async () => {
   const alone = await site.open("about:blank");
   const whole = transfers(alone);
   await alone.goto("/");

@@ -8,7 +8,7 @@ import { settle } from "#shared/engine/settle.ts";
 import type { Earlier, Notice } from "./notice.ts";
 import type { RemovedChoice } from "./removed-choices.ts";
 
-/** What the visitor has done so far. Everything else on the page is derived from it. */
+/** The visitor's actions so far. Everything else on the page is derived from them. */
 export interface ConfiguratorState {
   readonly rules: Rules;
   readonly revision: number;

@@ -72,8 +72,8 @@ const act = (state: ConfiguratorState, acts: readonly Act[]) =>
 
 const start = (rules: Rules, choices: object = {}) => startState(rules, 1, { ...choices }, 0);
 
-describe("the configurator's state, whatever a visitor does", () => {
-  it("holds only choices that the rules allow, at a step that there is", () => {
+describe("the configurator's state, after any actions", () => {
+  it("holds only available choices, at an existing step", () => {
     fc.assert(
       fc.property(
         rules,
@@ -94,7 +94,7 @@ describe("the configurator's state, whatever a visitor does", () => {
     );
   });
 
-  it("offers back only what can be had beside everything that is chosen", () => {
+  it("offers to restore only choices that fit the others", () => {
     fc.assert(
       fc.property(rules, fc.array(someAct, { maxLength: 15 }), (first, acts) => {
         const state = act(start(first), acts);
@@ -113,7 +113,7 @@ describe("the configurator's state, whatever a visitor does", () => {
     );
   });
 
-  it("has everything back that a choice or an offer removed, when that is undone", () => {
+  it("restores on Undo everything that a choice or an offer removed", () => {
     fc.assert(
       fc.property(rules, someClicks, (first, clicks) => {
         const before = act(start(first), clicks.map(click));
@@ -132,7 +132,7 @@ describe("the configurator's state, whatever a visitor does", () => {
     );
   });
 
-  it("has nothing left to tell once all is dismissed", () => {
+  it("has no notice left after all are dismissed", () => {
     fc.assert(
       fc.property(rules, fc.array(someAct, { maxLength: 15 }), (first, acts) => {
         const state = act(start(first), acts);

@@ -19,8 +19,8 @@ function bench(configuration: Configuration) {
   return <Configurator key={key} reply={rulesReply(catalog, 1, {})} />;
 }
 
-describe("what is built so far", () => {
-  it("is a list of parts with their prices, and the sums that make the total", async () => {
+describe("the panel Now Building", () => {
+  it("lists the parts with their prices, and the sums that make the total", async () => {
     render(bench(exampleBench));
     expect(screen.getByText("Now Building:", { selector: "h2" })).toBeVisible();
     const user = userEvent.setup();
@@ -51,7 +51,7 @@ describe("what is built so far", () => {
     expect(screen.getByText("Total Price")).toBeVisible();
   });
 
-  it("says in the list of steps which ones need a choice again", async () => {
+  it("marks the steps that need a choice again in the list of steps", async () => {
     render(bench(exampleBench));
     await userEvent.click(screen.getByRole("radio", { name: /Hand crank/ }));
     const list = screen.getByRole("navigation", { name: "Steps" });
@@ -62,7 +62,7 @@ describe("what is built so far", () => {
   });
 });
 
-describe("the load of the bench", () => {
+describe("the load meter", () => {
   const heavy = {
     ...exampleBench,
     load_capacity: "500",
@@ -77,7 +77,7 @@ describe("the load of the bench", () => {
     accessories: [...heavy.accessories, "tool-rail", "pegboard", "drawer"],
   };
 
-  it("is what is left for the work once a capacity is chosen, with a warning when that is little and the way to the capacity", async () => {
+  it("shows the capacity left for the work, and warns with a link to the step if it is little", async () => {
     const { load_capacity: _, ...open } = heavy;
     const { rerender } = render(bench(open));
     expect(screen.queryByText(/left for your work/)).not.toBeInTheDocument();
@@ -101,7 +101,7 @@ describe("the load of the bench", () => {
 });
 
 describe("help", () => {
-  it("has all its parts, and closes by Escape", async () => {
+  it("has all of its sections, and closes on Escape", async () => {
     const onClose = vi.fn();
     render(<HelpDialog pricesHidden={undefined} onClose={onClose} />);
     const help = screen.getByRole("dialog", { name: "How To Configure" });

@@ -8,7 +8,7 @@ import { option, rulesWith, step } from "../../support/rules.ts";
 
 beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
 
-it("the image of an option gives way to its color where the file is gone", () => {
+it("an option shows its color if its image is missing", () => {
   const black = option("black", { image: "black.png", colorCode: "#101010" });
   const rules = rulesWith([step("frame_color", { options: [black] })]);
   const { container: page } = render(<Configurator reply={rulesReply(rules, 1, {})} />);
@@ -21,7 +21,7 @@ it("the image of an option gives way to its color where the file is gone", () =>
   expect(container.querySelector("svg rect")).toHaveAttribute("fill", "#101010");
 });
 
-it("an option without a picture keeps its column where others of the step have one", () => {
+it("an option without a picture keeps the column if others of its step have one", () => {
   render(
     <Configurator
       reply={rulesReply(
@@ -43,7 +43,7 @@ it("an option without a picture keeps its column where others of the step have o
   expect(columns()).toEqual([2, 2]);
 });
 
-it("the figures of an option leave out what its texts say, but nothing that they say of another amount", () => {
+it("an option's figures leave out amounts that its texts contain, but no other amounts", () => {
   const figures = (description: string) => {
     const specified = { specifications: { weightCapacity: 750 }, description };
     const [only] = rulesWith([step("lift", { options: [option("crank", specified)] })]).steps;
