@@ -11,9 +11,9 @@ const QuotesView = staffView(
 );
 
 const TABS = [
-  { key: "configurator", label: "Product Configurator" },
-  { key: "admin", label: "Admin Panel" },
-  { key: "quotes", label: "Quote Requests" },
+  { key: "configurator", label: "Product Configurator", View: VisitorView },
+  { key: "admin", label: "Admin Panel", View: AdminView },
+  { key: "quotes", label: "Quote Requests", View: QuotesView },
 ];
 
 /** The IDs that connect a tab and its panel. */
@@ -43,7 +43,7 @@ export function App() {
         <TabBar current={current} onSelect={select} />
       </header>
       <main className={styles.main}>
-        {TABS.filter(({ key }) => visited.includes(key)).map(({ key }) => (
+        {TABS.filter(({ key }) => visited.includes(key)).map(({ key, View }) => (
           <div
             key={key}
             role="tabpanel"
@@ -53,7 +53,7 @@ export function App() {
           >
             <ErrorBoundary>
               <Suspense fallback={null}>
-                <View name={key} active={key === current} />
+                <View active={key === current} />
               </Suspense>
             </ErrorBoundary>
           </div>
@@ -142,9 +142,7 @@ function keepTab(key: string): void {
   }
 }
 
-function View({ name, active }: { name: string; active: boolean }) {
-  if (name === "admin") return <AdminView active={active} />;
-  if (name === "quotes") return <QuotesView active={active} />;
+function VisitorView({ active }: { active: boolean }) {
   return (
     <ShownContext value={active}>
       <ConfiguratorView />

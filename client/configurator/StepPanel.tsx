@@ -14,7 +14,7 @@ import { areSwatches, WithheldOptions } from "./WithheldOptions.tsx";
 /** The current step: its description, and its options as cards, available ones first. */
 export function StepPanel() {
   const page = useConfiguratorPage();
-  const { rules, configuration, wanted, dispatch, goTo } = page;
+  const { rules, wanted, dispatch, goTo } = page;
   const { step, options, chosen } = page.step;
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
@@ -119,8 +119,6 @@ export function StepPanel() {
           offer={({ option }) =>
             wanted?.value === option.value && (
               <UnlockOffer
-                rules={rules}
-                configuration={configuration}
                 wanted={wanted}
                 spoken={spoken}
                 onTake={(way) => answer({ type: "unlock", ...way })}

@@ -3,8 +3,6 @@ import { createPortal } from "react-dom";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { Sentence } from "#client/ui/Sentence.tsx";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import {
   changeText,
   costLines,
@@ -17,10 +15,9 @@ import {
 } from "./find-unlocks.ts";
 import type { WantedOption } from "./state/state.ts";
 import styles from "./UnlockOffer.module.css";
+import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
-  readonly rules: Rules;
-  readonly configuration: Configuration;
   readonly wanted: WantedOption;
   /** The live region that announces the offer. */
   readonly spoken: Element | null;
@@ -32,7 +29,8 @@ interface Props {
 
 /** The changes that make an unavailable option available. One click applies one, another keeps the bench as it is. */
 export function UnlockOffer(props: Props) {
-  const { rules, configuration, wanted, spoken, onTake, onDecline, onGo } = props;
+  const { wanted, spoken, onTake, onDecline, onGo } = props;
+  const { rules, configuration } = useConfiguratorPage();
   const unlocks = useMemo(
     () => findUnlocks(rules, configuration, wanted),
     [rules, configuration, wanted],

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type Dispatch,
-  useCallback,
-  useContext,
-  useMemo,
-  useReducer,
-  useState,
-} from "react";
+import { createContext, type Dispatch, useCallback, useContext, useReducer, useState } from "react";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { type Configuration, isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
@@ -49,14 +41,11 @@ export function useConfigurator(reply: RulesReply): Configurator {
   useFreshRules(revision, settings, onRulesChanged);
   useKeptWork(state, dispatch, source);
 
-  const evaluation = useMemo(() => evaluate(rules, configuration), [rules, configuration]);
-  const result = useMemo(() => price(rules, configuration), [rules, configuration]);
+  const evaluation = evaluate(rules, configuration);
+  const result = price(rules, configuration);
   const pricing = result.ok && !refused && !isEmpty(configuration) ? result.pricing : undefined;
   const step = evaluation.steps[stepIndex];
-  const { restorable } = useMemo(
-    () => restoreChoices(rules, configuration, removedChoices),
-    [rules, configuration, removedChoices],
-  );
+  const { restorable } = restoreChoices(rules, configuration, removedChoices);
   return { ...state, ...evaluation, step, pricing, restorable, dispatch, recheck };
 }
 
