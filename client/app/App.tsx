@@ -123,8 +123,8 @@ const STORAGE_KEY = "workbench-tab";
 function startTab(): string {
   try {
     const [entry] = performance.getEntriesByType("navigation");
-    const kept = entry?.toJSON().type === "reload" ? sessionStorage.getItem(STORAGE_KEY) : null;
-    return TABS.find(({ key }) => key === kept)?.key ?? "configurator";
+    const saved = entry?.toJSON().type === "reload" ? sessionStorage.getItem(STORAGE_KEY) : null;
+    return TABS.find(({ key }) => key === saved)?.key ?? "configurator";
   } catch {
     return "configurator";
   }

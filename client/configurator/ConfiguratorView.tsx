@@ -20,8 +20,8 @@ export function ConfiguratorView() {
   return (
     <Message title="Failed to load configuration rules" tone="error">
       <p>
-        {failure.answered ? failure.message : "Please check your connection."} Your selections are
-        kept in this browser.
+        {failure.answered ? failure.message : "Please check your connection."} Your choices are
+        saved in this browser.
       </p>
       <Button look="primary" onClick={load}>
         Try again

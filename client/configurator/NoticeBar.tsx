@@ -20,18 +20,18 @@ export function NoticeBar() {
     focusOption();
   };
   const [reviewing, setReviewing] = useState(false);
-  const told = notices
+  const shownNotices = notices
     .map((notice) => {
       const shown = withoutThose(notice, restorable);
       return { notice, shown, lines: noticeLines(shown) };
     })
     .filter(({ lines }) => lines.length > 0)
     .reverse();
-  const changes = told.flatMap(({ shown }) => (shown.kind === "change" ? [shown] : []));
+  const changes = shownNotices.flatMap(({ shown }) => (shown.kind === "change" ? [shown] : []));
   const isMerged = changes.length > 1;
-  const firstChange = told.find(({ shown }) => shown.kind === "change");
+  const firstChange = shownNotices.find(({ shown }) => shown.kind === "change");
   if (reviewing && !isMerged) setReviewing(false);
-  const isShown = told.length + restorable.length > 0;
+  const isShown = shownNotices.length + restorable.length > 0;
   return (
     <div className={isShown ? styles.notice : undefined}>
       <div role="status" aria-label="Notices" aria-atomic="false" className={styles.list}>
@@ -42,7 +42,7 @@ export function NoticeBar() {
             onAct={() => answer({ type: "restore" })}
           />
         )}
-        {told.map((each) => (
+        {shownNotices.map((each) => (
           <Fragment key={each.lines.join(" ")}>
             {isMerged && each === firstChange && (
               <Row

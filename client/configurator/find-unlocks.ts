@@ -67,10 +67,10 @@ export function changeText({ change, totalPrice }: UnlockWay): string {
       ? `${switchText(each)}.`
       : `${switchText(each)}: ${differenceText(each.priceDifference)}.`,
   );
-  const losses = removed.flatMap(({ step, option }) =>
+  const removals = removed.flatMap(({ step, option }) =>
     option ? [`${choiceText(step, option)}${amount(negate(optionPrice(option)))}`] : [],
   );
-  const removal = losses.length > 0 ? [`Removes: ${losses.join("; ")}.`] : [];
+  const removal = removals.length > 0 ? [`Removes: ${removals.join("; ")}.`] : [];
   return [...changes, ...removal].join(" ");
 }
 

@@ -85,13 +85,13 @@ interface LoadFailureProps {
   readonly children?: ReactNode;
 }
 
-/** Offers to reload the page: browsers do not load a script again after it failed. */
+/** Offers to reload the page, because an import that failed once fails again without a request. */
 function LoadFailure({ name, children }: LoadFailureProps) {
   return (
     <div className={styles.failure} role="alert">
       <p>
         {name} could not be loaded. Check your connection, then reload the page. Your choices are
-        kept.
+        saved.
       </p>
       <Button look="small" onClick={() => window.location.reload()}>
         Reload

@@ -16,7 +16,7 @@ interface SavedWork {
 }
 
 /** Saves the work in the browser's storage and the URL, and opens a link typed over the URL. */
-export function useKeptWork(
+export function useSavedWork(
   state: ConfiguratorState,
   dispatch: Dispatch<ConfiguratorAction>,
   source: "link" | "host",

@@ -5,7 +5,7 @@ import { type Evaluation, evaluate, type StepState } from "#shared/engine/evalua
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
 import { HostContext } from "./host-context.ts";
-import { loadWork, openHash, useKeptWork } from "./saved-work.ts";
+import { loadWork, openHash, useSavedWork } from "./saved-work.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./state/reducer.ts";
 import { restoreChoices } from "./state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "./state/state.ts";
@@ -39,7 +39,7 @@ export function useConfigurator(reply: RulesReply): Configurator {
   }, []);
   const { refused, recheck } = useServerCheck(configuration, revision, settings, onRulesChanged);
   useFreshRules(revision, settings, onRulesChanged);
-  useKeptWork(state, dispatch, source);
+  useSavedWork(state, dispatch, source);
 
   const evaluation = evaluate(rules, configuration);
   const result = price(rules, configuration);
@@ -49,13 +49,13 @@ export function useConfigurator(reply: RulesReply): Configurator {
   return { ...state, ...evaluation, step, pricing, restorable, dispatch, recheck };
 }
 
-/** The bench of the link, else the work kept in this browser. Undo returns from the former to the latter. */
+/** The bench of the link, else the work saved in this browser. Undo returns from the former to the latter. */
 function start({ reply, source }: { reply: RulesReply; source: "link" | "host" }) {
   const rules = rulesOfReply(reply);
   const saved = loadWork();
-  const kept = startState(rules, reply.rules.revision, saved?.choices ?? {}, saved?.stepIndex ?? 0);
+  const own = startState(rules, reply.rules.revision, saved?.choices ?? {}, saved?.stepIndex ?? 0);
   const opening = openHash(rules, source);
-  return opening ? configuratorReducer(kept, opening) : kept;
+  return opening ? configuratorReducer(own, opening) : own;
 }
 
 /** The visitor's bench, and the actions that the page's parts share. */

@@ -24,7 +24,7 @@ interface Check {
 
 /**
  * Checks each configuration with the server: the rules, whose revision and partner settings may have changed, and
- * the price. The page shows its own figures at once. Replies to earlier configurations are dropped, and failed
+ * the price. The page shows its own figures at once. Replies about earlier configurations are ignored, and failed
  * checks are repeated. Returns whether the server refused to price this configuration, and a function that
  * repeats the check now.
  */
@@ -58,12 +58,12 @@ export function useServerCheck(
       if (signal.aborted) return;
       if (rules.status === "fulfilled" && isOther(rules.value, revision, settings))
         onRulesChanged(rules.value);
-      const told = verdict(pricing, revision);
-      const confirmed = rules.status === "fulfilled" && told === "confirmed";
+      const result = verdict(pricing, revision);
+      const confirmed = rules.status === "fulfilled" && result === "confirmed";
       setCheck((last) => ({
         configuration,
-        refused: told === "refused",
-        error: told === "failed" ? "Failed to calculate pricing" : undefined,
+        refused: result === "refused",
+        error: result === "failed" ? "Failed to calculate pricing" : undefined,
         failures: confirmed ? 0 : (last?.failures ?? 0) + 1,
       }));
     }

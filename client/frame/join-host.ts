@@ -25,7 +25,7 @@ export function joinHost(): Host {
   const hasOrigin =
     origin === OPAQUE || (URL.canParse(origin) && new URL(origin).origin === origin);
   const { parent } = window;
-  const listeners = new Set<(asked: HostMessage) => void>();
+  const listeners = new Set<(message: HostMessage) => void>();
   let look = readLook(query);
   let partnerAccent: string | undefined;
   const show = (next: Look) => {
@@ -50,9 +50,10 @@ export function joinHost(): Host {
   };
   window.addEventListener("message", ({ source, origin: from, data }) => {
     if (source !== parent || from !== origin) return;
-    const asked = readHostMessage(data);
-    if (asked?.type === "look") show({ theme: asked.theme, accent: asked.accent ?? undefined });
-    else if (asked) for (const answer of listeners) answer(asked);
+    const message = readHostMessage(data);
+    if (message?.type === "look")
+      show({ theme: message.theme, accent: message.accent ?? undefined });
+    else if (message) for (const answer of listeners) answer(message);
   });
   show(look);
   followHost(host);
@@ -66,9 +67,9 @@ export function joinHost(): Host {
  */
 function followHost(host: Host): void {
   let follows = false;
-  host.listen((asked) => {
-    if (asked.type !== "band") return;
-    showBand(asked);
+  host.listen((message) => {
+    if (message.type !== "band") return;
+    showBand(message);
     if (follows) return;
     follows = true;
     setOuterView((top, bottom) => host.tell({ type: "reveal", top, bottom }));
