@@ -3,10 +3,9 @@ import "./ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { isFramed } from "./app/is-framed.ts";
 
-// Our own script frames what shows the configurator alone; whoever frames this page gets the same.
-if (isFramed(window)) void import("./frame/main.tsx");
+// If a foreign page frames this one, it gets the configurator alone, as from our own script.
+if (window.self !== window.top) void import("./frame/main.tsx");
 else showPage();
 
 function showPage(): void {

@@ -1,21 +1,23 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { ShownContext } from "#client/ui/shown-context.ts";
+import { TAB_COOKIE } from "#shared/tab-cookie.ts";
 import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { keepTab, keptTab } from "./kept-tab.ts";
-import { type Tab, TabBar, tabId } from "./TabBar.tsx";
 
 const AdminView = staffView(async () => (await import("#client/admin/AdminView.tsx")).AdminView);
 const QuotesView = staffView(
   async () => (await import("#client/quotes/QuotesView.tsx")).QuotesView,
 );
 
-const TABS: readonly Tab[] = [
-  { key: "configurator", label: "Product Configurator" },
-  { key: "admin", label: "Admin Panel" },
-  { key: "quotes", label: "Quote Requests" },
+const TABS = [
+  { key: "configurator", label: "Product Configurator", View: VisitorView },
+  { key: "admin", label: "Admin Panel", View: AdminView },
+  { key: "quotes", label: "Quote Requests", View: QuotesView },
 ];
+
+/** The IDs that connect a tab and its panel. */
+const tabId = (key: string, part: "tab" | "panel") => `${key}-${part}`;
 
 /** The page: three views behind tabs. */
 export function App() {
@@ -38,10 +40,10 @@ export function App() {
           </svg>
           Workbench Configurator
         </span>
-        <TabBar tabs={TABS} current={current} onSelect={select} />
+        <TabBar current={current} onSelect={select} />
       </header>
       <main className={styles.main}>
-        {TABS.filter(({ key }) => visited.includes(key)).map(({ key }) => (
+        {TABS.filter(({ key }) => visited.includes(key)).map(({ key, View }) => (
           <div
             key={key}
             role="tabpanel"
@@ -51,7 +53,7 @@ export function App() {
           >
             <ErrorBoundary>
               <Suspense fallback={null}>
-                <View name={key} active={key === current} />
+                <View active={key === current} />
               </Suspense>
             </ErrorBoundary>
           </div>
@@ -61,7 +63,50 @@ export function App() {
   );
 }
 
-/** A view of staff behind its gate; both are loaded at once when its tab opens. */
+interface TabBarProps {
+  readonly current: string;
+  readonly onSelect: (key: string) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The tab buttons: one stop of the Tab key, arrows move between them. */
+function TabBar({ current, onSelect }: TabBarProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = TABS.findIndex(({ key }) => key === current);
+    const next = TABS[(index + step + TABS.length) % TABS.length];
+    if (!next) return;
+    onSelect(next.key);
+    list.current?.querySelector<HTMLElement>(`#${tabId(next.key, "tab")}`)?.focus();
+  };
+
+  return (
+    <div role="tablist" aria-label="Views" className={styles.tabs} ref={list} onKeyDown={move}>
+      {TABS.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={tabId(key, "tab")}
+          aria-controls={tabId(key, "panel")}
+          aria-selected={key === current}
+          tabIndex={key === current ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onSelect(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A staff view behind the sign-in form; both load when its tab opens. */
 function staffView(load: () => Promise<ComponentType<{ active: boolean }>>) {
   return lazy(async () => {
     const [view, { behindGate }] = await Promise.all([
@@ -72,14 +117,32 @@ function staffView(load: () => Promise<ComponentType<{ active: boolean }>>) {
   });
 }
 
+const STORAGE_KEY = "workbench-tab";
+
+/** A reload shows the same tab again. A link shows the configurator. */
 function startTab(): string {
-  const kept = keptTab();
-  return TABS.some(({ key }) => key === kept) && kept ? kept : "configurator";
+  try {
+    const [entry] = performance.getEntriesByType("navigation");
+    const saved = entry?.toJSON().type === "reload" ? sessionStorage.getItem(STORAGE_KEY) : null;
+    return TABS.find(({ key }) => key === saved)?.key ?? "configurator";
+  } catch {
+    return "configurator";
+  }
 }
 
-function View({ name, active }: { name: string; active: boolean }) {
-  if (name === "admin") return <AdminView active={active} />;
-  if (name === "quotes") return <QuotesView active={active} />;
+/** Saves the tab. A cookie tells the server about a staff tab, so that a reload does not preload the rules. */
+function keepTab(key: string): void {
+  const age = key === "configurator" ? "; Max-Age=0" : "";
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and not everywhere
+    document.cookie = `${TAB_COOKIE}=staff; Path=/; SameSite=Strict${age}`;
+    sessionStorage.setItem(STORAGE_KEY, key);
+  } catch {
+    // Storage is blocked: a reload shows the first tab.
+  }
+}
+
+function VisitorView({ active }: { active: boolean }) {
   return (
     <ShownContext value={active}>
       <ConfiguratorView />

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 
-/** Shows a way on where a view failed; what the visitor chose is kept by the browser. */
+/** Offers to reload the page after a view has crashed. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children;
     return (
       <Message title="This page stopped working" tone="error">
-        <p>Your selections are kept. Reload the page to go on.</p>
+        <p>Your choices are saved. Reload the page to continue.</p>
         <Button onClick={() => window.location.reload()}>Reload</Button>
       </Message>
     );

@@ -1,17 +1,22 @@
 import { useDeferredValue } from "react";
-import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { formatMoney, ZERO } from "#shared/money.ts";
-import { Building } from "./Building.tsx";
 import styles from "./Configurator.module.css";
-import { ConfiguratorContext } from "./configurator-context.ts";
-import { useConfigurator } from "./use-configurator.ts";
+import { CopyLink } from "./CopyButton.tsx";
+import { Dock } from "./Dock.tsx";
+import { Dialogs, DraftingSheet, preloadDrawing } from "./later-parts.tsx";
+import { NowBuilding } from "./NowBuilding.tsx";
+import { StepList } from "./StepList.tsx";
+import { StepPanel } from "./StepPanel.tsx";
+import { ConfiguratorContext, useConfigurator, useConfiguratorPage } from "./use-configurator.ts";
 import { useDialogs } from "./use-dialogs.tsx";
 import { useHost } from "./use-host.ts";
 import { useStepFocus } from "./use-step-focus.ts";
+
+void preloadDrawing();
 
 /** The configurator with its rules loaded. */
 export function Configurator({ reply }: { reply: RulesReply }) {
@@ -32,7 +37,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
     dispatch({ type: "reset" });
     focus.focusHeading();
   };
-  const { dialog, openHelp, requestQuote } = useDialogs(configurator, { goTo, reset });
+  const { dialog, openHelp, requestQuote } = useDialogs(configurator);
 
   if (!step) {
     return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
@@ -69,5 +74,41 @@ export function Configurator({ reply }: { reply: RulesReply }) {
         {dialog}
       </div>
     </ConfiguratorContext>
+  );
+}
+
+/** The left side: price and parts, the steps, and the options of the current one. */
+function Building() {
+  const page = useConfiguratorPage();
+  return (
+    <section className={styles.left} aria-labelledby="now-building">
+      <div className={styles.intro}>
+        <h1>{page.rules.name}</h1>
+        <div className={styles.tools}>
+          <Button
+            look="quiet"
+            onPointerEnter={Dialogs.preload}
+            onFocus={Dialogs.preload}
+            onClick={page.openHelp}
+          >
+            Help
+          </Button>
+          <CopyLink configuration={page.configuration} look="quiet">
+            Copy Link
+          </CopyLink>
+          <Button look="quiet" onClick={page.reset}>
+            Reset Configurator
+          </Button>
+        </div>
+      </div>
+      <NowBuilding />
+      <div className={styles.work}>
+        <StepList />
+        <div className={styles.step}>
+          <StepPanel key={page.step.step.key} />
+          <Dock />
+        </div>
+      </div>
+    </section>
   );
 }

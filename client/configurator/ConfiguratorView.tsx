@@ -3,8 +3,9 @@ import { getRules } from "#client/api/routes.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import styles from "./Configurator.module.css";
 import { Configurator } from "./Configurator.tsx";
-import { ConfiguratorSkeleton } from "./ConfiguratorSkeleton.tsx";
 import { HostContext } from "./host-context.ts";
 
 /** The Product Configurator: loads the rules, and offers a retry if that fails. */
@@ -12,19 +13,33 @@ export function ConfiguratorView() {
   const { reply, failure, load } = useReply(getRules);
   const host = useContext(HostContext);
   useLayoutEffect(() => {
-    if (reply) host?.settle(reply.partner);
+    if (reply) host?.showPartner(reply.partner);
   }, [host, reply]);
   if (reply) return <Configurator reply={reply} />;
-  if (!failure) return <ConfiguratorSkeleton />;
+  if (!failure) return <Skeleton />;
   return (
     <Message title="Failed to load configuration rules" tone="error">
       <p>
-        {failure.answered ? failure.message : "Please check your connection."} Your selections are
-        kept in this browser.
+        {failure.answered ? failure.message : "Please check your connection."} Your choices are
+        saved in this browser.
       </p>
       <Button look="primary" onClick={load}>
         Try again
       </Button>
     </Message>
+  );
+}
+
+/** A placeholder with the page's layout, so that nothing shifts when the rules arrive. */
+function Skeleton() {
+  return (
+    <div className={styles.layout} aria-busy="true">
+      <div className={styles.left}>
+        <VisuallyHidden>Loading the configurator …</VisuallyHidden>
+        <div className={styles.blank} />
+        <div className={`${styles.blank} ${styles.tall}`} />
+      </div>
+      <div className={`${styles.right} ${styles.blankSheet}`} />
+    </div>
   );
 }

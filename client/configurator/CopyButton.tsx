@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from "react";
+import { pagePartner } from "#client/api/page-partner.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
+import type { Configuration } from "#shared/configuration.ts";
+import { EMBED_QUERY } from "#shared/embed.ts";
+import { writeHash } from "#shared/write-hash.ts";
+import styles from "./Configurator.module.css";
 
 const SHOWN_MS = 3000;
 
@@ -37,9 +41,31 @@ export function CopyButton({ text, copied, title, label, look, children }: Props
       </Button>
       {shown && (
         <Dialog title={title} onClose={() => setShown(false)}>
-          <TextField label={label} name="copied" value={text} />
+          <label className={styles.copy}>
+            {label}
+            <input value={text} readOnly />
+          </label>
         </Dialog>
       )}
     </>
+  );
+}
+
+interface LinkProps extends Pick<Props, "look" | "children"> {
+  readonly configuration: Configuration;
+}
+
+/** Copies a link to the bench. */
+export function CopyLink({ configuration, ...props }: LinkProps) {
+  const partner = pagePartner();
+  const query = partner === undefined ? "" : `?${EMBED_QUERY.partner}=${partner}`;
+  return (
+    <CopyButton
+      text={`${window.location.origin}/${query}${writeHash(configuration)}`}
+      copied="Link Copied"
+      title="Link to Your Bench"
+      label="Copy this address"
+      {...props}
+    />
   );
 }

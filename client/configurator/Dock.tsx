@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
+import { isEmpty } from "#shared/configuration.ts";
 import styles from "./Dock.module.css";
+import { LoadWarning } from "./Load.tsx";
+import { NoticeBar } from "./later-parts.tsx";
+import { useConfiguratorPage } from "./use-configurator.ts";
 
-/** The sticky bar at the end of the step. It may cover options, but never the focused one. */
-export function Dock({ children }: { children: ReactNode }) {
+/** The sticky bar at the end of the step: warnings, notices and navigation. It may cover options, but never the focused one. */
+export function Dock() {
+  const { configuration, notices } = useConfiguratorPage();
   const dock = useRef<HTMLDivElement>(null);
 
   // Scrolling keeps the focused element above the dock, whatever its height.
@@ -24,7 +30,43 @@ export function Dock({ children }: { children: ReactNode }) {
 
   return (
     <div ref={dock} className={styles.dock}>
-      {children}
+      <LoadWarning />
+      {(notices.length > 0 || !isEmpty(configuration)) && <NoticeBar />}
+      <StepNavigation />
+    </div>
+  );
+}
+
+/** Previous, the position among the steps, and the way on: the next step, or the quote after the last one. */
+function StepNavigation() {
+  const page = useConfiguratorPage();
+  const { step, steps, stepIndex, missing, wanted, total, go, requestQuote } = page;
+  const isLast = stepIndex === steps.length - 1;
+  const leads = !wanted && (missing.length > 0 || isLast);
+  return (
+    <div className={styles.navigation}>
+      <Button
+        className={styles.previous}
+        aria-disabled={stepIndex === 0 || undefined}
+        onClick={() => stepIndex > 0 && go(stepIndex - 1)}
+      >
+        Previous
+      </Button>
+      <span className={styles.place}>
+        {total && (
+          <span className={styles.total} aria-hidden="true">
+            {total}
+          </span>
+        )}{" "}
+        {stepIndex + 1} / {steps.length}
+      </span>
+      <Button
+        look={leads ? "primary" : "plain"}
+        className={styles.next}
+        onClick={() => (isLast ? requestQuote() : go(stepIndex + 1))}
+      >
+        {isLast ? "Complete" : step.step.required ? "Next Step" : "Skip / Next Step"}
+      </Button>
     </div>
   );
 }

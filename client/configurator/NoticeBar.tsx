@@ -2,46 +2,47 @@ import { Fragment, useId, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { CloseButton } from "#client/ui/CloseButton.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
-import type { Option, Step } from "#shared/engine/model.ts";
 import styles from "./NoticeBar.module.css";
 import { availableAgainLine, mergedLine, noticeLines } from "./notice-text.ts";
 import type { Notice } from "./state/notice.ts";
-
-interface Props {
-  /** Newest last. */
-  readonly notices: readonly Notice[];
-  /** The removed choices that are available again. */
-  readonly restorable: readonly { readonly step: Step; readonly option: Option }[];
-  readonly onUndo: (notice: Notice) => void;
-  readonly onRestore: () => void;
-  readonly onDismiss: () => void;
-}
+import type { ConfiguratorAction } from "./state/reducer.ts";
+import { type Configurator, useConfiguratorPage } from "./use-configurator.ts";
 
 /**
  * The notices, newest first, each with its Undo. Several changes are merged into one line until the visitor
  * reviews them.
  */
-export function NoticeBar({ notices, restorable, onUndo, onRestore, onDismiss }: Props) {
+export function NoticeBar() {
+  const { notices, restorable, dispatch, focusOption } = useConfiguratorPage();
+  // The buttons of a notice disappear with it, and the focus must not.
+  const answer = (action: ConfiguratorAction) => {
+    dispatch(action);
+    focusOption();
+  };
   const [reviewing, setReviewing] = useState(false);
-  const told = notices
+  const shownNotices = notices
     .map((notice) => {
       const shown = withoutThose(notice, restorable);
       return { notice, shown, lines: noticeLines(shown) };
     })
     .filter(({ lines }) => lines.length > 0)
     .reverse();
-  const changes = told.flatMap(({ shown }) => (shown.kind === "change" ? [shown] : []));
+  const changes = shownNotices.flatMap(({ shown }) => (shown.kind === "change" ? [shown] : []));
   const isMerged = changes.length > 1;
-  const firstChange = told.find(({ shown }) => shown.kind === "change");
+  const firstChange = shownNotices.find(({ shown }) => shown.kind === "change");
   if (reviewing && !isMerged) setReviewing(false);
-  const isShown = told.length + restorable.length > 0;
+  const isShown = shownNotices.length + restorable.length > 0;
   return (
     <div className={isShown ? styles.notice : undefined}>
       <div role="status" aria-label="Notices" aria-atomic="false" className={styles.list}>
         {restorable.length > 0 && (
-          <Row lines={[availableAgainLine(restorable)]} action="Put Back" onAct={onRestore} />
+          <Row
+            lines={[availableAgainLine(restorable)]}
+            action="Put Back"
+            onAct={() => answer({ type: "restore" })}
+          />
         )}
-        {told.map((each) => (
+        {shownNotices.map((each) => (
           <Fragment key={each.lines.join(" ")}>
             {isMerged && each === firstChange && (
               <Row
@@ -54,13 +55,13 @@ export function NoticeBar({ notices, restorable, onUndo, onRestore, onDismiss }:
               <Row
                 lines={each.lines}
                 action={canUndo(each.notice) ? "Undo" : undefined}
-                onAct={() => onUndo(each.notice)}
+                onAct={() => answer({ type: "undo", notice: each.notice })}
               />
             )}
           </Fragment>
         ))}
       </div>
-      {isShown && <CloseButton label="Dismiss" onClick={onDismiss} />}
+      {isShown && <CloseButton label="Dismiss" onClick={() => answer({ type: "dismiss" })} />}
     </div>
   );
 }
@@ -96,7 +97,7 @@ function canUndo(notice: Notice): boolean {
 }
 
 /** The notice without the choices that are available again. */
-function withoutThose(notice: Notice, restorable: Props["restorable"]): Notice {
+function withoutThose(notice: Notice, restorable: Configurator["restorable"]): Notice {
   if (notice.kind === "reset") return notice;
   const removed = notice.removed.filter(
     ({ stepKey, value }) =>

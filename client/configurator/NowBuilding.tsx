@@ -1,22 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { Rules } from "#shared/engine/model.ts";
-import type { Pricing } from "#shared/engine/price.ts";
+import { formatModifier, formatMoney } from "#shared/money.ts";
+import { LoadMeter } from "./Load.tsx";
 import styles from "./NowBuilding.module.css";
-import { PartsList } from "./PartsList.tsx";
-import { PricingBreakdown } from "./PricingBreakdown.tsx";
+import { useConfiguratorPage } from "./use-configurator.ts";
 
-interface Props {
-  readonly rules: Rules;
-  readonly pricing: Pricing | undefined;
-  /** Undefined if prices are hidden. */
-  readonly total: string | undefined;
-  /** Further facts, below the price. */
-  readonly children: ReactNode;
-}
-
-/** Parts and prices so far, collapsed by default. */
-export function NowBuilding({ rules, pricing, total, children }: Props) {
+/** Parts, prices and load so far. The tables are collapsed by default. */
+export function NowBuilding() {
+  const { pricing, total } = useConfiguratorPage();
   const [partsOpen, setPartsOpen] = useState(false);
   const [sumsOpen, setSumsOpen] = useState(false);
   const count = pricing?.parts.length ?? 0;
@@ -53,14 +44,14 @@ export function NowBuilding({ rules, pricing, total, children }: Props) {
         tabIndex={0}
         className={styles.parts}
       >
-        <PartsList parts={pricing?.parts ?? []} priced={total !== undefined} />
+        <PartsList />
       </section>
       {total && (
         <div id="pricing-breakdown" hidden={!sumsOpen} className={styles.sums}>
-          <PricingBreakdown basePrice={rules.basePrice} pricing={pricing} />
+          <PricingBreakdown />
         </div>
       )}
-      {children}
+      <LoadMeter />
     </div>
   );
 }
@@ -87,5 +78,55 @@ function Toggle({ open, controls, onToggle, children }: ToggleProps) {
         <path d="M3 6l5 5 5-5" />
       </svg>
     </button>
+  );
+}
+
+function PartsList() {
+  const { pricing, total } = useConfiguratorPage();
+  if (!pricing || pricing.parts.length === 0) {
+    return (
+      <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>
+    );
+  }
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Selection</th>
+          {total && <th scope="col">Price Modifier</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {pricing.parts.map((part) => (
+          <tr key={`${part.stepKey} ${part.value}`}>
+            <td>{part.stepName}</td>
+            <td>
+              {part.optionName}
+              {part.sku !== undefined && <span className={styles.sku}>{part.sku}</span>}
+            </td>
+            {total && <td>{formatModifier(part.price)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PricingBreakdown() {
+  const { rules, pricing } = useConfiguratorPage();
+  return pricing ? (
+    <dl>
+      <dt>Base Price</dt>
+      <dd>{formatMoney(pricing.breakdown.basePrice)}</dd>
+      <dt>Customizations</dt>
+      <dd>{formatMoney(pricing.breakdown.modifications)}</dd>
+      <dt className={styles.sum}>Total Price</dt>
+      <dd className={styles.sum}>{formatMoney(pricing.totalPrice)}</dd>
+    </dl>
+  ) : (
+    <p className={styles.empty}>
+      The base price is {formatMoney(rules.basePrice)}. Choose an option to see your total.
+    </p>
   );
 }

@@ -1,21 +1,17 @@
-import { memo, useId, useState } from "react";
+import { useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
-import { OptionGlyph } from "#client/drawing/OptionGlyph.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { Configuration } from "#shared/configuration.ts";
-import { optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
+import { hasGlyph } from "#shared/bench/has-glyph.ts";
+import { type Option, optionPrice } from "#shared/engine/model.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { formatModifier } from "#shared/money.ts";
+import { OptionGlyph } from "./later-parts.tsx";
 import styles from "./OptionCard.module.css";
-import { specifications } from "./specifications.ts";
+import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly state: OptionState;
-  readonly step: Step;
-  readonly rules: Rules;
-  /** The configuration that the glyph shows. */
-  readonly glyphConfiguration: Configuration;
   /** Shown side by side with others, unless it has more than a label and a price. */
   readonly compact: boolean;
   /** Whether the cards of the step have a column for pictures. */
@@ -24,12 +20,14 @@ interface Props {
   readonly tellsReason: boolean;
   /** The ID of the unlock offer while it is open for this option. */
   readonly offerId: string | undefined;
-  readonly onChoose: (state: OptionState) => void;
+  readonly onChoose: () => void;
 }
 
 /** The card of an option. An unavailable one shows its reason, and a click opens its unlock offer. */
-export const OptionCard = memo(function OptionCard(props: Props) {
-  const { state, step, rules, glyphConfiguration, offerId, onChoose } = props;
+export function OptionCard({ state, compact, pictured, offerId, onChoose, ...props }: Props) {
+  const page = useConfiguratorPage();
+  const { rules, glyphConfiguration } = page;
+  const { step } = page.step;
   const { option, available, chosen, reasons } = state;
   const id = useId();
   const [missing, setMissing] = useState<string>();
@@ -38,13 +36,13 @@ export const OptionCard = memo(function OptionCard(props: Props) {
   const isWide = Boolean(option.description) || figures.length > 0 || tellsReason;
   const look = [
     styles.card,
-    props.compact && (isWide ? styles.wide : styles.compact),
+    compact && (isWide ? styles.wide : styles.compact),
     !available && styles.unavailable,
-  ].filter((name) => typeof name === "string");
+  ];
   const [nameId, priceId, detailId] = [`${id}-name`, `${id}-price`, `${id}-detail`];
 
   return (
-    <label className={look.join(" ")}>
+    <label className={look.filter(Boolean).join(" ")}>
       <input
         className={styles.input}
         type={step.multiSelect ? "checkbox" : "radio"}
@@ -53,9 +51,9 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         checked={chosen}
         aria-labelledby={rules.pricesHidden ? nameId : `${nameId} ${priceId}`}
         aria-describedby={offerId ? `${detailId} ${offerId}` : detailId}
-        onChange={() => onChoose(state)}
+        onChange={onChoose}
       />
-      {props.pictured && (
+      {pictured && (
         <span className={styles.picture}>
           {option.image && option.image !== missing ? (
             <img
@@ -70,12 +68,14 @@ export const OptionCard = memo(function OptionCard(props: Props) {
               <rect width="48" height="48" rx="3" fill={option.colorCode} />
             </svg>
           ) : (
-            <OptionGlyph
-              rules={rules}
-              configuration={glyphConfiguration}
-              stepKey={step.key}
-              value={option.value}
-            />
+            hasGlyph(rules, step.key, option.value) && (
+              <OptionGlyph
+                rules={rules}
+                configuration={glyphConfiguration}
+                stepKey={step.key}
+                value={option.value}
+              />
+            )
           )}
         </span>
       )}
@@ -106,21 +106,24 @@ export const OptionCard = memo(function OptionCard(props: Props) {
       </span>
     </label>
   );
-}, looksTheSame);
+}
 
-/** Every choice creates new option states; a card re-renders only if it would look different. */
-function looksTheSame(a: Props, b: Props): boolean {
-  return (
-    a.state.option === b.state.option &&
-    a.state.available === b.state.available &&
-    a.state.chosen === b.state.chosen &&
-    reasonSentence(a.state.reasons) === reasonSentence(b.state.reasons) &&
-    a.step === b.step &&
-    a.rules === b.rules &&
-    a.glyphConfiguration === b.glyphConfiguration &&
-    a.compact === b.compact &&
-    a.pictured === b.pictured &&
-    a.tellsReason === b.tellsReason &&
-    a.offerId === b.offerId
-  );
+/** An option's figures with their units, except those already in its texts. */
+export function specifications({ label, description = "", specifications = {} }: Option): string[] {
+  const { weightCapacity, heightRange } = specifications;
+  const figures = [
+    heightRange && `${heightRange.min}-${heightRange.max} in high`,
+    weightCapacity !== undefined && `${weightCapacity.toLocaleString("en-US")} lb capacity`,
+  ];
+  const said = amountsIn(`${label} ${description}`);
+  return figures.filter((figure): figure is string => {
+    if (!figure) return false;
+    const [amount] = amountsIn(figure);
+    return amount === undefined || !said.includes(amount);
+  });
+}
+
+/** Whole amounts: '1,750 lb' does not contain '750 lb'. */
+function amountsIn(text: string): readonly string[] {
+  return text.match(/(?<![\d.,])\d[\d.,]* lb/g) ?? [];
 }

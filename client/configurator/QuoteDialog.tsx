@@ -1,28 +1,17 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { orderCode } from "#shared/bench/order-code.ts";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules, Step } from "#shared/engine/model.ts";
-import type { Pricing } from "#shared/engine/price.ts";
 import { dollars } from "#shared/money.ts";
-import { DiscardDialog } from "./DiscardDialog.tsx";
-import { QuoteForm } from "./QuoteForm.tsx";
+import styles from "./Quote.module.css";
+import { type QuoteDraft, QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
-import { isEmptyDraft, type QuoteDraft } from "./quote-draft.ts";
-import { useQuoteForm } from "./use-quote-form.ts";
-import type { Submission } from "./use-submission.ts";
+import type { Configurator } from "./use-configurator.ts";
+import { useSubmission } from "./use-submission.ts";
 
-interface Props {
-  readonly rules: Rules;
-  readonly configuration: Configuration;
-  /** Undefined while the server refuses to price the bench. */
-  readonly pricing: Pricing | undefined;
-  /** Required steps without a choice, after the rules changed while the form was open. */
-  readonly missing: readonly Step[];
-  readonly draft: QuoteDraft;
-  readonly submission: Submission;
-  /** Called when the server's rules are newer than those of the page. */
-  readonly onRecheck: () => void;
+/** `missing` can be non-empty and `pricing` undefined if the rules change while the form is open. */
+interface Props
+  extends Pick<Configurator, "rules" | "configuration" | "pricing" | "missing" | "recheck"> {
+  readonly draft: QuoteDraft | undefined;
   /** Goes to a step and keeps the typed text for later. */
   readonly onGo: (stepKey: string, draft: QuoteDraft) => void;
   /** Starts another bench. */
@@ -30,17 +19,24 @@ interface Props {
   readonly onClose: () => void;
 }
 
+export const EMPTY_DRAFT: QuoteDraft = {
+  name: "",
+  email: "",
+  phone: "",
+  company: "",
+  addressType: undefined,
+  notes: "",
+};
+
 /** The quote form, then the quote ID. Closing resets the form, after a question if something was typed. */
 export function QuoteDialog(props: Props) {
-  const { rules, configuration, pricing, missing, submission, onRecheck, onGo, onClose } = props;
-  const { sending, failure, reply, submit } = useQuoteForm(
-    submission,
-    rules.pricesHidden,
-    onRecheck,
-  );
-  const [draft, setDraft] = useState(props.draft);
+  const { rules, configuration, pricing, missing, recheck, onGo, onClose } = props;
+  const { pricesHidden } = rules;
+  const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck);
+  const [draft, setDraft] = useState(props.draft ?? EMPTY_DRAFT);
   const [asksDiscard, setAsksDiscard] = useState(false);
-  const close = () => (isEmptyDraft(draft) ? onClose() : setAsksDiscard(true));
+  const isEmpty = Object.values(draft).every((value) => !value?.trim());
+  const close = () => (isEmpty ? onClose() : setAsksDiscard(true));
 
   if (reply) {
     return (
@@ -49,7 +45,7 @@ export function QuoteDialog(props: Props) {
           reply={reply}
           configuration={configuration}
           email={draft.email}
-          pricesHidden={rules.pricesHidden}
+          pricesHidden={pricesHidden}
           onAnother={props.onAnother}
           onClose={onClose}
         />
@@ -60,7 +56,7 @@ export function QuoteDialog(props: Props) {
   const send = (website: string) => {
     const { addressType } = draft;
     if (!addressType || !pricing || missing.length > 0) return;
-    submit({
+    void submit({
       configuration,
       customerInfo: { ...draft, addressType },
       totalPrice: dollars(pricing.totalPrice),
@@ -76,20 +72,41 @@ export function QuoteDialog(props: Props) {
   return (
     <Dialog title="Request a Quote" onClose={close}>
       <QuoteForm
+        {...props}
         draft={draft}
         onChange={(changes) => setDraft({ ...draft, ...changes })}
-        orderCode={orderCode(rules, configuration)}
-        totalPrice={pricing?.totalPrice}
-        pricesHidden={rules.pricesHidden}
-        missing={missing}
         sending={sending}
         failure={failure}
         onSubmit={send}
         onGo={(stepKey) => onGo(stepKey, draft)}
-        onRecheck={onRecheck}
         onCancel={close}
       />
       {asksDiscard && <DiscardDialog onDiscard={onClose} onKeep={() => setAsksDiscard(false)} />}
+    </Dialog>
+  );
+}
+
+interface DiscardProps {
+  readonly onDiscard: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks before typed text is discarded. Closing the question keeps the text. */
+function DiscardDialog({ onDiscard, onKeep }: DiscardProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+
+  return (
+    <Dialog title="Discard what you typed?" onClose={onKeep}>
+      <p>Your bench stays as it is.</p>
+      <div className={styles.buttons}>
+        <Button look="danger" onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button look="primary" ref={keep} onClick={onKeep}>
+          Keep Editing
+        </Button>
+      </div>
     </Dialog>
   );
 }

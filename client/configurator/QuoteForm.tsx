@@ -1,29 +1,35 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import { ADDRESS_TYPE_LABELS, ADDRESS_TYPE_NAMES, ADDRESS_TYPES } from "#shared/delivery.ts";
-import type { Step } from "#shared/engine/model.ts";
-import type { Cents } from "#shared/money.ts";
-import { QuoteFailure } from "./QuoteFailure.tsx";
-import styles from "./QuoteForm.module.css";
-import { QuoteSums } from "./QuoteSums.tsx";
-import type { QuoteDraft } from "./quote-draft.ts";
-import { TrapField } from "./TrapField.tsx";
-import type { SubmissionFailure } from "./use-quote-form.ts";
+import { orderCode } from "#shared/bench/order-code.ts";
+import {
+  ADDRESS_TYPE_LABELS,
+  ADDRESS_TYPE_NAMES,
+  ADDRESS_TYPES,
+  type AddressType,
+  deliveryFee,
+} from "#shared/delivery.ts";
+import { formatMoney, sum, ZERO } from "#shared/money.ts";
+import type { CustomerInfo } from "#shared/quotes.ts";
+import styles from "./Quote.module.css";
+import type { Configurator } from "./use-configurator.ts";
+import type { SubmissionFailure } from "./use-submission.ts";
 
-interface Props {
+/** The content of the quote form. */
+export type QuoteDraft = Readonly<
+  Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
+>;
+
+type Bench = Pick<Configurator, "rules" | "configuration" | "pricing" | "missing" | "recheck">;
+
+interface Props extends Bench {
   readonly draft: QuoteDraft;
   readonly onChange: (changes: Partial<QuoteDraft>) => void;
-  readonly orderCode: string;
-  readonly totalPrice: Cents | undefined;
-  readonly pricesHidden: boolean | undefined;
-  readonly missing: readonly Step[];
   readonly sending: boolean;
   readonly failure: SubmissionFailure | undefined;
   /** `website` is the content of the honeypot field. */
   readonly onSubmit: (website: string) => void;
   readonly onGo: (stepKey: string) => void;
-  readonly onRecheck: () => void;
   readonly onCancel: () => void;
 }
 
@@ -35,9 +41,9 @@ const FIELDS = [
 ] as const;
 
 export function QuoteForm(props: Props) {
-  const { draft, onChange, totalPrice, pricesHidden, missing, sending, failure, onSubmit } = props;
-  const addressLabels = pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
-  const blocked = missing.length > 0 || totalPrice === undefined;
+  const { rules, pricing, missing, draft, onChange, sending, failure, onSubmit } = props;
+  const addressLabels = rules.pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
+  const blocked = missing.length > 0 || !pricing;
   const [website, setWebsite] = useState("");
   const messageOf = (field: string) => failure?.details.find(({ path }) => path === field)?.message;
   const errorOf = (field: string) => messageOf(`customerInfo.${field}`);
@@ -88,23 +94,9 @@ export function QuoteForm(props: Props) {
         error={errorOf("notes")}
       />
       <TrapField value={website} onText={setWebsite} error={messageOf("website")} />
-      <QuoteSums
-        orderCode={props.orderCode}
-        totalPrice={totalPrice}
-        pricesHidden={pricesHidden}
-        addressType={draft.addressType}
-      />
+      <QuoteSums {...props} />
       <div className={styles.foot}>
-        {(failure || blocked) && (
-          <QuoteFailure
-            failure={failure}
-            missing={missing}
-            unpriced={totalPrice === undefined}
-            pricesHidden={pricesHidden}
-            onGo={props.onGo}
-            onRecheck={props.onRecheck}
-          />
-        )}
+        {(failure || blocked) && <QuoteFailure {...props} />}
         <div className={styles.buttons}>
           <Button onClick={props.onCancel}>Cancel</Button>
           <Button type="submit" look="primary" aria-disabled={sending || blocked || undefined}>
@@ -113,5 +105,94 @@ export function QuoteForm(props: Props) {
         </div>
       </div>
     </form>
+  );
+}
+
+interface TrapProps {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  /** The server's reason for refusing its content. */
+  readonly error: string | undefined;
+}
+
+/**
+ * A honeypot: invisible, silent and outside the tab order, so only bots fill it. If a browser's autofill did and the
+ * server refused it, the field appears with the focus, so that the visitor can empty it.
+ */
+function TrapField({ error, ...field }: TrapProps) {
+  const isHidden = error === undefined;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isHidden) box.current?.querySelector("input")?.focus();
+  }, [isHidden]);
+
+  return (
+    <div ref={box} className={isHidden ? styles.trap : undefined} aria-hidden={isHidden}>
+      <TextField
+        {...field}
+        label="Website, leave empty"
+        name="website"
+        autoComplete="off"
+        maxLength={1000}
+        tabIndex={isHidden ? -1 : undefined}
+        error={error}
+      />
+    </div>
+  );
+}
+
+/** Price, delivery fee and total; with hidden prices, a sentence instead. */
+function QuoteSums({ rules, configuration, pricing, draft }: Props) {
+  const code = orderCode(rules, configuration);
+  if (rules.pricesHidden)
+    return <p className={styles.sums}>Workbench {code}. We send you the price with the quote.</p>;
+  const price = pricing?.totalPrice ?? ZERO;
+  const fee = draft.addressType && deliveryFee(draft.addressType);
+  return (
+    <dl className={styles.sums} aria-live="polite">
+      <dt>Workbench {code}</dt>
+      <dd>{formatMoney(price)}</dd>
+      <dt>Delivery</dt>
+      <dd>{fee === undefined ? "Choose an address type" : formatMoney(fee)}</dd>
+      {fee !== undefined && (
+        <>
+          <dt className={styles.total}>Total</dt>
+          <dd className={styles.total}>{formatMoney(sum([price, fee]))}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** The reason why the quote was not submitted, and the next step. */
+function QuoteFailure(props: Props) {
+  const { rules, pricing, missing, recheck, failure, onGo } = props;
+  const details = failure?.details.filter(({ path }) => !path.startsWith("customerInfo.")) ?? [];
+  return (
+    <div role="alert" className={styles.failure}>
+      {failure && <p>{failure.error}</p>}
+      {missing.length > 0 ? (
+        <p>
+          Our catalog has changed. Please choose again in{" "}
+          {missing.map((step) => (
+            <Button key={step.key} look="link" onClick={() => onGo(step.key)}>
+              {step.name}
+            </Button>
+          ))}
+        </p>
+      ) : (
+        details.map(({ message }) => <p key={message}>{message}</p>)
+      )}
+      {!pricing && missing.length === 0 && (
+        <p>
+          {rules.pricesHidden ? "This bench" : "The price of this bench"} is not confirmed yet.{" "}
+          <Button look="link" onClick={recheck}>
+            Check again
+          </Button>
+        </p>
+      )}
+      {failure?.advice && <p>{failure.advice}</p>}
+      <p>Nothing you typed is lost.</p>
+    </div>
   );
 }

@@ -3,9 +3,8 @@ import { Button } from "#client/ui/Button.tsx";
 import type { SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { cents, formatMoney, sum } from "#shared/money.ts";
-import { CopyButton } from "./CopyButton.tsx";
-import { CopyLink } from "./CopyLink.tsx";
-import styles from "./QuoteSubmitted.module.css";
+import { CopyButton, CopyLink } from "./CopyButton.tsx";
+import styles from "./Quote.module.css";
 
 interface Props {
   readonly reply: SubmitQuoteReply;

@@ -2,17 +2,7 @@ import { useEffect, useRef } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { StepState } from "#shared/engine/evaluate.ts";
 import styles from "./StepList.module.css";
-import type { RemovedChoice } from "./state/removed-choices.ts";
-
-interface Props {
-  readonly steps: readonly StepState[];
-  readonly current: number;
-  /** Marks missing choices. */
-  readonly finishing: boolean;
-  /** Choices that another one removed. */
-  readonly removedChoices: readonly RemovedChoice[];
-  readonly onGo: (index: number) => void;
-}
+import { useConfiguratorPage } from "./use-configurator.ts";
 
 type Mark = "done" | "attention" | "todo" | "optional";
 
@@ -24,7 +14,8 @@ const SPOKEN: Readonly<Record<Mark, string>> = {
 };
 
 /** All steps with state and choice, as links. */
-export function StepList({ steps, current, finishing, removedChoices, onGo }: Props) {
+export function StepList() {
+  const { steps, stepIndex: current, triedToFinish, removedChoices, go } = useConfiguratorPage();
   const list = useRef<HTMLOListElement>(null);
 
   // Centered, or from its start if it is too long; again when the list becomes a strip.
@@ -48,8 +39,8 @@ export function StepList({ steps, current, finishing, removedChoices, onGo }: Pr
     <nav aria-label="Steps" className={styles.nav}>
       <ol className={styles.list} ref={list}>
         {steps.map((state, index) => {
-          const isLost = removedChoices.some(({ stepKey }) => stepKey === state.step.key);
-          const isDue = index !== current && (isLost || finishing);
+          const isRemoved = removedChoices.some(({ stepKey }) => stepKey === state.step.key);
+          const isDue = index !== current && (isRemoved || triedToFinish);
           const mark = markOf(state, isDue);
           return (
             <li key={state.step.key}>
@@ -61,7 +52,7 @@ export function StepList({ steps, current, finishing, removedChoices, onGo }: Pr
                   currentTarget.matches(":focus-visible") &&
                   currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
                 }
-                onClick={() => onGo(index)}
+                onClick={() => go(index)}
               >
                 <span className={styles.number} aria-hidden="true">
                   {mark === "done" ? <Tick /> : mark === "attention" ? "!" : index + 1}

@@ -1,31 +1,25 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
-import { useConfiguratorPage } from "./configurator-context.ts";
+import { UnlockOffer } from "./later-parts.tsx";
 import { OptionCard } from "./OptionCard.tsx";
 import styles from "./StepPanel.module.css";
 import type { ConfiguratorAction } from "./state/reducer.ts";
+import { useConfiguratorPage } from "./use-configurator.ts";
 import { areSwatches, WithheldOptions } from "./WithheldOptions.tsx";
-
-/** The unlock search loads on first use. */
-const UnlockOffer = lazy(async () => {
-  try {
-    return { default: (await import("./UnlockOffer.tsx")).UnlockOffer };
-  } catch {
-    return { default: OfferLost };
-  }
-});
 
 /** The current step: its description, and its options as cards, available ones first. */
 export function StepPanel() {
   const page = useConfiguratorPage();
-  const { rules, configuration, wanted, glyphConfiguration, dispatch, goTo } = page;
+  const { rules, wanted, dispatch, goTo } = page;
   const { step, options, chosen } = page.step;
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
+  // Without available options, the page links to the earlier step that they depend on.
+  const reason = others[0]?.reasons[0];
   const compact = areSwatches(offered);
   const pictured = options.some(
     ({ option }) => option.image || option.colorCode || hasGlyph(rules, step.key, option.value),
@@ -36,16 +30,13 @@ export function StepPanel() {
   const canClear = !step.required && !step.multiSelect && chosen.length > 0;
 
   const isArrowDown = useRef(false);
-  const choose = useCallback(
-    ({ option, available }: OptionState) => {
-      // Arrow keys only move over unavailable options; Space, Enter and a click open the offer.
-      if (!available && isArrowDown.current) return;
-      dispatch({ type: "choose", stepKey: step.key, value: option.value });
-    },
-    [dispatch, step.key],
-  );
+  const choose = ({ option, available }: OptionState) => {
+    // Arrow keys only move over unavailable options; Space, Enter and a click open the offer.
+    if (!available && isArrowDown.current) return;
+    dispatch({ type: "choose", stepKey: step.key, value: option.value });
+  };
 
-  /** Answers the offer and keeps the focus on its option. */
+  // Answers the offer and keeps the focus on its option.
   const answer = (action: ConfiguratorAction) => {
     const value = CSS.escape(wanted?.value ?? "");
     dispatch(action);
@@ -64,14 +55,11 @@ export function StepPanel() {
     <OptionCard
       key={optionState.option.value}
       state={optionState}
-      step={step}
-      rules={rules}
-      glyphConfiguration={glyphConfiguration}
       compact={compact}
       pictured={pictured}
       tellsReason={tellsReason}
       offerId={wanted?.value === optionState.option.value ? offerId : undefined}
-      onChoose={choose}
+      onChoose={() => choose(optionState)}
     />
   );
 
@@ -112,7 +100,12 @@ export function StepPanel() {
           </Button>
         )}
       </p>
-      {offered.length === 0 && <FirstStep others={others} onGo={goTo} />}
+      {offered.length === 0 && reason && (
+        <div className={styles.first}>
+          <p>These options depend on {reason.stepName}.</p>
+          <Button onClick={() => goTo(reason.stepKey)}>Go to {reason.stepName}</Button>
+        </div>
+      )}
       {offered.length > 0 && (
         <div className={compact ? styles.colors : styles.options}>
           {offered.map((each) => card(each, compact, true))}
@@ -125,17 +118,13 @@ export function StepPanel() {
           card={card}
           offer={({ option }) =>
             wanted?.value === option.value && (
-              <Suspense fallback={null}>
-                <UnlockOffer
-                  rules={rules}
-                  configuration={configuration}
-                  wanted={wanted}
-                  spoken={spoken}
-                  onTake={(taken) => answer({ type: "unlock", configuration: taken })}
-                  onDecline={decline}
-                  onGo={offered.length > 0 ? goTo : undefined}
-                />
-              </Suspense>
+              <UnlockOffer
+                wanted={wanted}
+                spoken={spoken}
+                onTake={(way) => answer({ type: "unlock", ...way })}
+                onDecline={decline}
+                onGo={offered.length > 0 ? goTo : undefined}
+              />
             )
           }
         />
@@ -144,33 +133,5 @@ export function StepPanel() {
         <span id={offerId} aria-live="polite" ref={setSpoken} />
       </VisuallyHidden>
     </fieldset>
-  );
-}
-
-function OfferLost({ onDecline }: { onDecline: () => void }) {
-  return (
-    <div className={styles.lost} role="alert">
-      <p>What this takes could not be loaded. Please check your connection and reload the page.</p>
-      <Button look="quiet" onClick={onDecline}>
-        Close
-      </Button>
-    </div>
-  );
-}
-
-interface FirstStepProps {
-  readonly others: readonly OptionState[];
-  readonly onGo: (stepKey: string) => void;
-}
-
-/** In a step without available options: the way to the earlier step they depend on. */
-function FirstStep({ others, onGo }: FirstStepProps) {
-  const reason = others[0]?.reasons[0];
-  if (!reason) return null;
-  return (
-    <div className={styles.first}>
-      <p>These options depend on {reason.stepName}.</p>
-      <Button onClick={() => onGo(reason.stepKey)}>Go to {reason.stepName}</Button>
-    </div>
   );
 }

@@ -3,20 +3,25 @@ import { createPortal } from "react-dom";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { Sentence } from "#client/ui/Sentence.tsx";
-import type { Configuration } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { findUnlocks, type UnlockWay, type WantedUnlocks } from "./find-unlocks.ts";
+import {
+  changeText,
+  costLines,
+  findUnlocks,
+  moreText,
+  noWayText,
+  offerText,
+  type UnlockWay,
+  type WantedUnlocks,
+} from "./find-unlocks.ts";
 import type { WantedOption } from "./state/state.ts";
 import styles from "./UnlockOffer.module.css";
-import { changeText, costLines, moreText, noWayText, offerText } from "./unlock-text.ts";
+import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
-  readonly rules: Rules;
-  readonly configuration: Configuration;
   readonly wanted: WantedOption;
   /** The live region that announces the offer. */
   readonly spoken: Element | null;
-  readonly onTake: (configuration: Configuration) => void;
+  readonly onTake: (way: UnlockWay) => void;
   readonly onDecline: () => void;
   /** Undefined if the page already links to the other step. */
   readonly onGo: ((stepKey: string) => void) | undefined;
@@ -24,7 +29,8 @@ interface Props {
 
 /** The changes that make an unavailable option available. One click applies one, another keeps the bench as it is. */
 export function UnlockOffer(props: Props) {
-  const { rules, configuration, wanted, spoken, onTake, onDecline, onGo } = props;
+  const { wanted, spoken, onTake, onDecline, onGo } = props;
+  const { rules, configuration } = useConfiguratorPage();
   const unlocks = useMemo(
     () => findUnlocks(rules, configuration, wanted),
     [rules, configuration, wanted],
@@ -100,7 +106,7 @@ function Way({ label, way, only, onTake, children }: WayProps) {
           id={buttonId}
           look={only ? "primary" : "plain"}
           aria-labelledby={`${buttonId} ${textId}`}
-          onClick={() => onTake(way.configuration)}
+          onClick={() => onTake(way)}
         >
           {only ? `Change and choose ${label}` : "Change"}
         </Button>

@@ -1,11 +1,12 @@
 import { type Configuration, isEmpty } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import { optionPrice, type Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { type Unlock, unlock } from "#shared/engine/unlock.ts";
-import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
-import { type Cents, negate, sum, ZERO } from "#shared/money.ts";
+import { type Switch, type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
+import { type Cents, formatModifier, formatMoney, negate, sum, ZERO } from "#shared/money.ts";
+import { amount, choiceText, repricedLine } from "./notice-text.ts";
+import { priceChange } from "./state/change-rules.ts";
 import type { Repriced } from "./state/notice.ts";
-import { priceChange } from "./state/price-change.ts";
 import type { WantedOption } from "./state/state.ts";
 
 /** One way to unlock the wanted option. */
@@ -56,4 +57,73 @@ export function findUnlocks(
 function totalOf(rules: Rules, configuration: Configuration): Cents {
   const result = price(rules, configuration);
   return result.ok ? result.pricing.totalPrice : ZERO;
+}
+
+/** 'Switch Height Adjustment to Electric, two-column: +$640.00. Removes: Fold-away crank handle, −$45.00.' */
+export function changeText({ change, totalPrice }: UnlockWay): string {
+  const { switches, removed } = change;
+  const changes = switches.map((each) =>
+    totalPrice === undefined
+      ? `${switchText(each)}.`
+      : `${switchText(each)}: ${differenceText(each.priceDifference)}.`,
+  );
+  const removals = removed.flatMap(({ step, option }) =>
+    option ? [`${choiceText(step, option)}${amount(negate(optionPrice(option)))}`] : [],
+  );
+  const removal = removals.length > 0 ? [`Removes: ${removals.join("; ")}.`] : [];
+  return [...changes, ...removal].join(" ");
+}
+
+function switchText({ step, option, replaced }: Switch): string {
+  if (step.multiSelect) return `Add ${option.label} to ${step.name}`;
+  return replaced
+    ? `Switch ${step.name} to ${option.label}`
+    : `Choose ${option.label} for ${step.name}`;
+}
+
+/**
+ * The price of the bench with the option; in full, also the parts of the difference besides the change.
+ * With hidden prices, only the replaced option.
+ */
+export function costLines(
+  { label, ...way }: UnlockWay & { label: string },
+  full: boolean,
+): readonly string[] {
+  const { change, repriced, totalPrice, priceDifference } = way;
+  const { target } = change;
+  if (totalPrice === undefined) return full && target?.replaced ? [`${optionText(target)}.`] : [];
+  const own = target ? [`${optionText(target)}: ${differenceText(target.priceDifference)}.`] : [];
+  const difference = priceDifference === undefined ? "" : ` (${differenceText(priceDifference)})`;
+  return [
+    ...(full ? [...own, ...repriced.map(repricedLine)] : []),
+    `Total with ${label}: ${formatMoney(totalPrice)}${difference}`,
+  ];
+}
+
+function optionText({ option, replaced }: Switch): string {
+  return replaced ? `${option.label} instead of ${replaced.label}` : option.label;
+}
+
+/** '+$640.00' or 'no change in price'. */
+function differenceText(difference: Cents): string {
+  return difference === 0 ? "no change in price" : formatModifier(difference);
+}
+
+/** The offer as an announcement. */
+export function offerText({ label, ways, more, exhaustive }: WantedUnlocks): string {
+  if (ways.length === 0) return noWayText(label, exhaustive);
+  const texts = ways.map((way) =>
+    [changeText(way), ...costLines({ label, ...way }, ways.length === 1)].join(" "),
+  );
+  return `To choose ${label}: ${texts.join(". Or: ")}${more > 0 ? `. ${moreText(more)}` : ""}`;
+}
+
+export function moreText(more: number): string {
+  return more === 1 ? "One more change would do." : `${more} more changes would do.`;
+}
+
+export function noWayText(label: string, exhaustive: boolean): string {
+  return exhaustive
+    ? `No change to your other choices makes ${label} available.`
+    : `We found no change to your other choices that makes ${label} available.`;
 }

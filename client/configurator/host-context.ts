@@ -6,9 +6,9 @@ import type { FrameMessage, HostMessage } from "#shared/embed.ts";
 export interface Host {
   readonly tell: (message: FrameMessage) => void;
   /** Calls back with the host's messages. Returns a function that stops this. */
-  readonly listen: (answer: (asked: HostMessage) => void) => () => void;
+  readonly listen: (answer: (message: HostMessage) => void) => () => void;
   /** Applies the partner's settings. */
-  readonly settle: (partner: PartnerReply | undefined) => void;
+  readonly showPartner: (partner: PartnerReply | undefined) => void;
 }
 
 /** Undefined outside a frame. */

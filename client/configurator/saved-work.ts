@@ -1,11 +1,60 @@
+import { type Dispatch, useEffect } from "react";
+import { pagePartner } from "#client/api/page-partner.ts";
+import { readHash } from "#client/api/read-hash.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
-import { storageKey } from "./storage-key.ts";
+import { EMBED_QUERY } from "#shared/embed.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { writeHash } from "#shared/write-hash.ts";
+import type { ConfiguratorAction } from "./state/reducer.ts";
+import type { ConfiguratorState } from "./state/state.ts";
 
 const STORAGE_KEY = "workbench-configurator";
 
-export interface SavedWork {
+interface SavedWork {
   readonly choices: UncheckedConfiguration;
   readonly stepIndex: number;
+}
+
+/** Saves the work in the browser's storage and the URL, and opens a link typed over the URL. */
+export function useSavedWork(
+  state: ConfiguratorState,
+  dispatch: Dispatch<ConfiguratorAction>,
+  source: "link" | "host",
+): void {
+  const { rules, configuration, stepIndex } = state;
+
+  useEffect(() => {
+    saveWork(configuration, stepIndex);
+    replaceHash(writeHash(configuration));
+  }, [configuration, stepIndex]);
+
+  useEffect(() => {
+    const openLink = () => {
+      const action = openHash(rules, source);
+      replaceHash(writeHash(configuration));
+      if (action) dispatch(action);
+    };
+    window.addEventListener("hashchange", openLink);
+    return () => window.removeEventListener("hashchange", openLink);
+  }, [rules, configuration, dispatch, source]);
+}
+
+/** The action that opens the bench of the URL, or reports that it names none. */
+export function openHash(rules: Rules, source: "link" | "host"): ConfiguratorAction | undefined {
+  const { hash } = window.location;
+  const choices = readHash(rules, hash);
+  if (choices) return { type: "open", choices, source };
+  return source === "link" && hash.includes("=") ? { type: "open-nothing" } : undefined;
+}
+
+function replaceHash(hash: string): void {
+  if (hash === window.location.hash) return;
+  const { pathname, search } = window.location;
+  try {
+    window.history.replaceState(window.history.state, "", `${pathname}${search}${hash}`);
+  } catch {
+    // Some browsers limit how often the URL may change. The next choice writes it.
+  }
 }
 
 /** The work of this tab, else the last one of this browser, if any. */
@@ -14,7 +63,7 @@ export function loadWork(): SavedWork | undefined {
 }
 
 /** Saves the work for this tab and for later ones, if the browser allows it. */
-export function saveWork(configuration: Configuration, stepIndex: number): void {
+function saveWork(configuration: Configuration, stepIndex: number): void {
   const text = JSON.stringify({ configuration, stepIndex });
   for (const storage of [() => window.sessionStorage, () => window.localStorage]) {
     try {
@@ -38,4 +87,12 @@ function load(storage: () => Storage): SavedWork | undefined {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The storage key of this configurator. Each partner, and each configurator on a partner's page, has its own. */
+export function storageKey(name: string): string {
+  const slot = new URLSearchParams(window.location.search).get(EMBED_QUERY.slot) ?? "";
+  // Partner IDs never contain '#', so our second configurator cannot collide with a partner named '1'.
+  const parts = [name, pagePartner(), /^[\w-]{1,64}$/.test(slot) ? `#${slot}` : undefined];
+  return parts.filter((part) => part !== undefined).join(":");
 }

@@ -1,17 +1,16 @@
-import { type Dispatch, useCallback, useContext, useMemo, useReducer, useState } from "react";
+import { createContext, type Dispatch, useCallback, useContext, useReducer, useState } from "react";
 import type { RulesReply } from "#shared/api/rules.ts";
-import { isEmpty } from "#shared/configuration.ts";
+import { type Configuration, isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
 import { HostContext } from "./host-context.ts";
-import { loadWork } from "./saved-work.ts";
+import { loadWork, openHash, useSavedWork } from "./saved-work.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./state/reducer.ts";
 import { restoreChoices } from "./state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "./state/state.ts";
-import { useFreshRules } from "./use-fresh-rules.ts";
-import { openHash, useKeptWork } from "./use-kept-work.ts";
-import { useServerCheck } from "./use-server-check.ts";
+import { useFreshRules, useServerCheck } from "./use-server-check.ts";
+import type { StepFocus } from "./use-step-focus.ts";
 
 export interface Configurator extends ConfiguratorState, Evaluation {
   /** The current step; undefined if the rules have none. */
@@ -40,24 +39,43 @@ export function useConfigurator(reply: RulesReply): Configurator {
   }, []);
   const { refused, recheck } = useServerCheck(configuration, revision, settings, onRulesChanged);
   useFreshRules(revision, settings, onRulesChanged);
-  useKeptWork(state, dispatch, source);
+  useSavedWork(state, dispatch, source);
 
-  const evaluation = useMemo(() => evaluate(rules, configuration), [rules, configuration]);
-  const result = useMemo(() => price(rules, configuration), [rules, configuration]);
+  const evaluation = evaluate(rules, configuration);
+  const result = price(rules, configuration);
   const pricing = result.ok && !refused && !isEmpty(configuration) ? result.pricing : undefined;
   const step = evaluation.steps[stepIndex];
-  const { restorable } = useMemo(
-    () => restoreChoices(rules, configuration, removedChoices),
-    [rules, configuration, removedChoices],
-  );
+  const { restorable } = restoreChoices(rules, configuration, removedChoices);
   return { ...state, ...evaluation, step, pricing, restorable, dispatch, recheck };
 }
 
-/** The bench of the link, else the work kept in this browser. Undo returns from the former to the latter. */
+/** The bench of the link, else the work saved in this browser. Undo returns from the former to the latter. */
 function start({ reply, source }: { reply: RulesReply; source: "link" | "host" }) {
   const rules = rulesOfReply(reply);
   const saved = loadWork();
-  const kept = startState(rules, reply.rules.revision, saved?.choices ?? {}, saved?.stepIndex ?? 0);
+  const own = startState(rules, reply.rules.revision, saved?.choices ?? {}, saved?.stepIndex ?? 0);
   const opening = openHash(rules, source);
-  return opening ? configuratorReducer(kept, opening) : kept;
+  return opening ? configuratorReducer(own, opening) : own;
+}
+
+/** The visitor's bench, and the actions that the page's parts share. */
+export interface ConfiguratorPage extends Configurator, StepFocus {
+  readonly step: StepState;
+  /** Undefined if prices are hidden. */
+  readonly total: string | undefined;
+  /** The configuration that the options' glyphs show, a moment after a choice. */
+  readonly glyphConfiguration: Configuration;
+  readonly go: (index: number) => void;
+  readonly goTo: (stepKey: string) => void;
+  readonly reset: () => void;
+  readonly openHelp: () => void;
+  readonly requestQuote: () => void;
+}
+
+export const ConfiguratorContext = createContext<ConfiguratorPage | undefined>(undefined);
+
+export function useConfiguratorPage(): ConfiguratorPage {
+  const page = useContext(ConfiguratorContext);
+  if (!page) throw new Error("This part belongs into the configurator.");
+  return page;
 }

@@ -8,7 +8,7 @@ import type { Configurator } from "./use-configurator.ts";
 export function useHost({ rules, configuration, pricing, missing, ...rest }: Configurator): void {
   const host = useContext(HostContext);
   const { step, stepIndex, steps, dispatch } = rest;
-  const told = useRef({ change: "", step: "" });
+  const reported = useRef({ change: "", step: "" });
 
   const change: ChangeDetail = {
     configuration,
@@ -23,8 +23,8 @@ export function useHost({ rules, configuration, pricing, missing, ...rest }: Con
   };
 
   const tell = useEffectEvent((changeText: string, stepText: string) => {
-    const last = told.current;
-    told.current = { change: changeText, step: stepText };
+    const last = reported.current;
+    reported.current = { change: changeText, step: stepText };
     if (changeText !== last.change)
       host?.tell({ type: last.change === "" ? "ready" : "change", detail: change });
     if (at && stepText !== last.step) host?.tell({ type: "step", detail: at });
@@ -35,10 +35,10 @@ export function useHost({ rules, configuration, pricing, missing, ...rest }: Con
 
   useEffect(
     () =>
-      host?.listen((asked) => {
-        if (asked.type === "reset") dispatch({ type: "reset" });
-        else if (asked.type === "open")
-          dispatch({ type: "open", choices: asked.configuration, source: "host" });
+      host?.listen((message) => {
+        if (message.type === "reset") dispatch({ type: "reset" });
+        else if (message.type === "open")
+          dispatch({ type: "open", choices: message.configuration, source: "host" });
       }),
     [host, dispatch],
   );

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
 import { calculatePricing, getRules } from "#client/api/routes.ts";
+import { ShownContext } from "#client/ui/shown-context.ts";
 import type { PricingReply } from "#shared/api/pricing.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { type Configuration, isEmpty } from "#shared/configuration.ts";
@@ -23,7 +24,7 @@ interface Check {
 
 /**
  * Checks each configuration with the server: the rules, whose revision and partner settings may have changed, and
- * the price. The page shows its own figures at once. Replies to earlier configurations are dropped, and failed
+ * the price. The page shows its own figures at once. Replies about earlier configurations are ignored, and failed
  * checks are repeated. Returns whether the server refused to price this configuration, and a function that
  * repeats the check now.
  */
@@ -57,12 +58,12 @@ export function useServerCheck(
       if (signal.aborted) return;
       if (rules.status === "fulfilled" && isOther(rules.value, revision, settings))
         onRulesChanged(rules.value);
-      const told = verdict(pricing, revision);
-      const confirmed = rules.status === "fulfilled" && told === "confirmed";
+      const result = verdict(pricing, revision);
+      const confirmed = rules.status === "fulfilled" && result === "confirmed";
       setCheck((last) => ({
         configuration,
-        refused: told === "refused",
-        error: told === "failed" ? "Failed to calculate pricing" : undefined,
+        refused: result === "refused",
+        error: result === "failed" ? "Failed to calculate pricing" : undefined,
         failures: confirmed ? 0 : (last?.failures ?? 0) + 1,
       }));
     }
@@ -79,7 +80,7 @@ export function useServerCheck(
 }
 
 /** Whether a reply's rules or partner settings differ from the page's. */
-export function isOther(reply: RulesReply, revision: number, settings: string): boolean {
+function isOther(reply: RulesReply, revision: number, settings: string): boolean {
   return reply.rules.revision !== revision || settingsOfReply(reply) !== settings;
 }
 
@@ -93,4 +94,46 @@ function verdict(
   }
   const { reason } = pricing;
   return reason instanceof RequestFailure && reason.validationErrors ? "refused" : "failed";
+}
+
+/** The minimum time in the background before the rules are checked again. */
+const A_WHILE_MS = 60_000;
+
+/**
+ * Checks the rules when the visitor returns: to the configurator from a staff tab, where they may have changed, or
+ * to the window after a while. Usually the server answers 304. After a failure, the next choice checks again.
+ */
+export function useFreshRules(
+  revision: number,
+  settings: string,
+  onRulesChanged: (reply: RulesReply) => void,
+): void {
+  const shown = useContext(ShownContext);
+  const wasHidden = useRef(false);
+
+  useEffect(() => {
+    if (!shown) {
+      wasHidden.current = true;
+      return;
+    }
+    const call = new AbortController();
+    const ask = async () => {
+      const reply = await getRules(call.signal).catch(() => undefined);
+      if (reply && !call.signal.aborted && isOther(reply, revision, settings))
+        onRulesChanged(reply);
+    };
+    if (wasHidden.current) void ask();
+    wasHidden.current = false;
+
+    let leftAt = Date.now();
+    const look = () => {
+      if (document.hidden) leftAt = Date.now();
+      else if (Date.now() - leftAt >= A_WHILE_MS) void ask();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      call.abort();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [shown, revision, settings, onRulesChanged]);
 }

@@ -7,7 +7,7 @@ export interface StepFocus {
   readonly lastOptionRef: RefObject<HTMLElement | null>;
   /** Moves the focus to the step's heading, after an action that changes the step. */
   readonly focusHeading: () => void;
-  /** Returns the focus to the last option, after an action that removes what had the focus. */
+  /** Returns the focus to the last option, after an action that removes the focused element. */
   readonly focusOption: () => void;
 }
 

@@ -1,17 +1,81 @@
-import { useMemo } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { randomKey } from "#client/api/random-key.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { submitQuote } from "#client/api/routes.ts";
+import type { ValidationError } from "#shared/api/reply.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
-import { storageKey } from "./storage-key.ts";
+import { HostContext } from "./host-context.ts";
+import { storageKey } from "./saved-work.ts";
+
+export interface SubmissionFailure {
+  readonly error: string;
+  /** The advice, unless the server gave one. */
+  readonly advice: string | undefined;
+  readonly details: readonly ValidationError[];
+}
+
+/**
+ * Sends one submission at a time; further clicks are no-ops. Calls `onRecheck` if the server's rules are newer than the
+ * page's.
+ */
+export function useSubmission(pricesHidden: boolean | undefined, onRecheck: () => void) {
+  const host = useContext(HostContext);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<SubmissionFailure>();
+  const [reply, setReply] = useState<SubmitQuoteReply>();
+  const underWay = useRef(false);
+  const shown = useRef(true);
+
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const submit = async (request: SubmitQuoteRequest) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const received = await sendOnce(request);
+      // A reply that nobody sees is requested again when the form reopens.
+      if (!shown.current) return;
+      savePending(undefined);
+      // The server compares with the first attempt's total. The visitor may have seen a newer one.
+      const priceChanged = received.totalPrice !== request.totalPrice;
+      setReply({ ...received, priceChanged });
+      if (priceChanged || received.priceChanged) onRecheck();
+      const totalPrice = pricesHidden ? null : received.totalPrice;
+      host?.tell({ type: "quote-submitted", detail: { quoteId: received.quoteId, totalPrice } });
+    } catch (thrown) {
+      const refusal = failureOf(thrown);
+      setFailure(refusal);
+      if (refusal.details.some(({ path }) => path.startsWith("configuration"))) onRecheck();
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  };
+
+  return { sending, failure, reply, submit };
+}
+
+/** The server's error sentence, if it sent one. */
+function failureOf(thrown: unknown): SubmissionFailure {
+  const failure = thrown instanceof RequestFailure ? thrown : new RequestFailure(undefined);
+  const { serverError, answered, message, validationErrors = [] } = failure;
+  const advice = answered ? message : "Check your connection and try again.";
+  return {
+    error: serverError ?? "Failed to submit quote request",
+    advice: serverError === undefined ? advice : undefined,
+    details: validationErrors,
+  };
+}
 
 const STORAGE_KEY = "workbench-submission";
-
-export interface Submission {
-  readonly send: (request: SubmitQuoteRequest) => Promise<SubmitQuoteReply>;
-  /** Call this once the visitor has seen the reply. The next submission is then a new quote. */
-  readonly forget: () => void;
-}
 
 /** A submission without a reply so far. */
 interface Pending {
@@ -19,39 +83,30 @@ interface Pending {
   readonly request: SubmitQuoteRequest;
 }
 
+/** The pending submission while the browser blocks storage: it lasts as long as the page. */
+let unsaved: Pending | undefined;
+
 /**
- * Submits quotes idempotently. Until its reply is seen, the same bench for the same customer is sent with the
- * same body and idempotency key: after a lost reply, from a reopened form, or after a reload. The tab's storage
- * keeps it until then.
+ * Submits a quote idempotently. Until its reply is seen, the same bench for the same customer is sent with the same body
+ * and idempotency key: after a lost reply, from a reopened form, or after a reload.
  */
-export function useSubmission(): Submission {
-  return useMemo(() => {
-    let pending = load();
-    return {
-      send(bench) {
-        const request = { ...bench, partner: pagePartner() };
-        if (!pending || !sameQuote(pending.request, request)) {
-          pending = { key: randomKey(), request };
-          save(pending);
-        }
-        return submitQuote(pending.request, pending.key);
-      },
-      forget() {
-        pending = undefined;
-        save(undefined);
-      },
-    };
-  }, []);
+function sendOnce(bench: SubmitQuoteRequest): Promise<SubmitQuoteReply> {
+  const request = { ...bench, partner: pagePartner() };
+  let pending = loadPending();
+  if (!pending || identity(pending.request) !== identity(request)) {
+    pending = { key: randomKey(), request };
+    savePending(pending);
+  }
+  return submitQuote(pending.request, pending.key);
 }
 
-/** Identifies bench, customer and partner, regardless of the price. */
-function sameQuote(a: SubmitQuoteRequest, b: SubmitQuoteRequest): boolean {
-  const identity = ({ configuration, customerInfo, website, partner }: SubmitQuoteRequest) =>
-    JSON.stringify([configuration, customerInfo, website, partner]);
-  return identity(a) === identity(b);
+/** Bench, customer and partner, regardless of the price. */
+function identity({ configuration, customerInfo, website, partner }: SubmitQuoteRequest): string {
+  return JSON.stringify([configuration, customerInfo, website, partner]);
 }
 
-function load(): Pending | undefined {
+function loadPending(): Pending | undefined {
+  if (unsaved) return unsaved;
   try {
     const saved = JSON.parse(window.sessionStorage.getItem(storageKey(STORAGE_KEY)) ?? "null");
     return typeof saved?.key === "string" && saved.request ? saved : undefined;
@@ -60,11 +115,12 @@ function load(): Pending | undefined {
   }
 }
 
-function save(pending: Pending | undefined): void {
+function savePending(pending: Pending | undefined): void {
+  unsaved = undefined;
   try {
     if (pending) window.sessionStorage.setItem(storageKey(STORAGE_KEY), JSON.stringify(pending));
     else window.sessionStorage.removeItem(storageKey(STORAGE_KEY));
   } catch {
-    // Without storage, the key lasts as long as the page.
+    unsaved = pending;
   }
 }

@@ -1,29 +1,31 @@
 import type { Host } from "#client/configurator/host-context.ts";
+import { setOuterView } from "#client/ui/bring-into-view.ts";
 import {
   EMBED_QUERY,
   EMBED_VERSION,
   type FrameMessage,
   type HostMessage,
+  MOST_HEIGHT,
   type Posted,
+  type VisibleBand,
 } from "#shared/embed.ts";
-import { followHost } from "./follow-host.ts";
 import { type Look, readLook, showLook } from "./look.ts";
 import { readHostMessage } from "./read-host-message.ts";
 
-/** The origin of a page from a file, or of one in a sandbox of its own. */
+/** The origin of a page from a file, or of a sandboxed one. */
 const OPAQUE = "null";
 
 /**
- * Begins to talk with the page around the frame, whose origin the address names. A wrong name does no harm: the
- * browser gives messages to a window of that origin only, and those of another origin are not heard. Where none is
- * named, nobody is talked to.
+ * Connects to the host, whose origin is in the URL. A wrong origin is harmless: the browser delivers messages to that
+ * origin only, and messages from others are ignored. Without an origin, nothing is sent.
  */
 export function joinHost(): Host {
   const query = new URLSearchParams(window.location.search);
   const origin = query.get(EMBED_QUERY.host) ?? "";
-  const isTalkedTo = isOrigin(origin);
+  const hasOrigin =
+    origin === OPAQUE || (URL.canParse(origin) && new URL(origin).origin === origin);
   const { parent } = window;
-  const listeners = new Set<(asked: HostMessage) => void>();
+  const listeners = new Set<(message: HostMessage) => void>();
   let look = readLook(query);
   let partnerAccent: string | undefined;
   const show = (next: Look) => {
@@ -33,7 +35,7 @@ export function joinHost(): Host {
 
   const host: Host = {
     tell(message) {
-      if (!isTalkedTo) return;
+      if (!hasOrigin) return;
       const posted: Posted<FrameMessage> = { workbench: EMBED_VERSION, ...message };
       parent.postMessage(posted, origin === OPAQUE ? "*" : origin);
     },
@@ -41,16 +43,17 @@ export function joinHost(): Host {
       listeners.add(answer);
       return () => listeners.delete(answer);
     },
-    settle(partner) {
+    showPartner(partner) {
       partnerAccent = partner?.accent;
       show(look);
     },
   };
   window.addEventListener("message", ({ source, origin: from, data }) => {
     if (source !== parent || from !== origin) return;
-    const asked = readHostMessage(data);
-    if (asked?.type === "look") show({ theme: asked.theme, accent: asked.accent ?? undefined });
-    else if (asked) for (const answer of listeners) answer(asked);
+    const message = readHostMessage(data);
+    if (message?.type === "look")
+      show({ theme: message.theme, accent: message.accent ?? undefined });
+    else if (message) for (const answer of listeners) answer(message);
   });
   show(look);
   followHost(host);
@@ -58,6 +61,46 @@ export function joinHost(): Host {
   return host;
 }
 
-function isOrigin(text: string): boolean {
-  return text === OPAQUE || (URL.canParse(text) && new URL(text).origin === text);
+/**
+ * From the host's first visible band on, the frame is as tall as the page: the page reports its height, keeps its sheet,
+ * dock and dialogs within the band, and asks the host to scroll to what it shows.
+ */
+function followHost(host: Host): void {
+  let follows = false;
+  host.listen((message) => {
+    if (message.type !== "band") return;
+    showBand(message);
+    if (follows) return;
+    follows = true;
+    setOuterView((top, bottom) => host.tell({ type: "reveal", top, bottom }));
+    watchHeight((height) => host.tell({ type: "height", height }));
+  });
+}
+
+function showBand({ top, bottom, window }: VisibleBand): void {
+  const { style } = document.documentElement;
+  style.setProperty("--window", `${window}px`);
+  style.setProperty("--band-top", `${top}px`);
+  style.setProperty("--band-bottom", `max(0px, 100vh - ${bottom}px)`);
+}
+
+/** Reports the height of the loaded page, not of its skeleton. */
+function watchHeight(tell: (height: number) => void): void {
+  const { body, documentElement: root } = document;
+  let skeleton: Element | null = null;
+  const measure = () => {
+    const isLoading = body.querySelector("[aria-busy=true]");
+    if (isLoading) {
+      // Its removal must trigger a measurement, because its replacement may be exactly as tall.
+      if (isLoading !== skeleton) observer.observe(isLoading);
+      skeleton = isLoading;
+      return;
+    }
+    const height = Math.ceil(body.getBoundingClientRect().height);
+    // While the frame is too short, a scroll bar would change the width, and that the height.
+    root.style.overflow = height > MOST_HEIGHT ? "" : "clip";
+    tell(height);
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(body);
 }

@@ -6,7 +6,7 @@ export interface Look {
   readonly accent: string | undefined;
 }
 
-/** The look that the page's address asks for; what it does not name well is as it always is. */
+/** The look that the URL requests. Invalid values are ignored. */
 export function readLook(query: URLSearchParams): Look {
   const accent = `#${query.get(EMBED_QUERY.accent) ?? ""}`;
   return {
@@ -15,7 +15,7 @@ export function readLook(query: URLSearchParams): Look {
   };
 }
 
-/** Shows the page light or dark, else as the visitor's system is, and in a partner's color. */
+/** Sets the page's theme (`auto` follows the visitor's system) and accent color. */
 export function showLook(theme: Theme, color: string | undefined): void {
   const { dataset, style } = document.documentElement;
   dataset.theme = theme;

@@ -2,22 +2,45 @@ import "#client/ui/tokens.css";
 import "#client/ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { isFramed } from "#client/app/is-framed.ts";
-import { FramedPage } from "./FramedPage.tsx";
+import { ErrorBoundary } from "#client/app/ErrorBoundary.tsx";
+import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
+import { HostContext } from "#client/configurator/host-context.ts";
+import { loadWork, storageKey } from "#client/configurator/saved-work.ts";
 import { joinHost } from "./join-host.ts";
-import { keepOwnBench } from "./keep-own-bench.ts";
+
+const STORAGE_KEY = "workbench-start";
 
 const { search, hash } = window.location;
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
-if (isFramed(window)) {
+if (window.self === window.top) {
+  // Opened on its own, this page becomes the one with all views.
+  window.location.replace(`/${search}${hash}`);
+} else {
   keepOwnBench();
   createRoot(root).render(
     <StrictMode>
-      <FramedPage host={joinHost()} />
+      <ErrorBoundary>
+        <HostContext value={joinHost()}>
+          {/* The name distinguishes this landmark from the host's. */}
+          <main aria-label="Workbench configurator">
+            <ConfiguratorView />
+          </main>
+        </HostContext>
+      </ErrorBoundary>
     </StrictMode>,
   );
-} else {
-  // Opened by itself it is the page with all its views.
-  window.location.replace(`/${search}${hash}`);
+}
+
+/** A host opens its starting bench on each load. Visitors who have changed that bench keep their own. */
+function keepOwnBench(): void {
+  const { pathname } = window.location;
+  try {
+    const key = storageKey(STORAGE_KEY);
+    const isKnown = window.localStorage.getItem(key) === hash;
+    window.localStorage.setItem(key, hash);
+    if (isKnown && loadWork()) window.history.replaceState(null, "", `${pathname}${search}`);
+  } catch {
+    // Storage is blocked: there is no work to keep.
+  }
 }

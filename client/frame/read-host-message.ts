@@ -1,7 +1,7 @@
 import { isAccent } from "#shared/accent.ts";
 import { EMBED_VERSION, type HostMessage, THEMES } from "#shared/embed.ts";
 
-/** A message of the page around the frame; undefined for anything else, as other scripts of a page send. */
+/** A valid message from the host; undefined for anything else, such as messages from other scripts. */
 export function readHostMessage(data: unknown): HostMessage | undefined {
   if (!isRecord(data) || data.workbench !== EMBED_VERSION) return undefined;
   switch (data.type) {

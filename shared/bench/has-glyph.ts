@@ -1,7 +1,15 @@
 import { NO_ACCESSORIES } from "../configuration.ts";
 import type { Option, Rules } from "../engine/model.ts";
 import { indexRules } from "../engine/rules-index.ts";
-import { LIFTS } from "./plan-bench.ts";
+
+/** The lifts that the drawing knows. */
+export const LIFTS = [
+  "pin-adjust",
+  "hand-crank",
+  "hydraulic-crank",
+  "electric",
+  "electric-quad",
+] as const;
 
 const ACCESSORIES = new Set([
   NO_ACCESSORIES,

@@ -1,14 +1,10 @@
 import { type Configuration, chosenValues, isEmpty } from "../configuration.ts";
 import type { Option, Rules } from "../engine/model.ts";
 import { chosenOption } from "./chosen-options.ts";
+import { LIFTS } from "./has-glyph.ts";
 import type { Range } from "./inches.ts";
 
-export type LiftKind =
-  | "pin-adjust"
-  | "hand-crank"
-  | "hydraulic-crank"
-  | "electric"
-  | "electric-quad";
+export type LiftKind = (typeof LIFTS)[number];
 export type BaseKind = "feet" | "casters" | "leveling-casters";
 
 /** What the drawing is made from. Lengths in inches; those here are drawn, and so within reason. */
@@ -62,14 +58,6 @@ const STEPS = [
 export type BenchStep = (typeof STEPS)[number];
 
 /** The lifts that the drawing knows. */
-export const LIFTS: readonly LiftKind[] = [
-  "pin-adjust",
-  "hand-crank",
-  "hydraulic-crank",
-  "electric",
-  "electric-quad",
-];
-
 const USUAL_THICKNESS = 1.25;
 const USUAL_FOOT = 1.5;
 const USUAL_RANGE: Range = { min: 28, max: 44 };

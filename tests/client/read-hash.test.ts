@@ -13,7 +13,7 @@ describe("a shared link", () => {
     expect(writeHash({})).toBe("");
   });
 
-  it("gives back every bench that can be built", () => {
+  it("restores every bench that can be built", () => {
     const clicks = catalog.steps.flatMap((step) =>
       step.options.map(({ value }) => [step.key, value] as const),
     );
@@ -30,12 +30,12 @@ describe("a shared link", () => {
     expect(readHash(catalog, writeHash(exampleBench))).toEqual(exampleBench);
   });
 
-  it("leaves out what others added to it", () => {
+  it("ignores keys that others added", () => {
     expect(readHash(catalog, "#width=72&utm_source=mail&gclid=x")).toEqual({ width: "72" });
     expect(readHash(catalog, "#utm_source=mail")).toBeUndefined();
   });
 
-  it("takes any hash without a fault", () => {
+  it("accepts any hash without an error", () => {
     fc.assert(
       fc.property(fc.string(), (hash) => {
         readHash(catalog, `#${hash}`);

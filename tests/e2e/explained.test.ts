@@ -76,17 +76,23 @@ describe("an unavailable option", () => {
   });
 
   it("shows an error if its offer cannot be loaded, and the offer after a reload", async () => {
-    const page = await site.open("/#width=60");
+    const page = await site.open("about:blank");
     const see = on(page);
     const search = /UnlockOffer-.*\.js$/;
     await page.route(search, (route) => route.abort());
+    await page.goto("/#width=60");
     await see.step("Depth").click();
     await see.option(/^48 in/).click();
-    await see.alert().getByText("What this takes could not be loaded.").waitFor();
+    const failure = see
+      .alert()
+      .getByText("The changes that this option needs could not be loaded.");
+    await failure.waitFor();
     await see.button("Close").click();
     expect(await see.alert().count()).toBe(0);
+    await see.option(/^48 in/).click();
+    await failure.waitFor();
     await page.unroute(search);
-    await page.reload();
+    await see.button("Reload").click();
     await see.option(/^48 in/).click();
     await see.offer("48 in").waitFor();
   });

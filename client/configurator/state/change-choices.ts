@@ -1,8 +1,7 @@
-import type { Configuration } from "#shared/configuration.ts";
 import { sameConfiguration } from "#shared/configuration.ts";
 import { choose } from "#shared/engine/choose.ts";
-import { type Settled, settle } from "#shared/engine/settle.ts";
-import { type UnlockChange, unlockChange } from "#shared/engine/unlock-change.ts";
+import type { Settled } from "#shared/engine/settle.ts";
+import type { UnlockChange } from "#shared/engine/unlock-change.ts";
 import { noticesAfterChange } from "./notice.ts";
 import { removedValues, stillRemoved } from "./removed-choices.ts";
 import type { ConfiguratorState, WantedOption } from "./state.ts";
@@ -18,18 +17,7 @@ export function chooseOption(state: ConfiguratorState, option: WantedOption): Co
   return { ...state, wanted: isWanted ? { stepKey, value } : undefined };
 }
 
-/** Takes the configuration that unlocks the wanted option. */
-export function unlockOption(
-  state: ConfiguratorState,
-  configuration: Configuration,
-): ConfiguratorState {
-  const { rules, wanted } = state;
-  if (!wanted) return state;
-  const change = unlockChange(rules, state.configuration, configuration, wanted);
-  return withChange(state, { ...settle(rules, configuration), ...change });
-}
-
-/** The state after a change of choices, with a notice of what it removed or switched. */
+/** The state after a change of choices, with a notice if it removed or switched others. */
 export function withChange(
   state: ConfiguratorState,
   { configuration, ...change }: Settled & Partial<UnlockChange>,

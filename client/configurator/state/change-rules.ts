@@ -1,11 +1,12 @@
-import type { Configuration } from "#shared/configuration.ts";
+import { type Configuration, isEmpty } from "#shared/configuration.ts";
 import { choose } from "#shared/engine/choose.ts";
 import type { Rules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
 import { type ChosenOption, reviewChoices } from "#shared/engine/review-choices.ts";
 import { settle } from "#shared/engine/settle.ts";
+import type { Cents } from "#shared/money.ts";
 import type { Notice } from "./notice.ts";
-import { priceChange } from "./price-change.ts";
 import { removedValues, stillRemoved } from "./removed-choices.ts";
 import { type ConfiguratorState, movedStep, startState, type WantedOption } from "./state.ts";
 
@@ -61,4 +62,37 @@ function stillWanted(
   if (!wanted) return undefined;
   const { outcome } = choose(rules, configuration, wanted.stepKey, wanted.value);
   return outcome === "unavailable" ? wanted : undefined;
+}
+
+interface Priced {
+  readonly rules: Rules;
+  readonly configuration: Configuration;
+}
+
+/** The prices that differ between two benches: the total, the base, and the parts that both have. */
+export function priceChange(earlier: Priced, later: Priced) {
+  const before = price(earlier.rules, earlier.configuration);
+  const after = price(later.rules, later.configuration);
+  if (!before.ok || !after.ok || isEmpty(later.configuration))
+    return { totals: undefined, repriced: [] };
+  const [old, now] = [before.pricing, after.pricing];
+  const parts = now.parts.flatMap(({ stepKey, value, optionName, price }) => {
+    const same = old.parts.find((part) => part.stepKey === stepKey && part.value === value);
+    return same ? [{ label: optionName, isBase: false, before: same.price, after: price }] : [];
+  });
+  const base = {
+    label: "The base price",
+    isBase: true,
+    before: earlier.rules.basePrice,
+    after: later.rules.basePrice,
+  };
+  const totals = { before: old.totalPrice, after: now.totalPrice };
+  return {
+    totals: isChange(totals) ? totals : undefined,
+    repriced: [base, ...parts].filter(isChange),
+  };
+}
+
+function isChange({ before, after }: { readonly before: Cents; readonly after: Cents }): boolean {
+  return before !== after;
 }

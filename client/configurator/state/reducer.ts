@@ -1,7 +1,9 @@
 import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
 import { clearStep } from "#shared/engine/choose.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { chooseOption, unlockOption, withChange } from "./change-choices.ts";
+import { settle } from "#shared/engine/settle.ts";
+import type { UnlockChange } from "#shared/engine/unlock-change.ts";
+import { chooseOption, withChange } from "./change-choices.ts";
 import { changeRules } from "./change-rules.ts";
 import type { Notice } from "./notice.ts";
 import { openBench, openNothing, reset } from "./open-bench.ts";
@@ -11,7 +13,12 @@ import { dismiss, restore, undo } from "./undo.ts";
 export type ConfiguratorAction =
   | { readonly type: "choose"; readonly stepKey: string; readonly value: string }
   | { readonly type: "clear"; readonly stepKey: string }
-  | { readonly type: "unlock"; readonly configuration: Configuration }
+  /** Takes one of the ways to unlock the wanted option. */
+  | {
+      readonly type: "unlock";
+      readonly configuration: Configuration;
+      readonly change: UnlockChange;
+    }
   | { readonly type: "decline" }
   | { readonly type: "restore" }
   | { readonly type: "go"; readonly index: number }
@@ -39,7 +46,7 @@ export function configuratorReducer(
     case "clear":
       return withChange(state, clearStep(rules, configuration, action.stepKey));
     case "unlock":
-      return unlockOption(state, action.configuration);
+      return withChange(state, { ...settle(rules, action.configuration), ...action.change });
     case "decline":
       return { ...state, wanted: undefined };
     case "restore":

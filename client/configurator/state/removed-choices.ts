@@ -62,6 +62,6 @@ export function removedValues(removed: readonly Rejection[]): readonly RemovedCh
   );
 }
 
-function isList(rules: Rules, stepKey: string): boolean {
+export function isList(rules: Rules, stepKey: string): boolean {
   return rules.steps.some((step) => step.key === stepKey && step.multiSelect);
 }

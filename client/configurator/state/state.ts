@@ -8,7 +8,7 @@ import { settle } from "#shared/engine/settle.ts";
 import type { Earlier, Notice } from "./notice.ts";
 import type { RemovedChoice } from "./removed-choices.ts";
 
-/** What the visitor has done so far. Everything else on the page is derived from it. */
+/** The visitor's actions so far. Everything else on the page is derived from them. */
 export interface ConfiguratorState {
   readonly rules: Rules;
   readonly revision: number;
@@ -37,29 +37,17 @@ export function startState(
   stepIndex: number,
 ): ConfiguratorState {
   const { configuration, removed } = settle(rules, choices);
-  return {
-    rules,
-    revision,
-    configuration,
-    stepIndex: nearestStep(rules, stepIndex),
-    triedToFinish: false,
-    notices:
-      removed.length > 0 ? [{ kind: "opened", source: "work", removed, undo: undefined }] : [],
-    removedChoices: [],
-    wanted: undefined,
-  };
+  const notice: Notice = { kind: "opened", source: "work", removed, undo: undefined };
+  const notices = removed.length > 0 ? [notice] : [];
+  const nearest = nearestStep(rules, stepIndex);
+  return { ...FRESH, rules, revision, configuration, stepIndex: nearest, notices };
 }
+
+const FRESH = { triedToFinish: false, notices: [], removedChoices: [], wanted: undefined };
 
 /** The first step, without notices and offers. */
 export function atFirstStep(state: ConfiguratorState): ConfiguratorState {
-  return {
-    ...state,
-    stepIndex: 0,
-    triedToFinish: false,
-    notices: [],
-    removedChoices: [],
-    wanted: undefined,
-  };
+  return { ...state, ...FRESH, stepIndex: 0 };
 }
 
 /** The configuration before the visitor's first choice: the fixed choices. */

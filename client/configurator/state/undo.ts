@@ -1,7 +1,14 @@
+import {
+  type Choice,
+  type Configuration,
+  chosenValues,
+  NO_ACCESSORIES,
+} from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { withChange } from "./change-choices.ts";
-import { type Earlier, type Notice, withEarlierChoices } from "./notice.ts";
-import { removedValues, restoreChoices, stillRemoved } from "./removed-choices.ts";
+import type { ChangedSteps, Earlier, Notice } from "./notice.ts";
+import { isList, removedValues, restoreChoices, stillRemoved } from "./removed-choices.ts";
 import { type ConfiguratorState, movedStep } from "./state.ts";
 
 /** Undoes the change described by a notice. Choices that no longer fit are reported in turn. */
@@ -12,8 +19,40 @@ export function undo(state: ConfiguratorState, notice = state.notices.at(-1)): C
   const others = isNewest
     ? notice.before
     : { notices: state.notices.filter((each) => each !== notice) };
-  const choices = withEarlierChoices(state.rules, state.configuration, notice.undo);
+  const choices = withoutChange(state.rules, state.configuration, notice.undo);
   return withChange({ ...state, ...others }, settle(state.rules, choices));
+}
+
+/** The configuration with a change undone. Choices made since then stay. */
+function withoutChange(
+  rules: Rules,
+  configuration: Configuration,
+  changed: ChangedSteps,
+): Configuration {
+  const restored: Record<string, Choice> = { ...configuration };
+  for (const [stepKey, { before, after }] of Object.entries(changed)) {
+    const now = chosenValues(configuration, stepKey);
+    const [only] = before;
+    if (isList(rules, stepKey)) {
+      const isAlone = now.includes(NO_ACCESSORIES) && !after.includes(NO_ACCESSORIES);
+      if (!isAlone) restored[stepKey] = listBefore(before, after, now);
+    } else if (now.join() === after.join()) {
+      if (only !== undefined) restored[stepKey] = only;
+      else delete restored[stepKey];
+    }
+  }
+  return restored;
+}
+
+/** A list with the values that the change removed and without those that it added. */
+function listBefore(
+  before: readonly string[],
+  after: readonly string[],
+  now: readonly string[],
+): readonly string[] {
+  const removed = before.filter((value) => !after.includes(value));
+  const kept = now.filter((value) => before.includes(value) || !after.includes(value));
+  return [...new Set([...removed, ...kept])];
 }
 
 /** Returns to an earlier state, under the current rules. */

@@ -1,9 +1,12 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
+import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+
+beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {
@@ -17,7 +20,7 @@ const show = (...steps: ReturnType<typeof step>[]) => {
 };
 
 describe("the configurator", () => {
-  it("calls the way on by what the step is: to be skipped, to be done, or the last", async () => {
+  it("labels the next button for an optional, a required and the last step", async () => {
     const user = show(
       step("engraving", { required: false, options: [option("logo")] }),
       step("width", { options: [option("60")] }),
@@ -29,7 +32,7 @@ describe("the configurator", () => {
     expect(screen.getByText("3 / 3")).toBeVisible();
   });
 
-  it("has one button that leads to the quote of a bench that is complete", async () => {
+  it("highlights one button that leads from a complete bench to the quote", async () => {
     const user = show(
       step("width", { options: [option("60")] }),
       step("color", { required: false, options: [option("red")] }),
@@ -46,7 +49,7 @@ describe("the configurator", () => {
     expect(leading()).toEqual(["Complete"]);
   });
 
-  it("lets the choice of an optional step be cleared", async () => {
+  it("clears the choice of an optional step", async () => {
     const user = show(
       step("engraving", { required: false, options: [option("logo", { priceModifier: 25 })] }),
     );
@@ -59,25 +62,25 @@ describe("the configurator", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: /^Step 1/ })).toHaveFocus());
   });
 
-  it("shows labels of staff as text, whatever they hold", () => {
+  it("shows HTML in a label as text", () => {
     show(step("width", { options: [option("60", { label: "<b>60 in</b>" })] }));
     expect(screen.getByText("<b>60 in</b>")).toBeVisible();
   });
 
-  it("says so when there is nothing to configure", () => {
+  it("says that there is nothing to configure yet", () => {
     show(step("draft"));
     expect(
       screen.getByRole("heading", { name: "There is nothing to configure yet" }),
     ).toBeVisible();
   });
 
-  it("shows an absolute price as what the option costs", () => {
+  it("shows an absolute price as the price of the option", () => {
     show(step("width", { options: [option("60", { priceModifier: 5, price: 20 })] }));
     const card = screen.getByRole("radio", { name: /60/ }).closest("label");
     expect(within(card ?? document.body).getByText("+$20.00")).toBeVisible();
   });
 
-  it("tells a reason that several options share once, above them", async () => {
+  it("shows a reason that several options share once, above them", async () => {
     const user = show(
       step("wood", { name: "Wood", options: ["oak", "ash", "fir"].map((value) => option(value)) }),
       step("oil", {
@@ -110,7 +113,7 @@ describe("the configurator", () => {
     );
   });
 
-  it("offers each of several changes that are as good, and takes the one that is chosen", async () => {
+  it("offers each of several equally good changes, and applies the selected one", async () => {
     const user = show(
       step("wood", { name: "Wood", options: ["oak", "ash", "fir"].map((value) => option(value)) }),
       step("oil", {
@@ -133,7 +136,7 @@ describe("the configurator", () => {
     expect(screen.getByRole("radio", { name: /CLEAR/ })).toBeChecked();
   });
 
-  it("offers a few of many changes that are as good, and the way to the others", async () => {
+  it("offers six of many equally good changes, and a link to the step with the others", async () => {
     const woods = ["oak", "ash", "elm", "yew", "box", "tea", "gum", "fir"];
     const user = show(
       step("wood", { name: "Wood", options: woods.map((value) => option(value)) }),
@@ -153,7 +156,7 @@ describe("the configurator", () => {
     expect(screen.getByRole("heading", { name: /^Step 1/ })).toBeVisible();
   });
 
-  it("tells each sum that an offer is made of: switches, the option, and what costs something else then", async () => {
+  it("itemizes an offer: the switches, the option, and other parts with a new price", async () => {
     const user = show(
       step("wood", {
         name: "Wood",
@@ -188,7 +191,7 @@ describe("the configurator", () => {
     ]);
   });
 
-  it("tells several changes that removed something in one line, and each when they are reviewed", async () => {
+  it("merges several notices into one line, and lists them on Review", async () => {
     const pair = (key: string, wider: string) => [
       step(key, { options: [option(`${key}-1`), option(`${key}-2`)] }),
       step(wider, { conditionalOptions: [conditional(`${wider}-1`, { [key]: [`${key}-1`] })] }),
@@ -211,7 +214,7 @@ describe("the configurator", () => {
     expect(notices).toBeEmptyDOMElement();
   });
 
-  it("says so where no change makes an option available", async () => {
+  it("says that no change makes an option available", async () => {
     const user = show(
       step("a", { options: [option("x"), option("y")] }),
       step("b", { conditionalOptions: [conditional("z", { a: ["x"] })] }),
@@ -225,7 +228,7 @@ describe("the configurator", () => {
     expect(offer).not.toBeInTheDocument();
   });
 
-  it("warns where the bench's own parts take all of its capacity", async () => {
+  it("warns if the bench's own parts use all of its capacity", async () => {
     const user = show(
       step("load_capacity", {
         name: "Load Capacity",

@@ -11,6 +11,7 @@ import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { type Rules, readRules, visibleSteps } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
+import { unlockChange } from "#shared/engine/unlock-change.ts";
 import { withoutPrices } from "#shared/engine/without-prices.ts";
 import { amount } from "../../support/long.ts";
 import { someCheckableRules, someChoices, someClicks } from "../../support/random-rules.ts";
@@ -32,9 +33,9 @@ const rules = fc
 /** Takes the first offer for what is wanted, else clears what the first step has. */
 const takeOffer: Act = ({ rules, configuration, wanted }) => {
   const best = wanted && unlock(rules, configuration, wanted.stepKey, wanted.value).best[0];
-  return best
-    ? { type: "unlock", configuration: best.configuration }
-    : { type: "clear", stepKey: "s0" };
+  if (!best) return { type: "clear", stepKey: "s0" };
+  const change = unlockChange(rules, configuration, best.configuration, wanted);
+  return { type: "unlock", configuration: best.configuration, change };
 };
 
 const click =
@@ -71,8 +72,8 @@ const act = (state: ConfiguratorState, acts: readonly Act[]) =>
 
 const start = (rules: Rules, choices: object = {}) => startState(rules, 1, { ...choices }, 0);
 
-describe("the configurator's state, whatever a visitor does", () => {
-  it("holds only choices that the rules allow, at a step that there is", () => {
+describe("the configurator's state, after any actions", () => {
+  it("holds only available choices, at an existing step", () => {
     fc.assert(
       fc.property(
         rules,
@@ -93,7 +94,7 @@ describe("the configurator's state, whatever a visitor does", () => {
     );
   });
 
-  it("offers back only what can be had beside everything that is chosen", () => {
+  it("offers to restore only choices that fit the others", () => {
     fc.assert(
       fc.property(rules, fc.array(someAct, { maxLength: 15 }), (first, acts) => {
         const state = act(start(first), acts);
@@ -112,7 +113,7 @@ describe("the configurator's state, whatever a visitor does", () => {
     );
   });
 
-  it("has everything back that a choice or an offer removed, when that is undone", () => {
+  it("restores on Undo everything that a choice or an offer removed", () => {
     fc.assert(
       fc.property(rules, someClicks, (first, clicks) => {
         const before = act(start(first), clicks.map(click));
@@ -131,7 +132,7 @@ describe("the configurator's state, whatever a visitor does", () => {
     );
   });
 
-  it("has nothing left to tell once all is dismissed", () => {
+  it("has no notice left after all are dismissed", () => {
     fc.assert(
       fc.property(rules, fc.array(someAct, { maxLength: 15 }), (first, acts) => {
         const state = act(start(first), acts);

@@ -4,8 +4,11 @@ import {
   type ConfiguratorAction,
   configuratorReducer,
 } from "#client/configurator/state/reducer.ts";
+import type { WantedOption } from "#client/configurator/state/state.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
+import type { Configuration } from "#shared/configuration.ts";
 import { readRules } from "#shared/engine/model.ts";
+import { unlockChange } from "#shared/engine/unlock-change.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
 
 const start = (choices: object = {}, stepIndex = 0) =>
@@ -14,6 +17,12 @@ const start = (choices: object = {}, stepIndex = 0) =>
 const apply = (state: ConfiguratorState, ...actions: ConfiguratorAction[]) =>
   actions.reduce(configuratorReducer, state);
 
+/** Takes the offer that changes a bench for an option. */
+const wayTo = (wanted: WantedOption, before: Configuration, configuration: Configuration) => {
+  const change = unlockChange(catalog, before, configuration, wanted);
+  return { type: "unlock", configuration, change } as const;
+};
+
 describe("the configurator's state", () => {
   it("accepts a jump only within the steps", () => {
     expect(apply(start(), { type: "go", index: -1 }).stepIndex).toBe(0);
@@ -21,25 +30,25 @@ describe("the configurator's state", () => {
     expect(apply(start(), { type: "go", index: 9 }).stepIndex).toBe(9);
   });
 
-  it("brings a saved step within range", () => {
+  it("moves a saved step into range", () => {
     expect(start({}, 99).stepIndex).toBe(9);
     expect(start({}, -5).stepIndex).toBe(0);
   });
 
-  it("resets to nothing at step 1, and undoes that", () => {
+  it("resets to no choices at step 1, and undoes the reset", () => {
     const reset = apply(start(exampleBench, 4), { type: "reset" });
     expect(reset).toMatchObject({ configuration: {}, stepIndex: 0, notices: [{ kind: "reset" }] });
     const back = apply(reset, { type: "undo" });
     expect(back).toMatchObject({ configuration: exampleBench, stepIndex: 4, notices: [] });
   });
 
-  it("has the bench back by Undo however often it is reset", () => {
+  it("restores the bench on Undo, however often it is reset", () => {
     expect(apply(start(), { type: "reset" }).notices).toEqual([]);
     const twice = apply(start(exampleBench), { type: "reset" }, { type: "reset" });
     expect(apply(twice, { type: "undo" }).configuration).toEqual(exampleBench);
   });
 
-  it("has the bench back by Undo however often a link to another one is opened", () => {
+  it("restores the bench on Undo, however often a link to another one is opened", () => {
     const open = { type: "open", choices: { width: "nope" }, source: "link" } as const;
     const opened = apply(start(exampleBench), open, open);
     expect(opened).toMatchObject({
@@ -58,7 +67,7 @@ describe("the configurator's state", () => {
     value: "hand-crank",
   } as const;
 
-  it("has a receipt of each choice that removed others, and undoes the newest, keeping what came since", () => {
+  it("has a notice for each choice that removed others, and undoes the newest, keeping later choices", () => {
     const before = { ...exampleBench, accessories: ["shelf", "power-strip"] };
     const cranked = apply(start(before), toHandCrank);
     const removed = apply(
@@ -90,7 +99,7 @@ describe("the configurator's state", () => {
     });
   });
 
-  it("keeps on Undo what was decided anew since, and tells what that makes unavailable", () => {
+  it("keeps later choices on Undo, and reports the choices that no longer fit them", () => {
     const decided = apply(
       start({ ...exampleBench, accessories: ["power-strip"] }),
       toHandCrank,
@@ -111,7 +120,7 @@ describe("the configurator's state", () => {
     });
   });
 
-  it("leaves 'No accessories' alone that was chosen after a removal", () => {
+  it("keeps 'No accessories' if it was chosen after a removal", () => {
     const alone = apply(
       start({ ...exampleBench, accessories: ["shelf"] }),
       { type: "choose", stepKey: "uprights", value: "no-uprights" },
@@ -120,7 +129,7 @@ describe("the configurator's state", () => {
     expect(alone).toMatchObject({ notices: [], removedChoices: [] });
   });
 
-  it("forgets a removal once its step has another choice", () => {
+  it("forgets a removed choice once its step has another choice", () => {
     const removed = apply(start(exampleBench), toHandCrank);
     const next = apply(removed, { type: "choose", stepKey: "load_capacity", value: "500" });
     expect(next.notices).toMatchObject([{ removed: [{ stepKey: "base", value: "casters-5" }] }]);
@@ -128,7 +137,7 @@ describe("the configurator's state", () => {
     expect(last.notices).toEqual([]);
   });
 
-  it("takes back the receipt that is named, and leaves the newer ones", () => {
+  it("undoes the change of one notice, and keeps the newer ones", () => {
     const before = { ...exampleBench, accessories: ["shelf", "power-strip"] };
     const removed = apply(start(before), toHandCrank, {
       type: "choose",
@@ -143,7 +152,7 @@ describe("the configurator's state", () => {
     });
   });
 
-  it("keeps a reset to be undone while the visitor chooses anew", () => {
+  it("keeps the Undo of a reset while the visitor chooses again", () => {
     const anew = apply(start(exampleBench, 4), { type: "reset" }, toHandCrank);
     expect(anew.notices).toMatchObject([{ kind: "reset" }]);
     expect(apply(anew, { type: "undo" })).toMatchObject({
@@ -153,7 +162,7 @@ describe("the configurator's state", () => {
     });
   });
 
-  it("forgets of changed rules what has been chosen anew, and dismisses all at once", () => {
+  it("drops choices made again from a notice about changed rules, and dismisses all notices at once", () => {
     const rules = readRules({
       ...catalogDocument,
       basePrice: 1600,
@@ -175,7 +184,7 @@ describe("the configurator's state", () => {
     expect(apply(state, { type: "dismiss" }).notices).toEqual([]);
   });
 
-  it("keeps asking for an option under new rules as long as it is not available", () => {
+  it("keeps an option wanted under new rules while it is unavailable", () => {
     const asked = apply(start(exampleBench), { type: "choose", stepKey: "depth", value: "48" });
     const change = { type: "rules-changed", revision: 2 } as const;
     const same = readRules({ ...catalogDocument, basePrice: 1600 });
@@ -192,15 +201,13 @@ describe("the configurator's state", () => {
     const none = { type: "choose", stepKey: "uprights", value: "no-uprights" } as const;
     const without = apply(start(choices), none);
     const shelf = { type: "choose", stepKey: "accessories", value: "shelf" } as const;
-    const unlocked = apply(without, shelf, {
-      type: "unlock",
-      configuration: { uprights: "uprights-48", accessories: ["shelf"] },
-    });
+    const bench = { uprights: "uprights-48", accessories: ["shelf"] };
+    const unlocked = apply(without, shelf, wayTo(shelf, without.configuration, bench));
     expect(unlocked.notices).toMatchObject([{ removed: [{ value: "led-light" }] }, {}]);
     expect(apply(unlocked, { type: "undo" })).toEqual(without);
   });
 
-  it("settles what an Undo brings back against rules that changed meanwhile", () => {
+  it("settles the choices that an Undo restores, if the rules have changed", () => {
     const rules = readRules({
       ...catalogDocument,
       steps: catalogDocument.steps.map((step) =>
@@ -222,7 +229,7 @@ describe("the configurator's state", () => {
     });
   });
 
-  it("stays at its step when staff put another before it", () => {
+  it("stays at the same step when staff insert another before it", () => {
     const [first, ...others] = catalogDocument.steps;
     const steps = [...others, ...(first ? [first] : [])].map((step, index) => ({
       ...step,
@@ -233,7 +240,7 @@ describe("the configurator's state", () => {
     expect(rules.steps[moved.stepIndex]?.key).toBe("top_material");
   });
 
-  it("keeps the first of a list when staff let it hold only one, and tells each other with the reason", () => {
+  it("keeps the first choice when staff turn off multi-select, and reports each other one with the reason", () => {
     const steps = catalogDocument.steps.map((step) => ({ ...step, multiSelect: false }));
     const change = {
       type: "rules-changed",
@@ -254,7 +261,7 @@ describe("the configurator's state", () => {
     expect(told(apply(wider, shelf)).join()).not.toContain("Upper shelf");
   });
 
-  it("keeps a choice when staff let its step hold several, and says nothing of it", () => {
+  it("keeps a choice when staff turn on multi-select, without a notice", () => {
     const steps = catalogDocument.steps.map((step) => ({ ...step, multiSelect: true }));
     const rules = readRules({ ...catalogDocument, steps });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
@@ -265,7 +272,7 @@ describe("the configurator's state", () => {
     expect(Object.keys(changed.configuration)).toEqual(Object.keys(exampleBench));
   });
 
-  it("finds a step again after there was none", () => {
+  it("returns to a step after the rules had none", () => {
     const none = readRules({ ...catalogDocument, steps: [] });
     const again = apply(
       start({}, 3),
@@ -275,7 +282,7 @@ describe("the configurator's state", () => {
     expect(again.stepIndex).toBe(0);
   });
 
-  it("keeps the notice of changed rules over the next choice, until it is dismissed", () => {
+  it("keeps the notice about changed rules after the next choice, until it is dismissed", () => {
     const rules = readRules({ ...catalogDocument, basePrice: 1600 });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
     expect(changed.notices).toMatchObject([{ totals: { before: 398_500, after: 409_000 } }]);
@@ -284,13 +291,13 @@ describe("the configurator's state", () => {
     expect(apply(next, { type: "dismiss" }).notices).toEqual([]);
   });
 
-  it("says nothing of changed rules that change neither choices nor price", () => {
+  it("shows no notice if new rules change neither choices nor price", () => {
     const rules = readRules({ ...catalogDocument, name: "Another name" });
     const changed = apply(start(exampleBench), { type: "rules-changed", rules, revision: 2 });
     expect(changed).toMatchObject({ revision: 2, notices: [] });
   });
 
-  it("keeps all choices on a click on what is not available, and remembers what was wanted", () => {
+  it("keeps all choices on a click on an unavailable option, and marks it as wanted", () => {
     const state = start(exampleBench);
     const asked = apply(state, { type: "choose", stepKey: "depth", value: "48" });
     expect(asked).toEqual({ ...state, wanted: { stepKey: "depth", value: "48" } });
@@ -302,16 +309,13 @@ describe("the configurator's state", () => {
 
   const askForCrank = { type: "choose", stepKey: "accessories", value: "crank-foldaway" } as const;
   const withHandset = { ...exampleBench, accessories: ["power-strip", "memory-handset"] };
-  const byHydraulics = {
-    type: "unlock",
-    configuration: {
-      ...exampleBench,
-      height_adjustment: "hydraulic-crank",
-      accessories: ["power-strip", "crank-foldaway"],
-    },
-  } as const;
+  const byHydraulics = wayTo(askForCrank, withHandset, {
+    ...exampleBench,
+    height_adjustment: "hydraulic-crank",
+    accessories: ["power-strip", "crank-foldaway"],
+  });
 
-  it("makes the change that an option takes, tells it, and undoes all of it", () => {
+  it("applies the change that unlocks an option, reports it, and undoes all of it", () => {
     const unlocked = apply(start(withHandset), askForCrank, byHydraulics);
     expect(unlocked).toMatchObject({
       configuration: byHydraulics.configuration,
@@ -344,7 +348,7 @@ describe("the configurator's state", () => {
 
   const backToElectric = { ...toHandCrank, value: "electric" } as const;
 
-  it("has what was removed put back once its cause is reversed, and what depends on it", () => {
+  it("restores removed choices, and those that depend on them, once the cause is gone", () => {
     const reversed = apply(start(withHandset), toHandCrank, { type: "dismiss" }, backToElectric);
     expect(reversed.configuration).not.toHaveProperty("base");
     expect(apply(reversed, { type: "restore" })).toMatchObject({
@@ -354,7 +358,7 @@ describe("the configurator's state", () => {
     });
   });
 
-  it("does not offer back what the visitor has decided anew", () => {
+  it("does not offer to restore a choice that the visitor has replaced", () => {
     const decided = apply(
       start(withHandset),
       toHandCrank,
@@ -365,13 +369,13 @@ describe("the configurator's state", () => {
     expect(decided.removedChoices).toEqual([{ stepKey: "base", value: "casters-5" }]);
   });
 
-  it("forgets what it offered back when that is dismissed", () => {
+  it("forgets the choices that it offered to restore once the offer is dismissed", () => {
     const dismissed = apply(start(withHandset), toHandCrank, backToElectric, { type: "dismiss" });
     expect(dismissed).toMatchObject({ notices: [], removedChoices: [] });
     expect(apply(dismissed, { type: "restore" }).configuration).toEqual(dismissed.configuration);
   });
 
-  it("remembers nothing after a reset or another bench", () => {
+  it("forgets removed choices after a reset or another bench", () => {
     const lost = apply(start(withHandset), toHandCrank);
     expect(lost.removedChoices).toHaveLength(3);
     expect(apply(lost, { type: "reset" }).removedChoices).toEqual([]);
@@ -380,7 +384,7 @@ describe("the configurator's state", () => {
     ).toEqual([]);
   });
 
-  it("tells which of the chosen options cost something else under changed rules", () => {
+  it("reports the chosen options with a new price under changed rules", () => {
     const steps = catalogDocument.steps.map((step) =>
       step.key === "width"
         ? {

@@ -16,14 +16,14 @@ const changed = (count: number) =>
   noticeLines({ kind: "rules-changed", removed: [], repriced: repriced(count), totals: undefined });
 
 describe("the lines of a notice", () => {
-  it("tell a removal with its reason and what it saves", () => {
+  it("name a removed choice with its reason and its price", () => {
     const { removed } = settle(catalog, { ...exampleBench, depth: "48", accessories: [] });
     expect(noticeLines({ kind: "opened", source: "link", removed, undo: undefined })).toContain(
       "Removed: Depth 48 in (needs Width: 84 in or 96 in), −$340.00.",
     );
   });
 
-  it("tell removals of one reason together, and others each on a line", () => {
+  it("group removed choices by reason, one line per reason", () => {
     const { removed } = settle(catalog, {
       ...exampleBench,
       uprights: "no-uprights",
@@ -40,7 +40,7 @@ describe("the lines of a notice", () => {
     ]);
   });
 
-  it("tell what the catalog does not have while it is little, and count it when it is much", () => {
+  it("name a few unknown choices, and count many", () => {
     const opened = (count: number) => {
       const unknown = Array.from({ length: count }, (_, index) => [`step-${index}`, "1"]);
       const { removed } = settle(catalog, Object.fromEntries(unknown));
@@ -55,7 +55,7 @@ describe("the lines of a notice", () => {
     ]);
   });
 
-  it("tell each new price while they are few, and count them when they are many", () => {
+  it("name a few new prices, and count many", () => {
     expect(changed(4)).toHaveLength(5);
     expect(changed(5).slice(-2)).toEqual([
       "Part 3 is now +$2.00, was +$1.00.",
@@ -63,7 +63,7 @@ describe("the lines of a notice", () => {
     ]);
   });
 
-  it("tell a new base price as a price, not as a difference", () => {
+  it("show a new base price as a price, not as a difference", () => {
     const base = { label: "The base price", isBase: true, before: cents(10), after: cents(12) };
     const lines = noticeLines({
       kind: "rules-changed",

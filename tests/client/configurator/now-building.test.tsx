@@ -1,30 +1,27 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
-import { HelpDialog } from "#client/configurator/HelpDialog.tsx";
-import { LoadMeter } from "#client/configurator/LoadMeter.tsx";
-import { LoadWarning } from "#client/configurator/LoadWarning.tsx";
-import { NowBuilding } from "#client/configurator/NowBuilding.tsx";
-import { StepList } from "#client/configurator/StepList.tsx";
-import { configuratorReducer } from "#client/configurator/state/reducer.ts";
-import { startState } from "#client/configurator/state/state.ts";
-import { benchLoad } from "#shared/bench/bench-load.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Configurator } from "#client/configurator/Configurator.tsx";
+import { HelpDialog } from "#client/configurator/Dialogs.tsx";
 import type { Configuration } from "#shared/configuration.ts";
-import { evaluate } from "#shared/engine/evaluate.ts";
-import { price } from "#shared/engine/price.ts";
-import { formatMoney } from "#shared/money.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
+import { writeHash } from "#shared/write-hash.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
 
-describe("what is built so far", () => {
-  it("is a list of parts with their prices, and the sums that make the total", async () => {
-    const result = price(catalog, exampleBench);
-    if (!result.ok) throw new Error("The example bench has no price.");
-    const { pricing } = result;
-    render(
-      <NowBuilding rules={catalog} pricing={pricing} total={formatMoney(pricing.totalPrice)}>
-        {null}
-      </NowBuilding>,
-    );
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+
+/** The configurator with a bench from a link. */
+function bench(configuration: Configuration) {
+  window.history.replaceState(null, "", `/${writeHash(configuration)}`);
+  const key = JSON.stringify(configuration);
+  return <Configurator key={key} reply={rulesReply(catalog, 1, {})} />;
+}
+
+describe("the panel Now Building", () => {
+  it("lists the parts with their prices, and the sums that make the total", async () => {
+    render(bench(exampleBench));
     expect(screen.getByText("Now Building:", { selector: "h2" })).toBeVisible();
     const user = userEvent.setup();
     expect(screen.getByText("Category")).not.toBeVisible();
@@ -33,7 +30,7 @@ describe("what is built so far", () => {
     await user.click(toggle);
     expect(screen.getByText("Category")).toBeVisible();
 
-    const cells = [...document.querySelectorAll("tr")].map((row) =>
+    const cells = [...document.querySelectorAll("#parts-list tr")].map((row) =>
       [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent),
     );
     expect(cells).toHaveLength(15);
@@ -43,7 +40,9 @@ describe("what is built so far", () => {
 
     expect(screen.getByText("Customizations")).not.toBeVisible();
     await user.click(screen.getByText("Pricing Breakdown"));
-    const sums = [...document.querySelectorAll("dl > *")].map(({ textContent }) => textContent);
+    const sums = [...document.querySelectorAll("#pricing-breakdown dl > *")].map(
+      ({ textContent }) => textContent,
+    );
     expect(sums).toEqual([
       ...["Base Price", "$1,495.00"],
       ...["Customizations", "$2,490.00"],
@@ -52,42 +51,18 @@ describe("what is built so far", () => {
     expect(screen.getByText("Total Price")).toBeVisible();
   });
 
-  it("says in the list of steps which ones need a choice again", () => {
-    const state = configuratorReducer(startState(catalog, 1, exampleBench, 0), {
-      type: "choose",
-      stepKey: "height_adjustment",
-      value: "hand-crank",
-    });
-    const { steps } = evaluate(catalog, state.configuration);
-    render(
-      <StepList
-        steps={steps}
-        current={0}
-        finishing={false}
-        removedChoices={state.removedChoices}
-        onGo={() => {}}
-      />,
-    );
-    const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
+  it("marks the steps that need a choice again in the list of steps", async () => {
+    render(bench(exampleBench));
+    await userEvent.click(screen.getByRole("radio", { name: /Hand crank/ }));
+    const list = screen.getByRole("navigation", { name: "Steps" });
+    const names = [...list.querySelectorAll("button")].map(({ textContent }) => textContent);
     expect(names[1]).toContain("Step 2: Load Capacity (needs a choice)");
     expect(names[7]).toContain("Step 8: Feet and Casters (needs a choice)");
     expect(names.filter((name) => name?.includes("(done)"))).toHaveLength(8);
   });
 });
 
-describe("the load of the bench", () => {
-  const loadStep = catalog.steps.find(({ key }) => key === "load_capacity");
-  if (!loadStep) throw new Error("The catalog has no load capacity.");
-  const onGo = vi.fn();
-  const show = (configuration: Configuration) => {
-    const load = benchLoad(catalog, configuration);
-    return (
-      <>
-        <LoadMeter load={load} />
-        <LoadWarning load={load} step={loadStep} onGo={onGo} />
-      </>
-    );
-  };
+describe("the load meter", () => {
   const heavy = {
     ...exampleBench,
     load_capacity: "500",
@@ -102,31 +77,31 @@ describe("the load of the bench", () => {
     accessories: [...heavy.accessories, "tool-rail", "pegboard", "drawer"],
   };
 
-  it("is what is left for the work once a capacity is chosen, with a warning when that is little and the way to the capacity", async () => {
+  it("shows the capacity left for the work, and warns with a link to the step if it is little", async () => {
     const { load_capacity: _, ...open } = heavy;
-    const { rerender } = render(show(open));
+    const { rerender } = render(bench(open));
     expect(screen.queryByText(/left for your work/)).not.toBeInTheDocument();
-    rerender(show(heavy));
+    rerender(bench(heavy));
     const meter = screen.getByRole("meter", { name: "Load" });
     expect(meter).toHaveAttribute(
       "aria-valuetext",
       "177 lb left for your work: the bench's own parts take 323 lb of 500 lb",
     );
-    const warning = screen.getByRole("status", { name: "Load warning" });
-    expect(warning).toBeEmptyDOMElement();
+    const warning = () => screen.getByRole("status", { name: "Load warning" });
+    expect(warning()).toBeEmptyDOMElement();
 
-    rerender(show(fuller));
-    expect(warning).toHaveTextContent("Only 121 lb of 500 lb left for your work.");
+    rerender(bench(fuller));
+    expect(warning()).toHaveTextContent("Only 121 lb of 500 lb left for your work.");
     await userEvent.click(screen.getByRole("button", { name: "Change Load Capacity" }));
-    expect(onGo).toHaveBeenCalledExactlyOnceWith("load_capacity");
+    expect(screen.getByRole("heading", { name: "Step 2 Load Capacity" })).toBeVisible();
 
-    rerender(show({ ...fuller, load_capacity: "750" }));
-    expect(warning).toBeEmptyDOMElement();
+    rerender(bench({ ...fuller, load_capacity: "750" }));
+    expect(warning()).toBeEmptyDOMElement();
   });
 });
 
 describe("help", () => {
-  it("has all its parts, and closes by Escape", async () => {
+  it("has all of its sections, and closes on Escape", async () => {
     const onClose = vi.fn();
     render(<HelpDialog pricesHidden={undefined} onClose={onClose} />);
     const help = screen.getByRole("dialog", { name: "How To Configure" });

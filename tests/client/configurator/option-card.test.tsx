@@ -1,31 +1,18 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { OptionCard } from "#client/configurator/OptionCard.tsx";
-import { specifications } from "#client/configurator/specifications.ts";
-import { evaluate } from "#shared/engine/evaluate.ts";
+import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { specifications } from "#client/configurator/OptionCard.tsx";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
-it("the image of an option gives way to its color where the file is gone", () => {
+beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
+
+it("an option shows its color if its image is missing", () => {
   const black = option("black", { image: "black.png", colorCode: "#101010" });
   const rules = rulesWith([step("frame_color", { options: [black] })]);
-  const [{ step: shown, options } = { step: undefined, options: [] }] = evaluate(rules, {}).steps;
-  const [state] = options;
-  if (!shown || !state) throw new Error("The rules have no option.");
-  const { container } = render(
-    <OptionCard
-      state={state}
-      step={shown}
-      rules={rules}
-      glyphConfiguration={{}}
-      compact={false}
-      pictured
-      tellsReason
-      offerId={undefined}
-      onChoose={() => undefined}
-    />,
-  );
+  const { container: page } = render(<Configurator reply={rulesReply(rules, 1, {})} />);
+  const container = page.querySelector("fieldset label") ?? expect.fail("no card");
   const image = container.querySelector("img");
   expect(image).toHaveAttribute("src", "/uploads/images/black.png");
   expect(container.querySelector("svg")).toBeNull();
@@ -34,7 +21,7 @@ it("the image of an option gives way to its color where the file is gone", () =>
   expect(container.querySelector("svg rect")).toHaveAttribute("fill", "#101010");
 });
 
-it("an option without a picture keeps its column where others of the step have one", () => {
+it("an option without a picture keeps the column if others of its step have one", () => {
   render(
     <Configurator
       reply={rulesReply(
@@ -56,7 +43,7 @@ it("an option without a picture keeps its column where others of the step have o
   expect(columns()).toEqual([2, 2]);
 });
 
-it("the figures of an option leave out what its texts say, but nothing that they say of another amount", () => {
+it("an option's figures leave out amounts that its texts contain, but no other amounts", () => {
   const figures = (description: string) => {
     const specified = { specifications: { weightCapacity: 750 }, description };
     const [only] = rulesWith([step("lift", { options: [option("crank", specified)] })]).steps;

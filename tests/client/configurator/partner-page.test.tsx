@@ -1,12 +1,15 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
+import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { withoutPrices } from "#shared/engine/without-prices.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog } from "../../support/catalog.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
+
+beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
 
 /** What the page asked the server, and what that answers: nothing until a test says so. */
 let asked: { address: string; body: unknown }[];
@@ -36,7 +39,7 @@ const partsList = () => screen.getByRole("button", { name: /^Parts List/ });
 const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
 
 describe("a page with fixed choices", () => {
-  it("leaves the fixed steps out, and counts those that are shown", async () => {
+  it("omits the fixed steps, and counts the others", async () => {
     const { user } = show(fixed({ height_adjustment: "electric", width: "72" }));
     expect(steps().getAllByRole("button")).toHaveLength(8);
     expect(steps().queryByRole("button", { name: /Width/ })).toBeNull();
@@ -48,14 +51,14 @@ describe("a page with fixed choices", () => {
     expect(screen.queryByRole("radio", { name: /48 in/ })).toBeNull();
   });
 
-  it("has what is fixed in the parts, the drawing and the price from the start", () => {
+  it("includes the fixed choices in the parts, the drawing and the price from the start", () => {
     show();
     expect(partsList()).toHaveTextContent("1 item$1,");
     expect(screen.getByRole("cell", { name: /^72 in/, hidden: true })).toBeInTheDocument();
     expect(screen.getByText(/^A workbench, 72 inches wide/)).toBeInTheDocument();
   });
 
-  it("goes back to what is fixed when it is reset, and undoes that", async () => {
+  it("resets to the fixed choices, and undoes the reset", async () => {
     const { user } = show();
     await user.click(screen.getByRole("button", { name: "Reset Configurator" }));
     expect(screen.getByRole("status", { name: "Notices" })).toBeEmptyDOMElement();
@@ -68,7 +71,7 @@ describe("a page with fixed choices", () => {
     expect(partsList()).toHaveTextContent("2 items");
   });
 
-  it("tells a visitor whose link has another choice what it is here", () => {
+  it("tells a visitor whose link has another choice about the fixed one", () => {
     window.history.replaceState(null, "", "/?partner=acme#width=48&frame_color=black");
     show();
     expect(screen.getByRole("status", { name: "Notices" })).toHaveTextContent(
@@ -77,7 +80,7 @@ describe("a page with fixed choices", () => {
     expect(partsList()).toHaveTextContent("2 items");
   });
 
-  it("warns of the load without the way to a step that is not shown", async () => {
+  it("warns about the load without a link to a fixed step", async () => {
     const rules = rulesWith([
       step("load_capacity", {
         options: [option("20", { specifications: { weightCapacity: 20 } })],
@@ -91,8 +94,8 @@ describe("a page with fixed choices", () => {
   });
 });
 
-describe("a page of a partner", () => {
-  it("names the partner in all that it asks, and in the link to the bench, which has no theme", async () => {
+describe("a partner's page", () => {
+  it("names the partner in every request and in the link to the bench, which has no theme", async () => {
     const { user } = show();
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await user.click(screen.getByRole("button", { name: "Copy Link" }));
@@ -105,7 +108,7 @@ describe("a page of a partner", () => {
     });
   });
 
-  it("takes up what is settled anew with the next answer, under the same revision", async () => {
+  it("applies new partner settings with the next reply, under the same revision", async () => {
     answer = (address) =>
       address.includes("/rules/")
         ? rulesReply(fixed({ width: "60" }), 1, {}, acme)
@@ -116,7 +119,7 @@ describe("a page of a partner", () => {
     expect(notices).toHaveTextContent("Removed: Width 72 in");
   });
 
-  it("shows no price any more, nor one of before, once they are hidden", async () => {
+  it("removes all prices, even from notices, once they are hidden", async () => {
     const { page, user } = show();
     await user.click(screen.getByRole("radio", { name: /Hand crank/ }));
     await user.click(screen.getByRole("button", { name: "Reset Configurator" }));
@@ -137,7 +140,7 @@ const PRICES = /\$|included|\bprice|\btotal|\bcost/i;
 describe("a page without prices", () => {
   const rules = withoutPrices(catalog);
 
-  it("names none in steps, parts and help", async () => {
+  it("shows none in steps, parts and help", async () => {
     const { page, user } = show(rules, quiet);
     await user.click(screen.getByRole("radio", { name: "Hand crank" }));
     await user.click(partsList());
@@ -150,7 +153,7 @@ describe("a page without prices", () => {
     expect(page.container).not.toHaveTextContent(PRICES);
   });
 
-  it("names none in an offer and in what it does", async () => {
+  it("shows none in an offer and in its notice", async () => {
     const { page, user } = show(
       withoutPrices(
         rulesWith([
@@ -183,7 +186,7 @@ describe("a page without prices", () => {
     expect(page.container).not.toHaveTextContent(PRICES);
   });
 
-  it("says in the quote form that the quote names it, and asks for the bench without one", async () => {
+  it("says in the quote form that the quote will have the price, and submits the bench", async () => {
     const { page, user } = show(
       withoutPrices(rulesWith([step("width", { options: [option("60", { priceModifier: 9 })] })])),
       quiet,

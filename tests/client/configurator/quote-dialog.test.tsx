@@ -1,9 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
-import { EMPTY_DRAFT, type QuoteDraft } from "#client/configurator/quote-draft.ts";
-import { useSubmission } from "#client/configurator/use-submission.ts";
+import { EMPTY_DRAFT, QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
+import type { QuoteDraft } from "#client/configurator/QuoteForm.tsx";
 import { price } from "#shared/engine/price.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 import { customer } from "../../support/submission.ts";
@@ -42,11 +41,10 @@ beforeEach(() => {
 
 const rules = rulesWith([step("width", { options: [option("60")] })]);
 const configuration = { width: "60" };
-const FILLED: QuoteDraft = { ...EMPTY_DRAFT, ...customer(), addressType: "home-delivery" };
+const FILLED: QuoteDraft = { ...customer(), addressType: "home-delivery" };
 const priced = price(rules, configuration);
 
 function Form({ draft = FILLED }: { draft?: QuoteDraft }) {
-  const submission = useSubmission();
   return (
     <QuoteDialog
       rules={rules}
@@ -54,8 +52,7 @@ function Form({ draft = FILLED }: { draft?: QuoteDraft }) {
       pricing={priced.ok ? priced.pricing : undefined}
       missing={[]}
       draft={draft}
-      submission={submission}
-      onRecheck={() => {}}
+      recheck={() => {}}
       onGo={() => {}}
       onAnother={() => left.push("another bench")}
       onClose={() => left.push("closed")}
@@ -71,7 +68,7 @@ function show(draft = FILLED) {
 const trap = () => screen.getByLabelText("Website, leave empty");
 const send = () => screen.getByRole("button", { name: /Submit|Try Again/ });
 
-it("requires every field but the notes, and an email address in the form of one", () => {
+it("requires every field but the notes, and a valid email address", () => {
   render(<Form />);
   for (const name of ["Full Name", "Company Name", "Email Address", "Phone Number"])
     expect(screen.getByLabelText(name), name).toBeRequired();
@@ -85,8 +82,8 @@ it("requires every field but the notes, and an email address in the form of one"
   expect(screen.getByLabelText(/^Additional Notes/)).not.toBeRequired();
 });
 
-describe("the trap for robots in the quote form", () => {
-  it("is neither heard nor come to by keys, and sends nothing where it is empty", async () => {
+describe("the honeypot in the quote form", () => {
+  it("is out of reach of screen readers and the Tab key, and sends nothing if it is empty", async () => {
     const user = show();
     expect(screen.queryByRole("textbox", { name: "Website, leave empty" })).toBeNull();
     await user.click(screen.getByLabelText(/^Additional Notes/));
@@ -97,7 +94,7 @@ describe("the trap for robots in the quote form", () => {
     expect(sent[0]?.body).not.toHaveProperty("website");
   });
 
-  it("sends what a robot fills in", async () => {
+  it("sends the text that a bot fills in", async () => {
     const user = show();
     await user.click(trap());
     await user.paste("https://example.com");
@@ -106,7 +103,7 @@ describe("the trap for robots in the quote form", () => {
     expect(sent[0]?.body.customerInfo).not.toHaveProperty("website");
   });
 
-  it("comes to light with the server's sentence, for a person whose browser filled it", async () => {
+  it("appears with the server's sentence for a person whose browser filled it", async () => {
     const user = show();
     await user.click(trap());
     await user.paste("https://example.com");
@@ -127,7 +124,7 @@ describe("the trap for robots in the quote form", () => {
 });
 
 describe("the quote form", () => {
-  it("tells of too many requests in the server's words, and keeps what was typed", async () => {
+  it("reports too many requests in the server's words, and keeps the input", async () => {
     const error = "Too many quote requests from this address. Please try again in a few minutes.";
     const user = show();
     refusal = { success: false, code: "too_many_requests", error };
@@ -142,7 +139,7 @@ describe("the quote form", () => {
   });
 });
 
-describe("what the quote form says where the server gave no sentence", () => {
+describe("the quote form, if the server sent no sentence", () => {
   it.each([
     [
       "an answer that cannot be read",
@@ -162,14 +159,14 @@ describe("what the quote form says where the server gave no sentence", () => {
 describe("closing the quote form", () => {
   const question = () => screen.queryByText("Discard what you typed?");
 
-  it("asks nothing where nothing was typed", async () => {
+  it("needs no confirmation if nothing was typed", async () => {
     const user = show(EMPTY_DRAFT);
     await user.keyboard("{Escape}");
     expect(question()).toBeNull();
     expect(left).toEqual(["closed"]);
   });
 
-  it("asks before it discards what was typed, which Escape twice does not", async () => {
+  it("asks before it discards the input, and pressing Escape twice keeps it", async () => {
     const user = show({ ...EMPTY_DRAFT, company: "Analytical Engines" });
     await user.keyboard("{Escape}");
     expect(question()).toBeInTheDocument();
@@ -188,7 +185,7 @@ describe("closing the quote form", () => {
 describe("a submitted quote", () => {
   const button = (text: string) => screen.findByText(text);
 
-  it("has its ID and the link to its bench copied", async () => {
+  it("copies its ID and the link to its bench", async () => {
     const user = show();
     await user.click(send());
     await user.click(await button("Copy Quote ID"));
@@ -198,7 +195,7 @@ describe("a submitted quote", () => {
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/#width=60`);
   });
 
-  it("stays where a copy is shown to be copied by hand, and Escape closes that", async () => {
+  it("stays open behind the text to copy by hand, which Escape closes", async () => {
     const user = show();
     await user.click(send());
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
@@ -209,7 +206,7 @@ describe("a submitted quote", () => {
     expect(left).toEqual([]);
   });
 
-  it("leads to another bench, or back", async () => {
+  it("leads to another bench, or back to this one", async () => {
     const user = show();
     await user.click(send());
     await user.click(await button("Configure Another Workbench"));

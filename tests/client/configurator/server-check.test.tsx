@@ -7,9 +7,10 @@ import {
   waitFor,
   within,
 } from "@testing-library/react";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { getRules } from "#client/api/routes.ts";
 import { Configurator } from "#client/configurator/Configurator.tsx";
+import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
 import { useConfigurator } from "#client/configurator/use-configurator.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
 import { readRules } from "#shared/engine/model.ts";
@@ -19,6 +20,8 @@ import { rulesReply } from "#shared/rules-reply.ts";
 import { catalogDocument } from "../../support/catalog.ts";
 import { joinServer } from "../../support/joined-server.ts";
 import { customer } from "../../support/submission.ts";
+
+beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
 
 /** The catalog's width and frame color alone. */
 const document = {
@@ -77,8 +80,8 @@ const priced = (totalPrice: number) => ({
   pricing: { totalPrice, breakdown: {}, parts: [], revision: 1 },
 });
 
-describe("when prices come late, wrong or not at all", () => {
-  it("the page gives up the question about a choice that another has taken the place of, and never shows a figure of a reply", async () => {
+describe("when prices arrive late, wrong or not at all", () => {
+  it("the page aborts the check of a replaced choice, and never shows a figure from a reply", async () => {
     const asked = pricingCalls();
     const { result } = renderHook(() => useConfigurator(reply));
     const pricing = () => result.current.pricing && formatMoney(result.current.pricing.totalPrice);
@@ -100,7 +103,7 @@ describe("when prices come late, wrong or not at all", () => {
     expect(pricing(), "after a wrong price").toBe("$1,630.00");
   });
 
-  it("the page shows no error, and asks again until its price is confirmed", async () => {
+  it("the page shows no error, and retries until its price is confirmed", async () => {
     const asked = pricingCalls();
     render(<Configurator reply={reply} />);
     choose("72");
@@ -120,7 +123,7 @@ describe("when prices come late, wrong or not at all", () => {
     expect(window.document.querySelector("[role=alert]")).toBeNull();
   });
 
-  it("the page clears the price silently when the server finds the choices not valid", async () => {
+  it("the page clears the price silently when the server rejects the choices", async () => {
     const asked = pricingCalls();
     render(<Configurator reply={reply} />);
     choose("48");
@@ -173,16 +176,16 @@ describe("when staff change the rules under an open page", () => {
     fireEvent.click(screen.getByLabelText("Home Delivery ($199.00)"));
   }
 
-  it("the page looks again when it is shown again", async () => {
+  it("the page checks the rules when its tab is shown again", async () => {
     const { server, show } = await open("");
     show(false);
     server.reviseRules({ ...document, name: "Another Bench" });
     show(true);
     await screen.findByText("Another Bench", { selector: "h1" });
-    expect(screen.getByLabelText("Notices")).toBeEmptyDOMElement();
+    expect(screen.queryByLabelText("Notices")).toBeNull();
   });
 
-  it("the page looks again when its window is seen after a while", async () => {
+  it("the page checks the rules when its window is visible again after a while", async () => {
     const { server } = await open("");
     const hide = (hidden: boolean) => {
       vi.spyOn(window.document, "hidden", "get").mockReturnValue(hidden);
@@ -195,7 +198,7 @@ describe("when staff change the rules under an open page", () => {
     await screen.findByText("Another Bench", { selector: "h1" });
   });
 
-  it("a quote at another price says so, and the page behind has that price", async () => {
+  it("a quote at another price says so, and the page shows that price", async () => {
     const { server } = await open("#width=72&frame_color=charcoal");
     await fillForm();
     server.reviseRules({ ...document, basePrice: 1600 });
@@ -205,7 +208,7 @@ describe("when staff change the rules under an open page", () => {
     await waitFor(() => expect(total()).toContain("$1,735.00"));
   });
 
-  it("a quote that is sent again at the price that is shown says nothing of another", async () => {
+  it("a quote resent at the shown price reports no other price", async () => {
     const { server, cut, clear } = await open("#width=72&frame_color=charcoal");
     await fillForm();
     cut();
@@ -225,7 +228,7 @@ describe("when staff change the rules under an open page", () => {
     expect(screen.queryByText(/^Our prices changed/)).toBeNull();
   });
 
-  it("the next choice brings the new rules in, and the page tells what changed", async () => {
+  it("the next choice loads the new rules, and the page reports the changes", async () => {
     const { server } = await open("#width=72&frame_color=light-gray");
     server.reviseRules(without("light-gray", { basePrice: 1600 }));
     choose("84");
@@ -241,7 +244,7 @@ describe("when staff change the rules under an open page", () => {
     expect(screen.getByText("One step remains")).toBeInTheDocument();
   });
 
-  it("a quote form that they made incomplete keeps what was typed, and leads to what is missing", async () => {
+  it("a quote form that became incomplete keeps its input, and links to the missing steps", async () => {
     const { server } = await open("#width=72&frame_color=charcoal");
     await fillForm();
     server.reviseRules(without("charcoal"));

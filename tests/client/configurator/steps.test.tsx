@@ -1,11 +1,13 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { findUnlocks } from "#client/configurator/find-unlocks.ts";
-import { changeText, costLines } from "#client/configurator/unlock-text.ts";
+import { changeText, costLines, findUnlocks } from "#client/configurator/find-unlocks.ts";
+import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
 import { readRules } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
+
+beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
 
 /** The catalog's width and depth alone. */
 const rules = readRules({
@@ -46,7 +48,7 @@ const place = () => screen.getByText(/ \/ 2$/).textContent;
 const total = () => screen.getByText("Parts List").closest("button")?.textContent;
 
 describe("the steps", () => {
-  it("are moved between, past neither end", () => {
+  it("are left and entered by Next and Previous, within their range", () => {
     show();
     click("Previous");
     expect(place()).toContain("1 / 2");
@@ -59,7 +61,7 @@ describe("the steps", () => {
     expect(button("Complete")).toBeInTheDocument();
   });
 
-  it("that were passed without a choice say so once the visitor tries to finish, until a reset", () => {
+  it("without a choice are marked once the visitor tries to finish, until a reset", () => {
     show();
     click("Next Step");
     expect(step("Width")).toHaveTextContent("Step 1: Width (to do)");
@@ -73,7 +75,7 @@ describe("the steps", () => {
     expect(step("Depth")).toHaveTextContent("Step 2: Depth (to do)");
   });
 
-  it("that remain are named when a quote is asked for too early, and each leads there", () => {
+  it("that remain are listed when a quote is requested too early, each with a link", () => {
     show();
     click("Request Quote");
     const remaining = dialog("2 steps remain");
@@ -88,7 +90,7 @@ describe("the steps", () => {
     expect(dialog("One step remains")).toHaveAttribute("open");
   });
 
-  it("are reset together with the address, and all of it is undone", () => {
+  it("are reset together with the URL, and Undo restores both", () => {
     show("#width=72&depth=30");
     click("Next Step");
     expect(total()).toContain("$1,630.00");
@@ -103,8 +105,8 @@ describe("the steps", () => {
   });
 });
 
-describe("an option that is not available", () => {
-  it("tells a screen reader what it needs and what it takes, and leaves all as it was when declined", async () => {
+describe("an unavailable option", () => {
+  it("tells a screen reader its reason and its offer, and changes nothing when declined", async () => {
     show("#width=60");
     fireEvent.click(step("Depth"));
     const deep = option("48");
@@ -130,7 +132,7 @@ describe("an option that is not available", () => {
     expect(screen.getByLabelText("Notices")).toBeEmptyDOMElement();
   });
 
-  it("tells the changes that make it available, the nearest first: what each removes, its price and the total", () => {
+  it("lists the changes that make it available, the nearest first, each with removals, price and total", () => {
     const cranked = {
       ...exampleBench,
       height_adjustment: "hand-crank",
@@ -154,7 +156,7 @@ describe("an option that is not available", () => {
     );
   });
 
-  it("leads to the earlier step where nothing is chosen in it yet", async () => {
+  it("links to the earlier step that has no choice yet", async () => {
     show();
     fireEvent.click(step("Depth"));
     fireEvent.click(option("24"));
@@ -166,7 +168,7 @@ describe("an option that is not available", () => {
   });
 });
 
-it("the link to the bench is shown to be copied by hand where the browser forbids copying", async () => {
+it("the link to the bench is shown for copying by hand if the browser forbids copying", async () => {
   show("#width=72");
   vi.stubGlobal("navigator", {});
   fireEvent.click(screen.getByText("Copy Link"));

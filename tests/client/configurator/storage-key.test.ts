@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 
 import { expect, it } from "vitest";
-import { storageKey } from "#client/configurator/storage-key.ts";
+import { storageKey } from "#client/configurator/saved-work.ts";
 
 const keyAt = (address: string) => {
   window.history.replaceState(null, "", address);
   return storageKey("work");
 };
 
-it("keeps the work of each partner, and of each configurator of a page, apart", () => {
+it("separates the work of each partner, and of each configurator on a page", () => {
   const addresses = ["/", "/?slot=1", "/?slot=2", "/?partner=1", "/?partner=1&slot=1"];
   expect(new Set(addresses.map(keyAt)).size).toBe(addresses.length);
 });
 
-it("keeps it in one place where what the address names is no partner or no place", () => {
+it("ignores an invalid partner or slot in the URL", () => {
   for (const query of [
     "slot=",
     "slot=a:b",

@@ -2,8 +2,6 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
-import { EMPTY_DRAFT } from "#client/configurator/quote-draft.ts";
-import { useSubmission } from "#client/configurator/use-submission.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { joinServer } from "../../support/joined-server.ts";
@@ -17,7 +15,6 @@ const priced = price(rules, configuration);
 
 /** The quote form as it is opened: with each `opening`, anew. */
 function Form({ opening, name }: { opening: number; name: string }) {
-  const submission = useSubmission();
   return (
     <QuoteDialog
       key={opening}
@@ -25,9 +22,8 @@ function Form({ opening, name }: { opening: number; name: string }) {
       configuration={configuration}
       pricing={priced.ok ? priced.pricing : undefined}
       missing={[]}
-      draft={{ ...EMPTY_DRAFT, ...customer({ name }), addressType: "home-delivery" }}
-      submission={submission}
-      onRecheck={() => {}}
+      draft={{ ...customer({ name }), addressType: "home-delivery" }}
+      recheck={() => {}}
       onGo={() => {}}
       onAnother={() => {}}
       onClose={() => {}}
@@ -58,7 +54,7 @@ const alert = () => window.document.querySelector("[role=alert]");
 const told = (sentence: string) => waitFor(() => expect(alert()).toHaveTextContent(sentence));
 
 describe("a submission", () => {
-  it("that the server refuses shows the server's sentence, keeps what was typed, and can be sent again", async () => {
+  it("that the server rejects shows the server's sentence, keeps its input, and can be sent again", async () => {
     const { through, clear, quotes } = await openForm();
     const error = "The server is busy.";
     through(async () => Response.json({ success: false, error, code: "busy" }, { status: 503 }));
@@ -72,7 +68,7 @@ describe("a submission", () => {
     expect(quotes()).toEqual([{ id }]);
   });
 
-  it("names the field that the server does not accept", async () => {
+  it("names the field that the server rejects", async () => {
     const { quotes } = await openForm("Ada\u0007Byron");
     send();
     await screen.findByText("Use one line of ordinary text.");
@@ -84,7 +80,7 @@ describe("a submission", () => {
     expect(quotes()).toEqual([]);
   });
 
-  it("whose reply is lost makes one quote when it is sent again", async () => {
+  it("whose reply is lost makes one quote when it is resent", async () => {
     const { through, clear, quotes } = await openForm();
     through(async (reach) => {
       await reach();
@@ -99,7 +95,7 @@ describe("a submission", () => {
     expect(quotes()).toEqual([{ id }]);
   });
 
-  it("makes one quote when its form is closed while it is under way, and a new one sent", async () => {
+  it("makes one quote when its form is closed before the reply and a new one sent", async () => {
     const { through, clear, quotes, openAnew } = await openForm();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -119,7 +115,7 @@ describe("a submission", () => {
     expect(quotes()).toEqual([{ id }]);
   });
 
-  it("makes one quote of a double click", async () => {
+  it("makes one quote on a double click", async () => {
     const { quotes } = await openForm();
     const user = userEvent.setup();
     await user.dblClick(screen.getByText("Submit Quote Request"));
@@ -127,7 +123,7 @@ describe("a submission", () => {
     expect(quotes()).toEqual([{ id }]);
   });
 
-  it("makes one quote of Enter pressed twice", async () => {
+  it("makes one quote when Enter is pressed twice", async () => {
     const { quotes, calls } = await openForm();
     const user = userEvent.setup();
     await user.type(screen.getByLabelText("Phone Number"), "{Enter}{Enter}");

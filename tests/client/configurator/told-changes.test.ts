@@ -30,7 +30,7 @@ function totalOf({ rules, configuration }: ConfiguratorState): string {
 }
 
 describe("a choice that removes others", () => {
-  it("names each removal, its reason and its price, and is undone whole", () => {
+  it("names each removed choice, its reason and its price, and is undone as a whole", () => {
     const cranked = apply(start(exampleBench), chosen("height_adjustment", "hand-crank"));
     expect(told(cranked)).toContain(
       "Removed: Feet and Casters 5 in locking casters (needs Load Capacity), −$220.00.",
@@ -41,7 +41,7 @@ describe("a choice that removes others", () => {
     expect(undone.configuration).toEqual(exampleBench);
   });
 
-  it("names those of one reason together", () => {
+  it("names choices with the same reason together", () => {
     const without = apply(start(exampleBench), chosen("uprights", "no-uprights"));
     expect(told(without)).toEqual([
       "Removed: Upper shelf, LED light, Monitor arm (needs 36 in or 48 in uprights), −$565.00.",
@@ -50,7 +50,7 @@ describe("a choice that removes others", () => {
     expect(apply(without, { type: "undo" }).configuration).toEqual(exampleBench);
   });
 
-  it("offers them back when its cause is reversed, also after the notice is dismissed", () => {
+  it("offers to restore them once the cause is gone, even after the notice is dismissed", () => {
     const reversed = apply(
       start(exampleBench),
       chosen("uprights", "no-uprights"),
@@ -73,7 +73,7 @@ describe("a choice that removes others", () => {
   });
 });
 
-it("a link says which of its choices no longer fit, and keeps the others", () => {
+it("a link reports its choices that no longer fit, and keeps the others", () => {
   const linked =
     readHash(catalog, "#width=60&depth=48&utm_source=mail&accessories=drawer,jetpack") ?? {};
   const opened = apply(start(), { type: "open", choices: linked, source: "link" });
@@ -85,7 +85,7 @@ it("a link says which of its choices no longer fit, and keeps the others", () =>
   expect(totalOf(opened)).toBe("$1,660.00");
 });
 
-it("a link that names no bench says so until something is chosen, and changes nothing", () => {
+it("a link without a bench shows a notice until the next choice, and changes nothing", () => {
   const opened = apply(start(exampleBench), { type: "open-nothing" }, { type: "open-nothing" });
   expect(told(opened)).toEqual([
     "The link that you opened names no bench that we offer. Check that you copied all of it.",
@@ -94,13 +94,13 @@ it("a link that names no bench says so until something is chosen, and changes no
   expect(told(apply(opened, chosen("width", "84")))).toEqual([]);
 });
 
-it("a bench that the page around opened is not told to be of a link", () => {
+it("a bench that the host opened is not reported as a link", () => {
   const choices = { width: "72" };
   const opened = apply(start(exampleBench), { type: "open", choices, source: "host" });
   expect(told(opened)).toEqual(["This page has opened another bench."]);
 });
 
-it("'No accessories' stands alone, and others stand without it", () => {
+it("'No accessories' excludes the others, and the others exclude it", () => {
   let state = start({ uprights: "uprights-36" });
   const lists = ["drawer", "shelf", "no-accessories", "footrest", "footrest"].map((value) => {
     state = apply(state, chosen("accessories", value));
@@ -116,7 +116,7 @@ it("'No accessories' stands alone, and others stand without it", () => {
   expect(totalOf(state)).toBe("$1,680.00");
 });
 
-it("changed rules are told with the total, each new price and each removal", () => {
+it("changed rules are reported with the total, each new price and each removed choice", () => {
   const rules = readRules({
     ...catalogDocument,
     steps: catalogDocument.steps.map((step) => ({

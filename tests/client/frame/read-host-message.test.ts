@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readFrameMessage } from "#client/embed/element/read-frame-message.ts";
 import { readHostMessage } from "#client/frame/read-host-message.ts";
 
-describe("what a page around the frame sends", () => {
+describe("a message from the host", () => {
   it.each([
     [{ type: "reset" }, { type: "reset" }],
     [
@@ -43,8 +43,8 @@ describe("what a page around the frame sends", () => {
   });
 });
 
-describe("messages of anybody", () => {
-  it("are read or ignored, and never break either side", () => {
+describe("messages from anyone", () => {
+  it("are read or ignored, and break neither side", () => {
     const types = [
       "hello",
       "height",

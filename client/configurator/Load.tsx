@@ -1,0 +1,76 @@
+import { Button } from "#client/ui/Button.tsx";
+import { Sentence } from "#client/ui/Sentence.tsx";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import { benchLoad } from "#shared/bench/bench-load.ts";
+import styles from "./Load.module.css";
+import { useConfiguratorPage } from "./use-configurator.ts";
+
+/** The share of the load capacity that the bench's own parts use, and the rest, which is left for the work. */
+export function LoadMeter() {
+  const { rules, configuration } = useConfiguratorPage();
+  const load = benchLoad(rules, configuration);
+  const { ownWeight, liftedWeight, isPartial, capacity, remaining, level } = load;
+  if (capacity === null) return null;
+  const left = `${pounds(Math.max(0, remaining ?? 0))} left for ${isPartial ? "the top and your work" : "your work"}`;
+  const parts = isPartial
+    ? `Uprights and accessories ${pounds(liftedWeight)} · the top counts once it has a size`
+    : `Top, uprights and accessories ${pounds(liftedWeight)} · whole bench ${pounds(ownWeight)}`;
+
+  return (
+    <div className={`${styles.load} ${styles[level]}`}>
+      <div className={styles.track} aria-hidden="true">
+        <div style={{ width: `${Math.min(100, (100 * liftedWeight) / capacity)}%` }} />
+      </div>
+      <VisuallyHidden>
+        <meter
+          aria-label="Load"
+          max={capacity}
+          value={liftedWeight}
+          aria-valuetext={`${left}: the bench's own parts take ${pounds(liftedWeight)} of ${pounds(capacity)}`}
+        />
+      </VisuallyHidden>
+      <p className={styles.figures}>
+        <span>
+          <b>{left}</b> of {pounds(capacity)}
+        </span>
+        <span className={styles.parts}>
+          <Sentence text={parts} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The step in which the load capacity is chosen. */
+const LOAD_STEP = "load_capacity";
+
+/** A warning while the bench's own parts use most or all of its load capacity. */
+export function LoadWarning() {
+  const { rules, configuration, goTo } = useConfiguratorPage();
+  const { liftedWeight, capacity, remaining, level } = benchLoad(rules, configuration);
+  const step = rules.steps.find(({ key }) => key === LOAD_STEP);
+  if (!step) return null;
+  const isShown = level !== "enough" && capacity !== null && remaining !== null;
+  const text =
+    isShown &&
+    (level === "little"
+      ? `Only ${pounds(remaining)} of ${pounds(capacity)} left for your work.`
+      : `Nothing of ${pounds(capacity)} is left for your work: the bench's own parts weigh ${pounds(liftedWeight)}.`);
+  return (
+    <div className={isShown ? `${styles.warning} ${styles[level]}` : undefined}>
+      <p role="status" aria-label="Load warning">
+        {text && <Sentence text={text} />}
+      </p>
+      {isShown && step.fixedChoice === undefined && (
+        <Button look="link" onClick={() => goTo(step.key)}>
+          Change {step.name}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** '1,000 lb' */
+function pounds(weight: number): string {
+  return `${weight.toLocaleString("en-US")} lb`;
+}

@@ -1,0 +1,106 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import styles from "./Configurator.module.css";
+
+/** The drawing of the bench. It starts to load with the page, because every visitor sees it. */
+export const DraftingSheet = later(
+  async () => (await import("#client/drawing/DraftingSheet.tsx")).DraftingSheet,
+  ({ actions }) => <LoadFailure name="The drawing">{actions}</LoadFailure>,
+  <div className={styles.blankSheet} />,
+);
+
+/** The picture of an option. A card looks complete without it. */
+export const OptionGlyph = later(
+  async () => (await import("#client/drawing/OptionGlyph.tsx")).OptionGlyph,
+  () => <BlankGlyph />,
+  <BlankGlyph />,
+);
+
+export const NoticeBar = later(
+  async () => (await import("./NoticeBar.tsx")).NoticeBar,
+  () => <LoadFailure name="A notice about your choices" />,
+);
+
+export const UnlockOffer = later(
+  async () => (await import("./UnlockOffer.tsx")).UnlockOffer,
+  ({ onDecline }) => (
+    <LoadFailure name="The changes that this option needs">
+      <Button look="quiet" onClick={onDecline}>
+        Close
+      </Button>
+    </LoadFailure>
+  ),
+);
+
+/** Help, the remaining steps and the quote form. */
+export const Dialogs = later(
+  async () => (await import("./Dialogs.tsx")).Dialogs,
+  ({ draft, onClose }) => (
+    <Dialog title="Please reload the page" onClose={() => onClose(draft)}>
+      <LoadFailure name="This dialog" />
+    </Dialog>
+  ),
+);
+
+/** Loads the parts that a visitor needs after the first choice, in case the connection is lost by then. */
+export const preloadParts = () =>
+  Promise.all([NoticeBar, UnlockOffer, Dialogs].map((part) => part.preload()));
+
+/** Loads the parts that show the bench. */
+export const preloadDrawing = () =>
+  Promise.all([DraftingSheet, OptionGlyph].map((part) => part.preload()));
+
+/**
+ * A component whose code loads when it is first rendered, or earlier by `preload`. Shows `waiting` until then, or
+ * `Failure` if loading fails.
+ */
+function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Failure: ComponentType<Props>,
+  waiting?: ReactNode,
+) {
+  let Loaded: ComponentType<Props> | undefined;
+  const start = async () => {
+    Loaded = await load();
+  };
+
+  function Later(props: Props) {
+    const [stage, setStage] = useState("waiting");
+    useEffect(() => {
+      start().then(
+        () => setStage("loaded"),
+        () => setStage("failed"),
+      );
+    }, []);
+    if (Loaded) return <Loaded {...props} />;
+    return stage === "failed" ? <Failure {...props} /> : waiting;
+  }
+  return Object.assign(Later, { preload: () => start().catch(() => {}) });
+}
+
+interface LoadFailureProps {
+  readonly name: string;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Offers to reload the page, because an import that failed once fails again without a request. */
+function LoadFailure({ name, children }: LoadFailureProps) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>
+        {name} could not be loaded. Check your connection, then reload the page. Your choices are
+        saved.
+      </p>
+      <Button look="small" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+function BlankGlyph() {
+  return <span className={styles.blankGlyph} />;
+}
