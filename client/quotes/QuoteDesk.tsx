@@ -36,11 +36,7 @@ interface Props {
 /** The list on the left, the quote itself on the right, the overview on top. */
 export function QuoteDesk({ desk, state, counts, active }: Props) {
   const shown = useRef<string>(undefined);
-  const [tools, pane] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const told = useDeskMessages((about) => {
-    const place = about === THE_LIST ? tools : about === shown.current ? pane : undefined;
-    return place?.current?.checkVisibility() ?? false;
-  });
+  const told = useDeskMessages();
   const { problems, tell, begin } = told;
   const list = useRef<HTMLDivElement>(null);
   const [lettersWork, setLettersWork] = useKeptFlag("keys", true);
@@ -102,7 +98,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
         className={`${styles.columns} ${isReading && selected ? styles.reading : styles.listing}`}
       >
         <div className={styles.side}>
-          <div ref={tools} className={styles.tools}>
+          <div className={styles.tools}>
             <ListFilter
               choice={choice}
               counts={counts}
@@ -154,7 +150,7 @@ export function QuoteDesk({ desk, state, counts, active }: Props) {
           )}
         </div>
         {selected && (
-          <div ref={pane} className={styles.pane}>
+          <div className={styles.pane}>
             <h1 className={styles.title}>Quote Requests</h1>
             <Button look="link" className={styles.back} onClick={commands.back}>
               Back to quotes

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
 
 /** A message, and its quote, if it has a single one. */
@@ -16,26 +16,17 @@ let count = 0;
 /**
  * The messages of Quote Requests. A newer message replaces an older one, except for errors, which keep their full time,
  * and for Undo, which stays until the next Undo. An error also stays where it happened until the next action there.
- * If that place is visible (`isInView`), it is shown only there.
  */
-export function useDeskMessages(isInView: (about: string) => boolean = () => false) {
+export function useDeskMessages() {
   const [standing, setStanding] = useState<readonly Standing[]>([]);
-  const look = useRef(isInView);
-  useEffect(() => {
-    look.current = isInView;
-  });
   const [problems, setProblems] = useState<ReadonlyMap<string, Told>>(new Map());
 
   const tell = useCallback((told: readonly Told[]) => {
     if (told.length === 0) return;
-    const isSeen = ({ tone, undo, about = THE_LIST }: Told) =>
-      tone === "error" && !undo && look.current(about);
-    const added = told
-      .filter((message) => !isSeen(message))
-      .map((message) => {
-        count += 1;
-        return { ...message, id: count };
-      });
+    const added = told.map((message) => {
+      count += 1;
+      return { ...message, id: count };
+    });
     const isTold = ({ text, detail }: BarMessage) =>
       told.some((message) => message.text === text && message.detail === detail);
     const offersUndo = told.some(({ undo }) => undo);

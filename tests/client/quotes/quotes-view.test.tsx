@@ -183,6 +183,7 @@ describe("Quote Requests", () => {
     await desk.alerts("Failed to update quote status The server is busy.");
     const problem = "Failed to update quote status The server is busy.";
     expect(desk.texts("article [class*=problem] p")).toEqual([problem]);
+    expect(desk.texts("[role=alert]"), "the banner").toEqual([problem]);
     desk.read(desk.ids.a);
     expect(desk.texts("[class*=problem] p")).toEqual([]);
     desk.read(desk.ids.b);
