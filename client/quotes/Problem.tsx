@@ -1,9 +1,9 @@
 import { CloseButton } from "#client/ui/CloseButton.tsx";
 import styles from "./Problem.module.css";
-import type { Told } from "./use-desk-messages.ts";
+import type { QuoteMessage } from "./use-quote-messages.ts";
 
 interface Props {
-  readonly problem: Told;
+  readonly problem: QuoteMessage;
   readonly onDismiss: () => void;
 }
 

@@ -1,26 +1,25 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { documentAddress } from "#client/api/quote-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { useNow } from "#client/ui/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { dueText } from "#shared/due-text.ts";
+import { restorableUntil } from "#shared/quote-deletion.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { writeHash } from "#shared/write-hash.ts";
-import { CustomerNames } from "./CustomerNames.tsx";
-import { DeletedNotice } from "./DeletedNotice.tsx";
-import { isOverdue } from "./desk/desk-state.ts";
-import { QuoteAge } from "./detail/QuoteAge.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
-import { PaperButtons } from "./PaperButtons.tsx";
+import { isOverdue } from "./list/list-state.ts";
 import { Problem } from "./Problem.tsx";
+import { CustomerNames, QuoteAge, StatusBadge } from "./QuoteLabels.tsx";
 import styles from "./QuotePane.module.css";
-import { StatusBadge } from "./StatusBadge.tsx";
 import { StatusControl } from "./StatusControl.tsx";
-import type { Told } from "./use-desk-messages.ts";
 import type { Notes } from "./use-notes.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
+import type { QuoteMessage } from "./use-quote-messages.ts";
+import { useSaveFile } from "./use-save-file.ts";
 
 interface Props {
   readonly quote: Quote;
@@ -29,7 +28,7 @@ interface Props {
   /** Whether a colleague deleted it while it was listed. */
   readonly isGone: boolean;
   /** Its last error. */
-  readonly problem: Told | undefined;
+  readonly problem: QuoteMessage | undefined;
   /** Whether single-character keys work, and whether status keys affect this quote. */
   readonly withKeys: boolean;
   readonly withStatusKeys: boolean;
@@ -43,7 +42,7 @@ interface Props {
   readonly onFailure: (text: string, reason: string) => void;
 }
 
-/** One quote: what can be done with it, and all that is known of it. */
+/** The open quote: actions and details. */
 export function QuotePane(props: Props) {
   const { quote, status, counts, isGone, problem, notes, titleRef, onStatus, onFailure } = props;
   const { quoteId, timestamp } = quote;
@@ -53,11 +52,11 @@ export function QuotePane(props: Props) {
   const isOver = failure?.code === "quote_gone";
   const pane = useRef<HTMLElement>(null);
 
-  // Another quote is read from its top, however far the one before was scrolled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each quote once
+  // Another quote starts at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each quote
   useLayoutEffect(() => {
     if (!pane.current) return;
-    // Where it takes the whole page, the way back stays in sight above it.
+    // On a narrow screen, the Back button above it stays visible.
     const above = Number.parseFloat(getComputedStyle(pane.current).scrollMarginTop) || 0;
     if (pane.current.getBoundingClientRect().top < above)
       pane.current.scrollIntoView({ block: "start", behavior: "instant" });
@@ -145,4 +144,65 @@ export function QuotePane(props: Props) {
       />
     </article>
   );
+}
+
+interface DeletedProps {
+  /** The time of the deletion, once known. */
+  readonly deletedAt: string | undefined;
+  /** Whether a colleague deleted it while it was listed. */
+  readonly isNews: boolean;
+  /** Whether it was erased. */
+  readonly isOver: boolean;
+  readonly withKeys: boolean;
+  readonly onRestore: () => void;
+}
+
+/** The restore deadline of a deleted quote, and the button that restores it. */
+function DeletedNotice({ deletedAt, isNews, isOver, withKeys, onRestore }: DeletedProps) {
+  const until =
+    deletedAt && `You can restore it until ${dateTime(restorableUntil(deletedAt).toISOString())}.`;
+  const what = isNews ? "A colleague deleted this quote." : "This quote was deleted.";
+  return (
+    <div className={styles.notice}>
+      <p role={isNews ? "alert" : undefined}>
+        {what} {isOver ? "It was erased and disappears when you leave it." : until}
+      </p>
+      {!isOver && (
+        <Button look="small" aria-keyshortcuts={withKeys ? "R" : undefined} onClick={onRestore}>
+          Restore
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PaperProps {
+  readonly quoteId: string;
+  readonly onStart: () => void;
+  readonly onFailure: (reason: string) => void;
+}
+
+const PAPERS = [
+  { paper: "letter", label: "PDF, Letter" },
+  { paper: "a4", label: "PDF, A4" },
+] as const;
+
+/** Buttons that save the quote as a PDF. */
+export function PaperButtons({ quoteId, onStart, onFailure }: PaperProps) {
+  const { saving, save } = useSaveFile(onFailure);
+  return PAPERS.map(({ paper, label }) => {
+    const address = documentAddress(quoteId, paper);
+    return (
+      <Button
+        key={paper}
+        look="small"
+        onClick={() => {
+          onStart();
+          void save(address);
+        }}
+      >
+        {saving === address ? "Making …" : label}
+      </Button>
+    );
+  });
 }

@@ -1,6 +1,5 @@
 import { memo } from "react";
-import { QuoteAge } from "#client/quotes/detail/QuoteAge.tsx";
-import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
+import { QuoteAge, StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { dueText, isDueToday } from "#shared/due-text.ts";
@@ -15,7 +14,6 @@ import styles from "./QuoteCard.module.css";
 interface Props {
   readonly quote: Quote;
   readonly status: QuoteStatus;
-  /** The time, a minute at a time. */
   readonly now: Date;
   readonly timeZone: string;
   readonly overdue: boolean;
@@ -25,11 +23,11 @@ interface Props {
   readonly selected: boolean;
   readonly checked: boolean;
   readonly onSelect: (quoteId: string) => void;
-  /** `through`: with everything between it and the one that was checked before. */
+  /** `through` includes all cards between this one and the last one checked. */
   readonly onCheck: (quoteId: string, through: boolean) => void;
 }
 
-/** One quote of the list. Drawn again only where something of it changed. */
+/** One quote in the list. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
   const { quote, status, now, timeZone, isNew, isGone, selected, checked } = props;
   const { quoteId, customerInfo, partner, pricing, deletedAt } = quote;

@@ -5,7 +5,7 @@ import styles from "./SelectionBar.module.css";
 
 interface Props {
   readonly count: number;
-  /** The number of loaded quotes, all of which can be ticked. */
+  /** The number of loaded quotes, all of which can be checked. */
   readonly listed: number;
   /** Whether the keys 1 to 5 set their status. */
   readonly withKeys: boolean;
@@ -14,7 +14,7 @@ interface Props {
   readonly onNone: () => void;
 }
 
-/** What can be done with several quotes together. */
+/** Actions on all checked quotes. */
 export function SelectionBar({ count, listed, withKeys, onStatus, onAll, onNone }: Props) {
   return (
     <section className={styles.bar} aria-label="Chosen quotes">
@@ -25,7 +25,7 @@ export function SelectionBar({ count, listed, withKeys, onStatus, onAll, onNone 
         </span>
       </p>
       <StatusControl label="Status of the chosen quotes" withKeys={withKeys} onStatus={onStatus} />
-      <p className={styles.choice}>
+      <p className={styles.links}>
         <Button look="link" onClick={onAll}>
           Choose the {listed} shown
         </Button>

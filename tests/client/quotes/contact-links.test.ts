@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mailtoLink } from "#client/quotes/detail/mailto-link.ts";
-import { telLink } from "#client/quotes/detail/tel-link.ts";
+import { mailtoLink, telLink } from "#client/quotes/detail/contact-links.ts";
 
 describe("a link that begins a message", () => {
   it("names the quote in the subject", () => {

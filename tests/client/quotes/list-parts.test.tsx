@@ -1,21 +1,21 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { FilterBar } from "#client/quotes/list/FilterBar.tsx";
+import { NoQuotes } from "#client/quotes/list/ListEnd.tsx";
+import type { ListFilter } from "#client/quotes/list/list-filter.ts";
 import {
-  type DeskState,
-  emptyState,
+  emptyList,
+  type ListState,
   withChanges,
-  withPage,
-} from "#client/quotes/desk/desk-state.ts";
-import type { ListChoice } from "#client/quotes/desk/list-choice.ts";
-import { ListFilter } from "#client/quotes/list/ListFilter.tsx";
-import { NoQuotes } from "#client/quotes/list/NoQuotes.tsx";
+  withFirstPage,
+} from "#client/quotes/list/list-state.ts";
 import { QuoteCard } from "#client/quotes/list/QuoteCard.tsx";
 import { QuoteList } from "#client/quotes/list/QuoteList.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { storedQuote } from "../../support/quote-reply.ts";
 
-const ALL: ListChoice = { show: "all", q: "", sort: "newest" };
+const ALL: ListFilter = { show: "all", q: "", sort: "newest" };
 const COUNTS = {
   counts: { pending: 1200, reviewed: 1, quoted: 0, approved: 3, rejected: 4 },
   overdue: 2,
@@ -27,24 +27,24 @@ const COUNTS = {
 afterEach(() => vi.useRealTimers());
 
 describe("the filter of the list", () => {
-  const onLeave = vi.fn<(next: ListChoice, isFound: boolean) => void>();
-  const show = (choice: ListChoice = ALL) => {
-    const onChoice = vi.fn<(next: ListChoice) => void>();
+  const onLeave = vi.fn<(next: ListFilter, isFound: boolean) => void>();
+  const show = (filter: ListFilter = ALL) => {
+    const onFilter = vi.fn<(next: ListFilter) => void>();
     render(
-      <ListFilter
-        choice={choice}
+      <FilterBar
+        filter={filter}
         counts={COUNTS}
         found="50+ found"
         withKeys
-        onChoice={onChoice}
+        onFilter={onFilter}
         onLeave={onLeave}
       />,
     );
-    return onChoice;
+    return onFilter;
   };
 
   it("has each status with its count, what is overdue, what is deleted, and all", () => {
-    const onChoice = show();
+    const onFilter = show();
     const filters = [...screen.getByRole("group", { name: "Show" }).querySelectorAll("label")];
 
     expect(filters.map((label) => label.textContent)).toEqual([
@@ -58,7 +58,7 @@ describe("the filter of the list", () => {
       "deleted 5",
     ]);
     for (const label of filters.slice(1)) fireEvent.click(label);
-    expect(onChoice.mock.calls.map(([{ show }]) => show)).toEqual([
+    expect(onFilter.mock.calls.map(([{ show }]) => show)).toEqual([
       "overdue",
       "pending",
       "reviewed",
@@ -70,7 +70,7 @@ describe("the filter of the list", () => {
   });
 
   it("offers three orders", () => {
-    const onChoice = show();
+    const onFilter = show();
     const order = screen.getByLabelText<HTMLSelectElement>("Order");
 
     expect([...order.options].map((option) => option.text)).toEqual([
@@ -80,7 +80,7 @@ describe("the filter of the list", () => {
     ]);
     fireEvent.change(order, { target: { value: "oldest" } });
     fireEvent.change(order, { target: { value: "highest" } });
-    expect(onChoice.mock.calls).toEqual([
+    expect(onFilter.mock.calls).toEqual([
       [{ ...ALL, sort: "oldest" }],
       [{ ...ALL, sort: "highest" }],
     ]);
@@ -88,17 +88,17 @@ describe("the filter of the list", () => {
 
   it("searches once after a pause in typing, and Escape empties the search", () => {
     vi.useFakeTimers();
-    const onChoice = show({ ...ALL, q: "acme", sort: "oldest" });
+    const onFilter = show({ ...ALL, q: "acme", sort: "oldest" });
     const search = screen.getByLabelText<HTMLInputElement>(/^Search/);
     expect(search.value).toBe("acme");
     for (const value of ["b", "by", "byron"]) fireEvent.change(search, { target: { value } });
-    expect(onChoice).not.toHaveBeenCalled();
+    expect(onFilter).not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(500));
-    expect(onChoice.mock.calls).toEqual([[{ show: "all", q: "byron", sort: "oldest" }]]);
+    expect(onFilter.mock.calls).toEqual([[{ show: "all", q: "byron", sort: "oldest" }]]);
 
     fireEvent.keyDown(search, { key: "Escape" });
     act(() => vi.advanceTimersByTime(500));
-    expect(onChoice.mock.lastCall).toEqual([{ show: "all", q: "", sort: "oldest" }]);
+    expect(onFilter.mock.lastCall).toEqual([{ show: "all", q: "", sort: "oldest" }]);
   });
 
   it("says how many a search found, in place of the counts of all", () => {
@@ -140,11 +140,12 @@ describe("the parts of the list", () => {
     waiting("Last news", "2026-09-21T11:00:00.000Z"),
   ];
   const facts = { success: true, ...COUNTS } as const;
-  const list = withPage(
-    emptyState(ALL),
-    { ...facts, quotes: [old, recent], nextCursor: null, latest: 1 },
-    true,
-  );
+  const list = withFirstPage(emptyList(ALL), {
+    ...facts,
+    quotes: [old, recent],
+    nextCursor: null,
+    latest: 1,
+  });
   const news = withChanges(list, {
     ...facts,
     quotes: arrived,
@@ -155,7 +156,7 @@ describe("the parts of the list", () => {
     more: false,
   });
 
-  const show = (state: DeskState) => {
+  const show = (state: ListState) => {
     const { container } = render(
       <QuoteList
         state={state}
@@ -183,7 +184,8 @@ describe("the parts of the list", () => {
   });
 
   it("are no longer called overdue once the last of them is answered", () => {
-    const answered = { ...list, wanted: new Map([["Long ago", "quoted"]] as const) };
+    const unsaved = { status: "quoted", from: "pending", requests: 1 } as const;
+    const answered = { ...list, unsaved: new Map([["Long ago", unsaved]]) };
     expect(show(answered)).toEqual([
       ["No longer overdue", "Long ago"],
       ["Newest first", "Today"],
@@ -208,12 +210,12 @@ describe("a list without a quote", () => {
     [{ q: " nobody at all " }, "No quotes match “nobody at all”."],
     [{ show: "quoted", q: "acme" }, "No quoted quotes match “acme”."],
   ] as const)("says what was asked for, and leads to all quotes: %o", (facts, sentence) => {
-    const onAll = vi.fn<(next: ListChoice) => void>();
-    render(<NoQuotes choice={{ ...ALL, sort: "highest", ...facts }} onAll={onAll} />);
+    const onFilter = vi.fn<(next: ListFilter) => void>();
+    render(<NoQuotes filter={{ ...ALL, sort: "highest", ...facts }} onFilter={onFilter} />);
 
     expect(screen.getByText(sentence)).toBeVisible();
     fireEvent.click(screen.getByText("Show all quotes"));
-    expect(onAll.mock.calls).toEqual([[{ show: "all", q: "", sort: "highest" }]]);
+    expect(onFilter.mock.calls).toEqual([[{ show: "all", q: "", sort: "highest" }]]);
   });
 });
 

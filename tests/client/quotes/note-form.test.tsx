@@ -2,10 +2,9 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { NoteForm } from "#client/quotes/detail/NoteForm.tsx";
-import type { AddNote } from "#client/quotes/detail/use-note.ts";
+import { type AddNote, NoteForm } from "#client/quotes/detail/NoteForm.tsx";
 
-function Desk({ onAdd, text = "" }: { onAdd: AddNote; text?: string }) {
+function Form({ onAdd, text = "" }: { onAdd: AddNote; text?: string }) {
   const [draft, setDraft] = useState(text);
   return <NoteForm draft={draft} onDraft={setDraft} onAdd={onAdd} />;
 }
@@ -17,7 +16,7 @@ const taken = () => vi.fn<AddNote>(async () => ({ ok: true }));
 describe("the form of a staff note", () => {
   it("sends the note as written, empties the field and says so", async () => {
     const onAdd = taken();
-    render(<Desk onAdd={onAdd} />);
+    render(<Form onAdd={onAdd} />);
 
     await userEvent.type(field(), " Asked{Enter}twice ");
     await userEvent.click(button());
@@ -29,7 +28,7 @@ describe("the form of a staff note", () => {
 
   it.each(["Control", "Meta"])("sends it by %s and Enter", async (key) => {
     const onAdd = taken();
-    render(<Desk onAdd={onAdd} />);
+    render(<Form onAdd={onAdd} />);
 
     await userEvent.type(field(), `Asked{${key}>}{Enter}{/${key}}`);
 
@@ -38,7 +37,7 @@ describe("the form of a staff note", () => {
 
   it("keeps what was refused, with the reason", async () => {
     const error = "The note could not be sent. Try again.";
-    render(<Desk onAdd={async () => ({ ok: false, error })} />);
+    render(<Form onAdd={async () => ({ ok: false, error })} />);
 
     await userEvent.type(field(), "Asked");
     await userEvent.click(button());
@@ -55,7 +54,7 @@ describe("the form of a staff note", () => {
           arrive = () => resolve({ ok: true });
         }),
     );
-    render(<Desk onAdd={onAdd} />);
+    render(<Form onAdd={onAdd} />);
 
     await userEvent.type(field(), "Asked{Control>}{Enter}{Enter}{/Control} more");
     await userEvent.click(button());
@@ -69,7 +68,7 @@ describe("the form of a staff note", () => {
 
   it("sends nothing where nothing is written", async () => {
     const onAdd = taken();
-    render(<Desk onAdd={onAdd} text={"  \n"} />);
+    render(<Form onAdd={onAdd} text={"  \n"} />);
 
     await userEvent.click(button());
 
@@ -78,7 +77,7 @@ describe("the form of a staff note", () => {
 
   it("says near the end how much a note still holds, and takes no more than that", async () => {
     const onAdd = taken();
-    render(<Desk onAdd={onAdd} text={"x".repeat(3998)} />);
+    render(<Form onAdd={onAdd} text={"x".repeat(3998)} />);
     expect(field()).toHaveAccessibleDescription("2 characters left.");
 
     await userEvent.type(field(), "y");

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { conditionSentence } from "#client/admin/catalog/condition-sentence.ts";
-import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
+import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { catalogDocument } from "../../support/catalog.ts";
 

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
+import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { projectRoot } from "#server/files/project-root.ts";
 import { colorOf, STATUS_HUES } from "../../support/color-of.ts";
 
 const read = (path: string) => readFileSync(join(projectRoot(), "client", path), "utf8");
-const badges = read("quotes/StatusBadge.module.css");
+const badges = read("quotes/QuoteLabels.module.css");
 const tokens = read("ui/tokens.css");
 
 /** The colors that a badge's class gives its text, in light and in the dark. */
