@@ -9,7 +9,7 @@ import { DeleteQuoteDialog } from "./DeleteQuoteDialog.tsx";
 import { focusCard, showCard } from "./focus-quote.ts";
 import { FilterBar } from "./list/FilterBar.tsx";
 import { LoadFailure, NoQuotes } from "./list/ListEnd.tsx";
-import { type ListState, shownStatus } from "./list/list-state.ts";
+import type { ListState } from "./list/list-state.ts";
 import { QuoteList as Cards } from "./list/QuoteList.tsx";
 import type { QuoteList } from "./list/quote-list.ts";
 import { SelectionBar } from "./list/SelectionBar.tsx";
@@ -35,9 +35,9 @@ interface Props {
 
 /** The overview on top, the list on the left, the open quote on the right. */
 export function QuoteRequests({ list, state, counts, active }: Props) {
-  const { rows, filter, failure, gone } = state;
+  const { rows, filter, failure } = state;
   const messages = useQuoteMessages();
-  const { problems, tell, begin } = messages;
+  const { problems, tellFailure, begin } = messages;
   const cards = useRef<HTMLDivElement>(null);
   const [lettersWork, setLettersWork] = useSavedFlag("keys", true);
   const selection = useSelection(list, state);
@@ -62,8 +62,6 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
   const askOverview = useCallback((signal: AbortSignal) => getOverview(signal), [tally]);
   const { reply: overview } = useReply(askOverview, active);
 
-  const tellFailure = (text: string, detail: string, about?: string) =>
-    tell([{ tone: "error", text, detail, about }]);
   const listProblem = problems.get(THE_LIST);
   const shown = useRef<string>(undefined);
   useEffect(() => {
@@ -151,19 +149,16 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
             </Button>
             <QuotePane
               quote={selected}
-              status={shownStatus(state, selected)}
+              state={state}
               counts={counts}
-              isGone={gone.has(selected.quoteId)}
-              problem={problems.get(selected.quoteId)}
+              messages={messages}
+              notes={notes}
               withKeys={lettersWork}
               withStatusKeys={lettersWork && checked.size === 0}
-              notes={notes}
               titleRef={commands.title}
               onStatus={(status) => void work.setStatus([selected.quoteId], status)}
               onDelete={() => askToDelete(selected)}
               onRestore={() => commands.restore(selected)}
-              onBegin={() => begin([selected.quoteId])}
-              onFailure={(text, reason) => tellFailure(text, reason, selected.quoteId)}
             />
           </div>
         )}
@@ -172,7 +167,7 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
       {deleting && (
         <DeleteQuoteDialog
           quote={deleting}
-          onDelete={() => commands.remove(deleting)}
+          onDelete={() => commands.deleteQuote(deleting)}
           onClose={() => askToDelete(undefined)}
         />
       )}

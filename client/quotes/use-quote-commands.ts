@@ -66,8 +66,8 @@ export function useQuoteCommands({ state, work, selection, checks, list }: Parts
     setIsReading(false);
     focusOn(next);
   };
-  const remove = (quote: Quote) => {
-    void work.remove(quote);
+  const deleteQuote = (quote: Quote) => {
+    void work.deleteQuote(quote);
     leave();
   };
   const restore = async (quote: Quote) => {
@@ -119,7 +119,7 @@ export function useQuoteCommands({ state, work, selection, checks, list }: Parts
     back,
     enterList,
     setStatus,
-    remove,
+    deleteQuote,
     restore: (quote: Quote) => void restore(quote),
     run,
     /** After the next paint: the focused button has disappeared. */

@@ -58,6 +58,8 @@ export function useQuoteMessages() {
   }, []);
 
   return {
+    tellFailure: (text: string, detail: string, about?: string) =>
+      tell([{ tone: "error", text, detail, about }]),
     messages: shown.map(
       ({ undo, about: _about, ...message }): BarMessage => ({
         ...message,

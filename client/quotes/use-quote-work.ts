@@ -7,7 +7,7 @@ import type { StatusOutcome } from "./list/status-changes.ts";
 import { statusMessages } from "./status-texts.ts";
 import type { QuoteMessages } from "./use-quote-messages.ts";
 
-/** The actions on quotes, each with its message and Undo. `onBack` must be stable; it receives quotes that return to the list. */
+/** The actions on quotes, each with its message and Undo. `onBack` must be stable. It receives quotes that return to the list. */
 export function useQuoteWork(
   list: QuoteList,
   { tell, begin }: Pick<QuoteMessages, "tell" | "begin">,
@@ -61,7 +61,7 @@ export function useQuoteWork(
       onBack(quoteId);
     };
 
-    const remove = async (quote: Quote) => {
+    const deleteQuote = async (quote: Quote) => {
       const { quoteId } = quote;
       begin([quoteId]);
       const { place, failure } = await list.delete(quote);
@@ -81,7 +81,7 @@ export function useQuoteWork(
       onBack(quoteId);
     };
 
-    return { setStatus, remove, restore };
+    return { setStatus, deleteQuote, restore };
   }, [list, tell, begin, onBack]);
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { isDeleted, type ListState } from "./list/list-state.ts";
 import type { QuoteList } from "./list/quote-list.ts";
 
@@ -6,11 +6,8 @@ import type { QuoteList } from "./list/quote-list.ts";
 export function useSelection(list: QuoteList, { rows, quotes }: ListState) {
   const [quoteId, setQuoteId] = useState<string>();
   const isListed = rows?.some((row) => row.quoteId === quoteId) ?? true;
-
-  // The ID is state, so that the selection does not change when quotes arrive above it.
-  useEffect(() => {
-    if (!isListed || quoteId === undefined) setQuoteId(rows?.[0]?.quoteId);
-  }, [rows, isListed, quoteId]);
+  // The first quote stays selected when others arrive above it.
+  if (!isListed && quoteId !== rows?.[0]?.quoteId) setQuoteId(rows?.[0]?.quoteId);
 
   const select = useCallback(
     (next: string) => {

@@ -20,8 +20,8 @@ const ARABIC = {
 
 const ask = (facts: object = {}) => askForQuote(site, facts);
 
-describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing scrolls sideways", () => {
-  it("while the list loads, where it cannot, while it is empty, and as staff work through it", async () => {
+describe("axe finds no violation in Quote Requests on desktop and phone, and nothing scrolls sideways", () => {
+  it("in the list: loading, failed, empty, filtered, checked, offline", async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -72,7 +72,7 @@ describe("axe finds nothing in Quote Requests on a desk and a phone, and nothing
     await expectNoViolations(page, "keys");
   });
 
-  it("in a quote, its messages, its dialog, and where others deleted it or it cannot be loaded", async () => {
+  it("in a quote: its messages, its dialog, deleted by a colleague, failed to load", async () => {
     const [failing, deleted, long, arabic] = [
       await ask(),
       await ask(),

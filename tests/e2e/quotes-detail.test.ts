@@ -7,8 +7,8 @@ import { readPdf } from "../support/read-pdf.ts";
 
 const site = siteForTests();
 
-describe("a quote in full", () => {
-  it("is saved as a document to send, opens in the configurator, and has its status in its color", async () => {
+describe("an open quote", () => {
+  it("is saved as a PDF, opens in the configurator, and shows its status in color", async () => {
     const id = await askForQuote(site, { notes: "Second door." });
     const page = await openQuotes(site);
     const see = quotes(page);

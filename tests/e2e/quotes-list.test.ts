@@ -8,7 +8,7 @@ import { askForQuote, askNow, openQuotes, quotes } from "../support/quotes-page.
 const site = siteForTests();
 
 describe("the list of quotes", () => {
-  it("keeps its tab, filter, order and search across a reload, and is saved as a CSV of them", async () => {
+  it("keeps tab, filter, order and search across a reload, and exports these quotes as CSV", async () => {
     const facts = {
       status: "quoted",
       name: 'Zoë, "the" Ω',
@@ -53,7 +53,7 @@ describe("the list of quotes", () => {
     ]);
   });
 
-  it("grows as one scrolls, says where it cannot, and moves nothing when a new quote comes", async () => {
+  it("grows while scrolling, reports failures, and does not move when a new quote arrives", async () => {
     await askForQuote(site, { company: "Read" });
     copyQuotes(site, 120);
     const page = await openQuotes(site);

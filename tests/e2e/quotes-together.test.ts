@@ -10,7 +10,7 @@ import {
 
 const site = siteForTests();
 
-it("a lost connection loses no work: Quote Requests tells of it, and catches up by itself once it is back", async () => {
+it("Quote Requests reports a lost connection, loses no work, and catches up without a reload", async () => {
   const id = await askForQuote(site, { company: "Wired Inc." });
   const page = await openQuotes(site);
   const see = quotes(page);

@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
 describe("Quote Requests", () => {
-  it("are a list and then a quote on a phone, and both side by side on a desk", async () => {
+  it("shows the list or the quote on a phone, and both side by side on a desktop", async () => {
     await askForQuote(site, { company: "First Co." });
     const id = await askForQuote(site, {
       company: "Analytical Engines",

@@ -12,8 +12,8 @@ const threeQuotes = async () => {
   return { a, b, c, stored: () => [a, b, c].map((id) => storedStatus(site, id)) };
 };
 
-describe("work on quotes", () => {
-  it("is done by keys, in the list and not while one types or is elsewhere", async () => {
+describe("Quote Requests", () => {
+  it("works by keys in the list, but not while typing or in another tab", async () => {
     const { stored } = await threeQuotes();
     const page = await openQuotes(site);
     const see = quotes(page);
@@ -88,7 +88,7 @@ describe("work on quotes", () => {
       .toEqual(["rejected", "reviewed", "reviewed"]);
   });
 
-  it("deletes after the question, and restores by Undo or from Deleted", async () => {
+  it("deletes after the confirmation, and restores by Undo or from Deleted", async () => {
     const { b, c } = await threeQuotes();
     const page = await openQuotes(site);
     const see = quotes(page);

@@ -64,7 +64,8 @@ export async function startWork() {
     list,
     setStatus: (ids: readonly string[], status: QuoteStatus) =>
       act(() => result.current.work.setStatus(ids, status)),
-    remove: (quoteId: string) => act(() => result.current.work.remove(quoteOf(list, quoteId))),
+    deleteQuote: (quoteId: string) =>
+      act(() => result.current.work.deleteQuote(quoteOf(list, quoteId))),
     restore: (quoteId: string) => act(() => result.current.work.restore(quoteOf(list, quoteId))),
     /** The standing errors, by quote. */
     problems: () =>

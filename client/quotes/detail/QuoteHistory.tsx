@@ -25,25 +25,26 @@ export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
   );
 }
 
+const KINDS = {
+  submitted: "Submitted",
+  "note-added": "Note",
+  deleted: "Deleted",
+  restored: "Restored",
+} as const;
 const BY = { visitor: "by the visitor", staff: "by staff" } as const;
 
 function EventSentence({ event }: { event: QuoteEvent }) {
   const by = BY[event.actor];
-  switch (event.kind) {
-    case "submitted":
-      return <>Submitted {by}</>;
-    case "status-changed":
-      return (
-        <>
-          Status changed from <StatusBadge status={event.from} /> to{" "}
-          <StatusBadge status={event.to} /> {by}
-        </>
-      );
-    case "note-added":
-      return <>Note {by}</>;
-    case "deleted":
-      return <>Deleted {by}</>;
-    case "restored":
-      return <>Restored {by}</>;
-  }
+  if (event.kind !== "status-changed")
+    return (
+      <>
+        {KINDS[event.kind]} {by}
+      </>
+    );
+  return (
+    <>
+      Status changed from <StatusBadge status={event.from} /> to <StatusBadge status={event.to} />{" "}
+      {by}
+    </>
+  );
 }

@@ -25,8 +25,8 @@ const loseReplies = (joined: Joined, match: RegExp) =>
     return reply;
   });
 
-describe("two members of the staff", () => {
-  it("are told when they set the same quote differently, and nothing is overwritten unseen", async () => {
+describe("two members of staff", () => {
+  it("get a conflict when they set the same quote differently, and neither overwrites the other unseen", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
     const { list, setStatus, told } = await startWork();
@@ -43,7 +43,7 @@ describe("two members of the staff", () => {
     expect(storedStatus(joined, id)).toBe("rejected");
   });
 
-  it("are told when a colleague set the same first, and cannot undo that", async () => {
+  it('get "Already" when a colleague set the same status first, and cannot undo it', async () => {
     const joined = await joinServer();
     const [a, b] = [await askForQuote(joined), await askForQuote(joined)];
     const { list, setStatus, told, undo } = await startWork();
@@ -62,17 +62,17 @@ describe("two members of the staff", () => {
     expect([shown(list, a), storedStatus(joined, a)]).toEqual(["quoted", "quoted"]);
   });
 
-  it("restore what the other deleted, and both have it back in its place", async () => {
+  it("restore each other's deletions, and both lists show the quote at its place", async () => {
     const joined = await joinServer();
     const [a, b, c] = [
       await askForQuote(joined, { company: "A Corp" }),
       await askForQuote(joined, { company: "B Corp" }),
       await askForQuote(joined, { company: "C Corp" }),
     ];
-    const { list, remove, restore, told } = await startWork();
+    const { list, deleteQuote, restore, told } = await startWork();
     const other = await openList();
     await other.delete(quoteOf(other, b));
-    await remove(c);
+    await deleteQuote(c);
     await list.catchUp();
     expect(list.state().gone).toEqual(new Set([b]));
     await restore(b);
@@ -103,23 +103,23 @@ describe("two members of the staff", () => {
     );
   });
 
-  it("are told when a quote that they set or delete is gone already", async () => {
+  it("get an error when they set or delete a quote that a colleague deleted", async () => {
     const joined = await joinServer();
     const [a, b] = [
       await askForQuote(joined, { company: "A Corp" }),
       await askForQuote(joined, { company: "B Corp" }),
     ];
-    const { list, setStatus, remove, told } = await startWork();
+    const { list, setStatus, deleteQuote, told } = await startWork();
     for (const id of [a, b]) await deleteElsewhere(joined, id);
     await setStatus([a], "quoted");
     expect(told()).toEqual([`! Failed to update quote status ${a} was deleted by a colleague.`]);
-    await remove(b);
+    await deleteQuote(b);
     expect(told().at(-1)).toMatch(/^! Failed to delete quote /);
     expect(companiesOf(list)).toEqual(["B Corp", "A Corp"]);
     expect(list.state().gone).toEqual(new Set([a, b]));
   });
 
-  it("set the rest of several where others changed or deleted some, and are told which", async () => {
+  it("set the rest of a selection when colleagues changed or deleted some, with a message naming those", async () => {
     const joined = await joinServer();
     const [a, b, c] = [
       await askForQuote(joined),
@@ -140,8 +140,8 @@ describe("two members of the staff", () => {
   });
 });
 
-describe("a line that fails", () => {
-  it("leaves a status as it was, says so, and what happened meanwhile is taken in afterwards", async () => {
+describe("a failing connection", () => {
+  it("rolls a status back with a message, and the next poll catches up", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined, { company: "Wired Inc." });
     const { list, setStatus, told } = await startWork();
@@ -159,7 +159,7 @@ describe("a line that fails", () => {
     expect([shown(list, id), list.state().offline]).toEqual(["reviewed", false]);
   });
 
-  it("hides no status that was stored though its reply was lost", async () => {
+  it("keeps a status that was saved although its reply was lost", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
     const { list, setStatus, told } = await startWork();
@@ -170,7 +170,7 @@ describe("a line that fails", () => {
     expect([shown(list, id), storedStatus(joined, id)]).toEqual(["approved", "approved"]);
   });
 
-  it("hides none either while an older question for changes is under way", async () => {
+  it("keeps it also when an older poll is in progress", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
     const list = await openList();
@@ -199,19 +199,19 @@ describe("a line that fails", () => {
     ]);
   });
 
-  it("brings a quote back that was not deleted, and none that was though the reply was lost", async () => {
+  it("returns a quote that was not deleted, but not one that was deleted although the reply was lost", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined, { company: "Lost Inc." });
-    const { list, remove, told } = await startWork();
+    const { list, deleteQuote, told } = await startWork();
     joined.through(async (send, call) => {
       if (call.startsWith("DELETE")) throw new TypeError("Failed to fetch");
       return send();
     });
-    await remove(id);
+    await deleteQuote(id);
     expect(told()).toEqual(["! Failed to delete quote The server could not be reached."]);
     expect(companiesOf(list)).toEqual(["Lost Inc."]);
     loseReplies(joined, /^DELETE/);
-    await remove(id);
+    await deleteQuote(id);
 
     expect(told()).toContain(`Quote deleted ${id}`);
     expect(companiesOf(list)).toEqual([]);

@@ -64,8 +64,8 @@ function holdNotes({ through }: Pick<Joined, "through">, line = withoutDetails) 
   return (arrives: boolean) => settle(arrives);
 }
 
-describe("what staff chose and wrote", () => {
-  it("is kept where a search finds nothing, however long it is, but nothing stays chosen", async () => {
+describe("an unfinished note", () => {
+  it("survives a search without results, but the checked quotes do not", async () => {
     const view = await openWith("Half Written Inc.");
     const [id = ""] = view.ids;
     view.write("Half a note");
@@ -83,7 +83,7 @@ describe("what staff chose and wrote", () => {
     expect(view.chosen(id)).not.toBeChecked();
   });
 
-  it("is kept where it could not be sent, which is told though another quote is shown", async () => {
+  it("survives a failed request, which is reported even if another quote is open", async () => {
     const view = await openWith("Called Inc.", "Next Inc.");
     const [id = "", next = ""] = view.ids;
     const settle = holdNotes(view);
@@ -99,7 +99,7 @@ describe("what staff chose and wrote", () => {
     expect(view.note()).toHaveValue("Wants it in June.");
   });
 
-  it("is kept where it was written while the note before was under way", async () => {
+  it("survives if it was written while the previous note was being sent", async () => {
     const view = await openWith("Slow Line Inc.", "Meanwhile Inc.");
     const [id = "", next = ""] = view.ids;
     const settle = holdNotes(view, (send) => send());
@@ -114,7 +114,7 @@ describe("what staff chose and wrote", () => {
     expect(view.note()).toHaveValue("First. And more.");
   });
 
-  it("is kept beside a quote that a colleague deleted, and sent no more", async () => {
+  it("survives the deletion of its quote by a colleague, and cannot be sent until the quote is restored", async () => {
     const view = await openWith("Gone Inc.", "Stays Inc.");
     const [id = ""] = view.ids;
     view.read(id);
@@ -143,7 +143,7 @@ describe("what staff chose and wrote", () => {
 });
 
 describe("the only quote", () => {
-  it("is brought back by Undo after its deletion, and from Deleted after the next one", async () => {
+  it("is restored by Undo, and from Deleted after the next deletion", async () => {
     const view = await openWith("Only One Inc.");
     const [id = ""] = view.ids;
     const remove = async () => {

@@ -9,8 +9,8 @@ import { companiesOf, openList, quoteOf, refuse } from "../../support/quotes-her
 const shown = (list: QuoteList, quoteId: string) =>
   shownStatus(list.state(), quoteOf(list, quoteId));
 
-describe("a list at a real server", () => {
-  it("sets any status from any other", async () => {
+describe("changes to quotes on a real server", () => {
+  it("set any status from any other", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
     const list = await openList();
@@ -27,7 +27,7 @@ describe("a list at a real server", () => {
     expect(ways.size).toBe(20);
   });
 
-  it("shows a status at once, before the server has it", async () => {
+  it("show a status before the server has saved it", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
     const list = await openList();
@@ -43,7 +43,7 @@ describe("a list at a real server", () => {
     expect([shown(list, id), storedStatus(joined, id)]).toEqual(["approved", "approved"]);
   });
 
-  it("takes a status back that was refused, with the reason", async () => {
+  it("roll a rejected status back, with the reason", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
     const list = await openList();
@@ -55,7 +55,7 @@ describe("a list at a real server", () => {
     expect([shown(list, id), storedStatus(joined, id)]).toEqual(["pending", "pending"]);
   });
 
-  it("puts a quote back that could not be deleted, with the reason", async () => {
+  it("return a quote that could not be deleted to its place, with the reason", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "Below" });
     const id = await askForQuote(joined, { company: "Sticky Inc." });
@@ -70,7 +70,7 @@ describe("a list at a real server", () => {
     expect(storedStatus(joined, id)).toBe("pending");
   });
 
-  it("restores a deleted quote with its status in its place", async () => {
+  it("restore a deleted quote at its place, with its status", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "A Corp" });
     const id = await askForQuote(joined, { company: "B Corp", status: "approved" });
@@ -85,7 +85,7 @@ describe("a list at a real server", () => {
     expect(storedStatus(joined, id)).toBe("approved");
   });
 
-  it("lists what is deleted, finds it, and restores it from there", async () => {
+  it("restore quotes from the list of deleted quotes, which can be searched", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "A Corp" });
     const [b, c] = [

@@ -6,8 +6,8 @@ import { companiesOf, openList, refuse } from "../../support/quotes-here.tsx";
 
 const ALL = { show: "all", q: "", sort: "newest" } as const;
 
-describe("the list of a list at a real server", () => {
-  it("holds the quotes of a status, the overdue ones, or all, with the overdue ones on top", async () => {
+describe("the list of quotes on a real server", () => {
+  it("filters by status or overdue, and puts overdue quotes on top", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "Long ago", daysAgo: 9 });
     await askForQuote(joined, { company: "Answered", daysAgo: 8, status: "quoted" });
@@ -34,7 +34,7 @@ describe("the list of a list at a real server", () => {
     });
   });
 
-  it("has the newest, the oldest or the highest total first", async () => {
+  it("sorts by newest, oldest or highest total", async () => {
     const joined = await joinServer();
     const small = { ...exampleBench, uprights: "no-uprights", accessories: ["no-accessories"] };
     await askForQuote(joined, { company: "Large" });
@@ -52,7 +52,7 @@ describe("the list of a list at a real server", () => {
     }
   });
 
-  it("is searched by id, name, email, company and partner", async () => {
+  it("searches ID, name, email, company and partner", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined, { company: "Engines", name: "Ada Byron" });
     await askForQuote(joined, {
@@ -82,7 +82,7 @@ describe("the list of a list at a real server", () => {
     }
   });
 
-  it("grows by a page at a time until each quote is there once", async () => {
+  it("grows page by page, without duplicates", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "Newest" });
     copyQuotes(joined, 120);
@@ -97,7 +97,7 @@ describe("the list of a list at a real server", () => {
     expect(new Set(list.state().rows?.map(({ quoteId }) => quoteId)).size).toBe(121);
   });
 
-  it("stays as it is where more cannot be loaded, says so, and grows when asked again", async () => {
+  it("stays as it is when the next page fails, and grows after a retry", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "Newest" });
     copyQuotes(joined, 80);
@@ -116,7 +116,7 @@ describe("the list of a list at a real server", () => {
     expect(list.state().rows).toHaveLength(81);
   });
 
-  it("takes in what arrives above all else, unread until it is opened", async () => {
+  it("adds new quotes on top, unread until opened", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "Read" });
     const list = await openList();
@@ -131,7 +131,7 @@ describe("the list of a list at a real server", () => {
     expect(list.state().unread).toEqual(new Set());
   });
 
-  it("takes in nothing that its search or its status leaves out", async () => {
+  it("adds no new quote that does not match the filter", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "Acme" });
     const list = await openList();
@@ -147,7 +147,7 @@ describe("the list of a list at a real server", () => {
     expect(companiesOf(list)).toEqual([]);
   });
 
-  it("follows what others set, and moves nothing", async () => {
+  it("shows colleagues' changes without moving quotes", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined, { company: "Elsewhere" });
     await askForQuote(joined, { company: "Mine" });

@@ -38,8 +38,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the desk", () => {
-  it("sets any number of quotes together, no more in a request than the server takes", async () => {
+describe("the list store", () => {
+  it("sets any number of quotes, in requests within the server's limit", async () => {
     const all = quotes(2500);
     const sizes: number[] = [];
     serve((address, body) => {
@@ -69,7 +69,7 @@ describe("the desk", () => {
     expect([outcome.done.length, outcome.failure]).toEqual([2500, undefined]);
   });
 
-  it("loads more of a list while more of the one before is still under way", async () => {
+  it("loads the next page of a new filter while a page of the old one is in progress", async () => {
     const [first, second] = quotes(2);
     const never = new Promise(() => {});
     serve((address) => {
@@ -85,7 +85,7 @@ describe("the desk", () => {
     expect(list.state().rows).toHaveLength(2);
   });
 
-  it("leaves what became overdue since the first page below it, where the server lists it", async () => {
+  it("does not move a quote of a later page into the overdue section", async () => {
     const [old, middle, recent] = quotes(3);
     if (!old || !middle || !recent) throw new Error("three quotes");
     serve((address) =>
@@ -100,7 +100,7 @@ describe("the desk", () => {
     expect(list.state().rows?.map(({ section }) => section)).toEqual(["overdue", "rest", "rest"]);
   });
 
-  it("lists what arrives where its partner is searched for, by name or by id", async () => {
+  it("adds new quotes whose partner matches the search, by name or ID", async () => {
     const [own, ofAcme, ofOther] = quotes(3);
     if (!own || !ofAcme || !ofOther) throw new Error("There are three quotes.");
     const arrived = [
@@ -130,7 +130,7 @@ describe("the desk", () => {
     }
   });
 
-  it("brings a quote back where the order of another list has it", async () => {
+  it("restores a quote at its place in a different order", async () => {
     const [one, two, three] = quotes(3);
     if (!one || !two || !three) throw new Error("three quotes");
     serve((address) => {

@@ -20,8 +20,8 @@ function refuseAll(error: string) {
   return asked;
 }
 
-describe("the control of a status", () => {
-  it("has a button for each, and tells which one is set", () => {
+describe("the status control", () => {
+  it("has a button for each status, and marks the current one", () => {
     const onStatus = vi.fn<(status: QuoteStatus) => void>();
     render(<StatusControl label="Status" status="quoted" withKeys onStatus={onStatus} />);
     const buttons = within(screen.getByRole("group", { name: "Status" })).getAllByRole("button");
@@ -43,7 +43,7 @@ describe("the control of a status", () => {
     ]);
   });
 
-  it("shows the keys alone that set this status", () => {
+  it("shows keys only if they set this quote", () => {
     const control = (withKeys: boolean) => (
       <StatusControl label="Status" status="quoted" withKeys={withKeys} onStatus={() => {}} />
     );
@@ -56,7 +56,7 @@ describe("the control of a status", () => {
   });
 });
 
-describe("what is said of a status", () => {
+describe("the message about a status", () => {
   const done = [
     { quoteId: "Q-1", from: "pending" },
     { quoteId: "Q-2", from: "quoted" },
@@ -65,7 +65,7 @@ describe("what is said of a status", () => {
   const detailOf = (...outcomes: Parameters<typeof statusMessages>[0]) =>
     statusMessages(outcomes).map(({ detail }) => detail);
 
-  it("is that it was set, and of several how many", () => {
+  it("confirms one status, or the number of several", () => {
     expect(statusMessages([{ ...outcome, done: [done[0]] }])).toEqual([
       { tone: "success", text: "Quote status updated", detail: "Q-1: approved" },
     ]);
@@ -77,7 +77,7 @@ describe("what is said of a status", () => {
     ]);
   });
 
-  it("is that it was so already where nothing changed", () => {
+  it("says so if the quotes already had the status", () => {
     expect(statusMessages([nothingSet("reviewed", ["Q-1"])])).toEqual([
       { tone: "success", text: "Already reviewed", detail: "Nothing changed." },
     ]);
@@ -87,14 +87,14 @@ describe("what is said of a status", () => {
     expect(statusMessages([nothingSet("reviewed")])).toEqual([]);
   });
 
-  it("is one message of all that an Undo took back", () => {
+  it("covers all quotes of an Undo", () => {
     expect(detailOf({ ...outcome, status: "pending" }, { ...outcome, done: [done[0]] })).toEqual([
       "3 quotes are as before.",
     ]);
   });
 });
 
-describe("the question before a deletion", () => {
+describe("the delete dialog", () => {
   const ask = () => {
     const [onDelete, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const quote = storedQuote();
@@ -112,14 +112,14 @@ describe("the question before a deletion", () => {
     expect(onDelete).not.toHaveBeenCalled();
   });
 
-  it("deletes after a yes", () => {
+  it("deletes after Delete Quote", () => {
     const { onDelete, onClose } = ask();
     fireEvent.click(screen.getByRole("button", { name: "Delete Quote" }));
     expect([onDelete.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
   });
 });
 
-describe("the head of the view", () => {
+describe("the header", () => {
   const filter = { show: "quoted", q: " acme ", sort: "oldest" } as const;
 
   const show = (facts: Partial<Parameters<typeof QuotesHead>[0]> = {}) =>
@@ -149,7 +149,7 @@ describe("the head of the view", () => {
     );
   });
 
-  it("exports what the filter lists, and says why where that fails", async () => {
+  it("exports the filtered quotes, and reports a failure", async () => {
     const asked = refuseAll("The server is busy.");
     const onFailure = vi.fn<(text: string, reason: string) => void>();
     show({ onFailure });
@@ -161,7 +161,7 @@ describe("the head of the view", () => {
     expect(asked).toEqual(["/api/quotes/export?status=quoted&q=acme&sort=oldest"]);
   });
 
-  it("exports nothing that is deleted", () => {
+  it("offers no export of deleted quotes", () => {
     show({ filter: { ...filter, show: "deleted" } });
     expect(screen.queryByText("Export CSV")).toBeNull();
   });
@@ -171,7 +171,7 @@ describe("the quote document", () => {
   it.each([
     ["PDF, Letter", "letter"],
     ["PDF, A4", "a4"],
-  ])("is asked for on the paper of the button: %s", async (name, paper) => {
+  ])("is requested in the paper size of the button: %s", async (name, paper) => {
     const asked = refuseAll("The server is busy.");
     const onFailure = vi.fn<(reason: string) => void>();
     render(<PaperButtons quoteId="Q-260921-7F3KD" onStart={() => {}} onFailure={onFailure} />);

@@ -40,14 +40,14 @@ describe("the messages of Quote Requests", () => {
     expect(isShown(message.text)).toBe(false);
   });
 
-  it("tell a success politely, and a failure as an alert", () => {
+  it("announce success politely, and failure as an alert", () => {
     say(refused);
     say(updated);
     expect(screen.getByRole("status", { name: "Messages" })).toHaveTextContent(updated.text);
     expect(screen.getByRole("alert")).toHaveTextContent(refused.text);
   });
 
-  it("stand while they are pointed at or hold the focus, and for three seconds after that", () => {
+  it("stay under the pointer or the focus, and for three seconds after it", () => {
     say({ tone: "success", text: "Quote deleted", undo: () => {} });
     fireEvent.focus(screen.getByText("Undo"));
     pass(4000);
@@ -65,7 +65,7 @@ describe("the messages of Quote Requests", () => {
     expect(isShown("Quote deleted")).toBe(false);
   });
 
-  it("make room for a newer one, but what failed stays, and Undo until there is another", () => {
+  it("are replaced by newer ones, except errors, and Undo until the next Undo", () => {
     say(updated);
     say(refused);
     expect([isShown(updated.text), isShown(refused.text)]).toEqual([false, true]);

@@ -56,7 +56,7 @@ async function openView() {
 }
 
 describe("Quote Requests", () => {
-  it("says that quotes cannot be loaded, then that there are none, then shows the first by itself", async () => {
+  it("reports a failed load, then an empty list, then shows the first quote without a reload", async () => {
     const joined = await joinServer();
     refuse(joined, /\/list/, "The server is busy.");
     showQuotesHere();
@@ -71,7 +71,7 @@ describe("Quote Requests", () => {
     expect((await screen.findAllByText("The First"))[0]).toBeVisible();
   });
 
-  it("shows what was refused as it was before, with the reason", async () => {
+  it("rolls rejected actions back, with the reason", async () => {
     const view = await openThree(/^PUT .*status|^DELETE|\/document/);
     view.setStatus("article", "quoted");
     expect(view.badge()).toBe("quoted");
@@ -89,7 +89,7 @@ describe("Quote Requests", () => {
     await view.alerts("Failed to make the quote document The server is busy.");
   });
 
-  it("sets several quotes together by mouse, and takes that back", async () => {
+  it("sets several quotes by mouse, and undoes it", async () => {
     const view = await openThree();
     const { a, b, c } = view.ids;
     const stored = () => [a, b, c].map((id) => storedStatus(view, id));
@@ -112,7 +112,7 @@ describe("Quote Requests", () => {
     expect(view.texts(bar)).toEqual([]);
   });
 
-  it("obeys keys wherever the focus is, of the quote on screen once the chosen ones are set", async () => {
+  it("obeys keys wherever the focus is: for the checked quotes, then for the open one", async () => {
     const view = await openThree();
     const { a, b, c } = view.ids;
     const stored = () => [a, b, c].map((id) => storedStatus(view, id));
@@ -151,7 +151,7 @@ describe("Quote Requests", () => {
     expect(stored()).toEqual(["rejected", "quoted", "quoted"]);
   });
 
-  it("lets single-character keys be turned off, and no longer shows them", async () => {
+  it("can turn single-character keys off, which also hides them", async () => {
     window.localStorage.clear();
     const view = await openThree();
     view.press("Keys");
@@ -167,7 +167,7 @@ describe("Quote Requests", () => {
     window.localStorage.clear();
   });
 
-  it("selects a quote again that Undo brings back, and leaves an error in the pane of its quote", async () => {
+  it("selects a quote that Undo restores, and keeps an error beside its quote", async () => {
     const view = await openThree(/^PUT .*status/);
     view.read(view.ids.b);
     view.press("Delete");
@@ -192,7 +192,7 @@ describe("Quote Requests", () => {
     expect(view.texts("[class*=problem] p")).toEqual([]);
   });
 
-  it("adds a note to the history as written, and keeps the note of each quote while others are shown", async () => {
+  it("adds a note to the history as written, and keeps the unfinished note of each quote", async () => {
     const view = await openThree();
     view.clear();
     view.setStatus("article", "quoted");
@@ -217,7 +217,7 @@ describe("Quote Requests", () => {
     expect(view.note()).toHaveValue("For C");
   });
 
-  it("draws a bench as on its day and tells what it costs today, whatever became of the rules", async () => {
+  it("draws a bench by the rules of its day, and shows the price by the rules of today", async () => {
     const joined = await joinServer();
     await askForQuote(joined);
     joined.server.reviseRules({

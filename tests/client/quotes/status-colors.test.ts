@@ -23,9 +23,9 @@ function textColors(status: string) {
   return { light: colorOf(light), dark: colorOf(dark) };
 }
 
-describe("the badge of a status", () => {
+describe("a status badge", () => {
   it.each(Object.entries(STATUS_HUES))(
-    "%s has its hue, in light and in the dark",
+    "has the specified hue for %s, in light and dark",
     (status, hues) => {
       const [least, most] = hues;
       for (const { hue, saturation } of Object.values(textColors(status))) {
@@ -36,7 +36,7 @@ describe("the badge of a status", () => {
     },
   );
 
-  it.each(["lost", "deleted"])("%s, which is none of the five, is grey", (status) => {
+  it.each(["lost", "deleted"])("is gray for %s, which is none of the five", (status) => {
     const { light, dark } = textColors(status);
     expect(light.saturation).toBeLessThan(0.15);
     expect(dark.saturation).toBeLessThan(0.15);

@@ -7,15 +7,15 @@ import { idsOf, refuse, startWork } from "../../support/quotes-here.tsx";
 const ALL = { show: "all", q: "", sort: "newest" } as const;
 
 describe("Undo of a deletion", () => {
-  it("leaves the quote out of a list that it does not belong to", async () => {
+  it("does not add the quote to a list whose filter it does not match", async () => {
     const joined = await joinServer();
     const [older, middle, newer] = [
       await askForQuote(joined),
       await askForQuote(joined),
       await askForQuote(joined),
     ];
-    const { list, remove, undo, told } = await startWork();
-    await remove(middle);
+    const { list, deleteQuote, undo, told } = await startWork();
+    await deleteQuote(middle);
     await list.filter({ ...ALL, show: "approved" });
     undo();
 
@@ -25,12 +25,12 @@ describe("Undo of a deletion", () => {
     expect(idsOf(list)).toEqual([newer, middle, older]);
   });
 
-  it("puts the quote where it stood, below one that came meanwhile", async () => {
+  it("returns the quote to its place, below newer ones", async () => {
     const joined = await joinServer();
     const [older, newer] = [await askForQuote(joined), await askForQuote(joined)];
-    const { list, remove, undo, told } = await startWork();
+    const { list, deleteQuote, undo, told } = await startWork();
     expect(idsOf(list)).toEqual([newer, older]);
-    await remove(older);
+    await deleteQuote(older);
     const latest = await askForQuote(joined);
     await list.catchUp();
     expect(idsOf(list)).toEqual([latest, newer]);
@@ -40,11 +40,11 @@ describe("Undo of a deletion", () => {
     expect(idsOf(list)).toEqual([latest, newer, older]);
   });
 
-  it("is offered again where the line was cut", async () => {
+  it("is offered again if the server could not be reached", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
-    const { list, remove, undo, told } = await startWork();
-    await remove(id);
+    const { list, deleteQuote, undo, told } = await startWork();
+    await deleteQuote(id);
     expect(told()).toEqual([`Quote deleted ${id}`]);
     joined.cut();
     undo();
@@ -62,7 +62,7 @@ describe("Undo of a deletion", () => {
 });
 
 describe("Undo of a status", () => {
-  it("counts all that it takes back, whatever status each had", async () => {
+  it("counts all restored quotes, whatever their previous status", async () => {
     const joined = await joinServer();
     const ids = [
       await askForQuote(joined),
@@ -78,7 +78,7 @@ describe("Undo of a status", () => {
     expect(ids.map((id) => storedStatus(joined, id))).toEqual(["pending", "reviewed", "pending"]);
   });
 
-  it("works when the list no longer has the quote", async () => {
+  it("works for a quote that the filter no longer lists", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined, { name: "Filtered" });
     const { list, setStatus, undo, told } = await startWork();
@@ -94,7 +94,7 @@ describe("Undo of a status", () => {
     expect(storedStatus(joined, id)).toBe("pending");
   });
 
-  it("keeps what a colleague set meanwhile, and says so", async () => {
+  it("keeps a colleague's later status, and reports it", async () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
     const { list, setStatus, undo, told, problems } = await startWork();
@@ -118,8 +118,8 @@ describe("Undo of a status", () => {
   });
 });
 
-describe("the message on a status that was refused", () => {
-  it("stands beside that on the next one that is set", async () => {
+describe("the message about a rejected status", () => {
+  it("stays beside the next message", async () => {
     const joined = await joinServer();
     const [first, second] = [await askForQuote(joined), await askForQuote(joined)];
     const { setStatus, told } = await startWork();

@@ -26,7 +26,7 @@ const COUNTS = {
 
 afterEach(() => vi.useRealTimers());
 
-describe("the filter of the list", () => {
+describe("the filter bar", () => {
   const onLeave = vi.fn<(next: ListFilter, isFound: boolean) => void>();
   const show = (filter: ListFilter = ALL) => {
     const onFilter = vi.fn<(next: ListFilter) => void>();
@@ -43,7 +43,7 @@ describe("the filter of the list", () => {
     return onFilter;
   };
 
-  it("has each status with its count, what is overdue, what is deleted, and all", () => {
+  it("filters by all, overdue, each status and deleted, with counts", () => {
     const onFilter = show();
     const filters = [...screen.getByRole("group", { name: "Show" }).querySelectorAll("label")];
 
@@ -86,7 +86,7 @@ describe("the filter of the list", () => {
     ]);
   });
 
-  it("searches once after a pause in typing, and Escape empties the search", () => {
+  it("debounces the search, and Escape clears it", () => {
     vi.useFakeTimers();
     const onFilter = show({ ...ALL, q: "acme", sort: "oldest" });
     const search = screen.getByLabelText<HTMLInputElement>(/^Search/);
@@ -101,7 +101,7 @@ describe("the filter of the list", () => {
     expect(onFilter.mock.lastCall).toEqual([{ show: "all", q: "", sort: "oldest" }]);
   });
 
-  it("says how many a search found, in place of the counts of all", () => {
+  it("shows the number of results in place of the counts", () => {
     show();
     expect(screen.queryByText("50+ found")).toBeNull();
     cleanup();
@@ -110,7 +110,7 @@ describe("the filter of the list", () => {
     expect(screen.getByRole("group", { name: "Show" })).not.toHaveTextContent("1,208");
   });
 
-  it("leads from the search to what it found, and from an empty one back to the list", () => {
+  it("moves the focus from the search to the results, or back to the list on Escape", () => {
     show({ ...ALL, q: "acme" });
     const search = screen.getByLabelText<HTMLInputElement>(/^Search/);
     fireEvent.change(search, { target: { value: "byron" } });
@@ -124,7 +124,7 @@ describe("the filter of the list", () => {
   });
 });
 
-describe("the parts of the list", () => {
+describe("the sections of the list", () => {
   const waiting = (company: string, timestamp: string) =>
     storedQuote({
       quoteId: company,
@@ -176,14 +176,14 @@ describe("the parts of the list", () => {
     ]);
   };
 
-  it("are what is overdue and then the rest, each under its heading", () => {
+  it("are the overdue quotes and the rest, each with a heading", () => {
     expect(show(list)).toEqual([
       ["Overdue", "Long ago"],
       ["Newest first", "Today"],
     ]);
   });
 
-  it("are no longer called overdue once the last of them is answered", () => {
+  it("are not titled overdue after the last overdue quote is answered", () => {
     const unsaved = { status: "quoted", from: "pending", requests: 1 } as const;
     const answered = { ...list, unsaved: new Map([["Long ago", unsaved]]) };
     expect(show(answered)).toEqual([
@@ -192,7 +192,7 @@ describe("the parts of the list", () => {
     ]);
   });
 
-  it("begin with what arrived, which is announced with its number", () => {
+  it("begin with new quotes, and announce their number", () => {
     expect(show(news)).toEqual([
       ["New", "Last news", "First news"],
       ["Overdue", "Long ago"],
@@ -202,14 +202,14 @@ describe("the parts of the list", () => {
   });
 });
 
-describe("a list without a quote", () => {
+describe("an empty list", () => {
   it.each([
     [{ show: "rejected" }, "No rejected quotes."],
     [{ show: "overdue" }, "No overdue quotes."],
     [{ show: "deleted" }, "No deleted quotes."],
     [{ q: " nobody at all " }, "No quotes match “nobody at all”."],
     [{ show: "quoted", q: "acme" }, "No quoted quotes match “acme”."],
-  ] as const)("says what was asked for, and leads to all quotes: %o", (facts, sentence) => {
+  ] as const)("names the filter, and offers all quotes: %o", (facts, sentence) => {
     const onFilter = vi.fn<(next: ListFilter) => void>();
     render(<NoQuotes filter={{ ...ALL, sort: "highest", ...facts }} onFilter={onFilter} />);
 
@@ -219,7 +219,7 @@ describe("a list without a quote", () => {
   });
 });
 
-describe("the card of a quote", () => {
+describe("a quote card", () => {
   const show = (facts: Partial<Parameters<typeof QuoteCard>[0]> = {}, quote?: Partial<Quote>) =>
     render(
       <QuoteCard
@@ -240,19 +240,19 @@ describe("the card of a quote", () => {
       .container.textContent.replace(/\s+/g, " ")
       .trim();
 
-  it("says who asks, when, for how much, and its status", () => {
+  it("shows customer, status, date, total and ID", () => {
     const { timestamp, quoteId } = storedQuote();
     expect(show()).toBe(
       `Ada Byron Analytical Engines pending ${dateTime(timestamp)} $4,184.00 ${quoteId}`,
     );
   });
 
-  it("says when it is due on the last day alone", () => {
+  it("shows the due time only on the last day", () => {
     expect(show({ now: new Date("2026-09-22T23:59:00Z") })).not.toContain("Due");
     expect(show({ now: new Date("2026-09-23T00:05:00Z") })).toMatch(/Due in 15 h$/);
   });
 
-  it("says until when it can be restored, and cannot be chosen, once it is deleted", () => {
+  it("shows the restore deadline of a deleted quote, and cannot be checked", () => {
     expect(show({}, { deletedAt: "2026-09-21T15:05:00.000Z" })).toContain(
       `deleted ${dateTime(storedQuote().timestamp)}`,
     );
@@ -260,13 +260,24 @@ describe("the card of a quote", () => {
     expect(screen.getByRole("checkbox", { hidden: true })).toBeDisabled();
   });
 
-  it("says by how much it is overdue, and nothing of that once it is answered", () => {
+  it("shows how long it is overdue, until it is answered", () => {
     const now = new Date("2026-09-25T16:05:00Z");
     expect(show({ now, overdue: true })).toMatch(/Overdue by 2 business days$/);
     expect(show({ now, status: "quoted" })).not.toMatch(/Overdue|Due/);
   });
 
-  it("is marked while it is new", () => {
+  it("is marked as new", () => {
     expect(show({ isNew: true })).toMatch(/^New Ada Byron/);
+  });
+
+  it("names the partner, or gives its ID if it has no name", () => {
+    expect(show({}, { partner: { id: "acme", name: "Acme <i>Tools</i>" } })).toContain(
+      "via Acme <i>Tools</i> $4,184.00",
+    );
+    expect(show({}, { partner: { id: "bench-blog" } })).toContain("via bench-blog");
+  });
+
+  it("names no partner for a quote from the shop's own page", () => {
+    expect(show()).not.toContain("via");
   });
 });

@@ -1,8 +1,11 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { type AddNote, NoteForm } from "#client/quotes/detail/NoteForm.tsx";
+import { useNotes } from "#client/quotes/use-notes.ts";
+import { askForQuote } from "../../support/asked-quotes.ts";
+import { joinServer } from "../../support/joined-server.ts";
 
 function Form({ onAdd, text = "" }: { onAdd: AddNote; text?: string }) {
   const [draft, setDraft] = useState(text);
@@ -13,8 +16,8 @@ const field = () => screen.getByRole("textbox", { name: "Staff note" });
 const button = () => screen.getByRole("button", { name: /^Add/ });
 const taken = () => vi.fn<AddNote>(async () => ({ ok: true }));
 
-describe("the form of a staff note", () => {
-  it("sends the note as written, empties the field and says so", async () => {
+describe("the note form", () => {
+  it("sends the note as written, clears the field and confirms", async () => {
     const onAdd = taken();
     render(<Form onAdd={onAdd} />);
 
@@ -26,7 +29,7 @@ describe("the form of a staff note", () => {
     expect(screen.getByRole("status")).toHaveTextContent("Note added.");
   });
 
-  it.each(["Control", "Meta"])("sends it by %s and Enter", async (key) => {
+  it.each(["Control", "Meta"])("sends on %s+Enter", async (key) => {
     const onAdd = taken();
     render(<Form onAdd={onAdd} />);
 
@@ -35,7 +38,7 @@ describe("the form of a staff note", () => {
     expect(onAdd.mock.calls).toEqual([["Asked"]]);
   });
 
-  it("keeps what was refused, with the reason", async () => {
+  it("keeps a rejected note, with the reason", async () => {
     const error = "The note could not be sent. Try again.";
     render(<Form onAdd={async () => ({ ok: false, error })} />);
 
@@ -46,7 +49,7 @@ describe("the form of a staff note", () => {
     expect(field()).toHaveValue("Asked");
   });
 
-  it("sends no second note while one is under way", async () => {
+  it("sends a note only once", async () => {
     let arrive = () => {};
     const onAdd = vi.fn<AddNote>(
       () =>
@@ -66,7 +69,7 @@ describe("the form of a staff note", () => {
     expect(onAdd).toHaveBeenCalledOnce();
   });
 
-  it("sends nothing where nothing is written", async () => {
+  it("sends no empty note", async () => {
     const onAdd = taken();
     render(<Form onAdd={onAdd} text={"  \n"} />);
 
@@ -75,7 +78,7 @@ describe("the form of a staff note", () => {
     expect(onAdd).not.toHaveBeenCalled();
   });
 
-  it("says near the end how much a note still holds, and takes no more than that", async () => {
+  it("shows the remaining characters near the limit, and rejects a longer note", async () => {
     const onAdd = taken();
     render(<Form onAdd={onAdd} text={"x".repeat(3998)} />);
     expect(field()).toHaveAccessibleDescription("2 characters left.");
@@ -89,5 +92,51 @@ describe("the form of a staff note", () => {
       "Use at most 4000 characters: these are 2 too many.",
     );
     expect(onAdd).not.toHaveBeenCalled();
+  });
+});
+
+const writeNotes = () => {
+  const onFailed = vi.fn<(quoteId: string, reason: string) => void>();
+  const { result } = renderHook(() => useNotes(onFailed));
+  return { notes: () => result.current, onFailed };
+};
+
+describe("unfinished notes", () => {
+  it("are saved for each quote", () => {
+    const { notes } = writeNotes();
+    act(() => notes().write("Q-2", "For the second"));
+    expect([notes().draftOf("Q-1"), notes().draftOf("Q-2")]).toEqual(["", "For the second"]);
+    act(() => notes().write("Q-1", "For the first"));
+    expect([notes().draftOf("Q-1"), notes().draftOf("Q-2")]).toEqual([
+      "For the first",
+      "For the second",
+    ]);
+  });
+
+  it("stay after a lost reply, and are saved once when sent again", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const { notes, onFailed } = writeNotes();
+    act(() => notes().write(id, "Call back"));
+    joined.through(async (send, call) => {
+      const reply = await send();
+      if (call.includes("/notes/")) throw new TypeError("Failed to fetch");
+      return reply;
+    });
+
+    expect(await act(() => notes().add(id, "Call back"))).toEqual({
+      ok: false,
+      error: "The note was not added. The server could not be reached.",
+    });
+    expect(onFailed.mock.calls).toEqual([[id, "The server could not be reached."]]);
+    expect(notes().draftOf(id)).toBe("Call back");
+    joined.clear();
+    expect(await act(() => notes().add(id, "Call back"))).toEqual({ ok: true });
+    expect(notes().draftOf(id)).toBe("");
+    expect(
+      joined.server.rows(
+        `select note from quote_events where quote_id = '${id}' and note is not null`,
+      ),
+    ).toEqual([{ note: "Call back" }]);
   });
 });
