@@ -22,7 +22,7 @@ export const SHOWN: readonly ListFilter["show"][] = [
   "deleted",
 ];
 
-/** The column headings of the orders. */
+/** The names of the orders. */
 export const ORDERS: Readonly<Record<QuoteOrder, string>> = {
   newest: "Newest first",
   oldest: "Oldest first",

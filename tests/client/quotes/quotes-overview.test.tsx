@@ -78,13 +78,15 @@ describe("the overview", () => {
   it("labels the first day, today, and the highest bar of the plot", () => {
     const { container } = render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 2])} />);
 
-    const labels = [...container.querySelectorAll("svg text")].map((text) => text.textContent);
+    const labels = [...container.querySelectorAll("[data-highest], [class*=dates] > *")].map(
+      (label) => label.getAttribute("data-highest") ?? label.textContent,
+    );
     expect(labels).toEqual(["3", "Sep 25", "Today, Sep 28"]);
   });
 
   it("shows the day under the pointer above the plot", async () => {
     const { container } = render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 2])} />);
-    const [, saturday] = container.querySelectorAll("svg g");
+    const [, saturday] = screen.getAllByRole("listitem");
     if (!saturday) throw new Error("There is no second day.");
 
     const user = userEvent.setup();
