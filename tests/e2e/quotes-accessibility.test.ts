@@ -60,8 +60,8 @@ describe("axe finds no violation in Quote Requests on desktop and phone, and not
     await overdue.waitFor();
     await expectAccessibleOnBoth(page, "overdue quotes", overdue);
 
-    await see.choose(newest).check();
-    await expectAccessibleOnBoth(page, "chosen", see.chosen());
+    await see.checkbox(newest).check();
+    await expectAccessibleOnBoth(page, "chosen", see.selectionBar());
     await on(page).button("Choose none").click();
     await page.route("**/api/quotes/changes*", (route) => route.abort());
     await askNow(page);

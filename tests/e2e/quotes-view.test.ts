@@ -5,7 +5,7 @@ import { askForQuote, openQuotes, quotes } from "../support/quotes-page.ts";
 const site = siteForTests();
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 describe("Quote Requests", () => {
   it("shows the list or the quote on a phone, and both side by side on a desktop", async () => {
@@ -30,12 +30,12 @@ describe("Quote Requests", () => {
     ]);
     expect(width).toBeLessThanOrEqual(room ?? 0);
 
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
     expect(await see.companies()).toEqual(["Analytical Engines", "First Co."]);
     expect(await first.innerText()).toMatch(/pending[\s\S]*\$4,184\.00/);
     await second.click();
     await expect.poll(() => see.detail().innerText()).toContain(id);
-    expect(await first.isVisible(), "the list beside the quote on a desk").toBe(true);
+    expect(await first.isVisible(), "the list beside the quote on a desktop").toBe(true);
     const [row] = site.server.rows(`select submitted_at from quotes where id = '${id}'`);
     const date = await page.evaluate((at) => {
       const format = {

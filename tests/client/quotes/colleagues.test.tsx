@@ -17,7 +17,7 @@ type Joined = Awaited<ReturnType<typeof joinServer>>;
 const deleteElsewhere = ({ server }: Joined, quoteId: string) =>
   fetch(new URL(`/api/quotes/${quoteId}`, server.url), { method: "DELETE" });
 
-/** The calls that match arrive, but their replies do not. */
+/** Matching requests arrive, but their replies are lost. */
 const loseReplies = (joined: Joined, match: RegExp) =>
   joined.through(async (send, call) => {
     const reply = await send();
@@ -37,7 +37,7 @@ describe("two members of staff", () => {
       `! Failed to update quote status A colleague set ${id} to quoted first. Your change was not saved.`,
     ]);
     expect([shown(list, id), storedStatus(joined, id)]).toEqual(["quoted", "quoted"]);
-    // Now that it is known, it can be set.
+    // The list now shows the colleague's status, so it can be changed.
     await setStatus([id], "rejected");
     expect(told()).toContain(`Quote status updated ${id}: rejected`);
     expect(storedStatus(joined, id)).toBe("rejected");

@@ -7,12 +7,12 @@ import { askNow, showQuotesHere } from "../../support/quotes-here.tsx";
 
 type Joined = Awaited<ReturnType<typeof joinServer>>;
 
-/** Where they are not asked for, the details of a quote never come: no bench is drawn. */
+/** The details of a quote never load, so that no bench is drawn. */
 const DETAILS = /^GET \/api\/quotes\/Q-[^/]*$/;
 const withoutDetails: Parameters<Joined["through"]>[0] = (send, call) =>
   DETAILS.test(call) ? new Promise(() => {}) : send();
 
-/** Quote Requests at a server with a quote of each company, the last on top. */
+/** Renders Quote Requests with a quote from each company, the last on top. */
 async function openWith(...companies: readonly string[]) {
   const joined = await joinServer();
   joined.through(withoutDetails);
@@ -51,7 +51,7 @@ async function openWith(...companies: readonly string[]) {
   };
 }
 
-/** The calls for notes wait until the returned function lets them go, or fails them. */
+/** Holds requests for notes until the returned function sends them or fails them. */
 function holdNotes({ through }: Pick<Joined, "through">, line = withoutDetails) {
   let settle = (_arrives: boolean) => {};
   const settled = new Promise<boolean>((resolve) => {

@@ -14,7 +14,7 @@ describe("changes to quotes on a real server", () => {
     const joined = await joinServer();
     const id = await askForQuote(joined);
     const list = await openList();
-    // By one, two, three and four around the circle of five: each status follows each other one once.
+    // Steps of one to four around the circle of five statuses cover all 20 transitions.
     const circle = [1, 2, 3, 4].flatMap((by) => [1, 2, 3, 4, 5].map((turn) => (turn * by) % 5));
     const ways = new Set<string>();
     for (const place of circle) {

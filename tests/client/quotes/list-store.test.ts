@@ -5,7 +5,7 @@ import { storedQuote } from "../../support/quote.ts";
 
 const OVERDUE_BEFORE = "2026-11-18T12:00:00.000Z";
 
-/** Of one hour after another on 18 November 2026, from midnight. */
+/** Quotes one hour apart, from midnight on November 18, 2026. */
 const quotes = (count: number): Quote[] =>
   Array.from({ length: count }, (_, index) => ({
     ...storedQuote(),
@@ -26,7 +26,7 @@ const page = (listed: readonly Quote[], facts: object = {}) => ({
   ...facts,
 });
 
-/** Answers each request of the list by its address. */
+/** Answers requests by their address. */
 function serve(answer: (address: string, body: string) => unknown) {
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     const reply = await answer(address, String(init.body ?? ""));

@@ -67,7 +67,7 @@ describe("a quote's customer", () => {
   it("has a partner with name and ID, or with the ID alone", () => {
     const partner = { id: "acme", name: "Acme <b>Tools</b> \u202esloot" };
     const { unmount } = show(quoteReply({ quote: storedQuote({ partner }) }));
-    // The turn of direction ends with the name.
+    // The change of writing direction ends with the name.
     expect(fact("Partner")?.textContent).toBe("Acme <b>Tools</b> \u202esloot\u202c acme");
     unmount();
 

@@ -10,7 +10,7 @@ import type { QuoteStatus } from "#shared/quote-status.ts";
 import { storedQuote } from "../../support/quote-reply.ts";
 import { refusal } from "../../support/quotes-here.tsx";
 
-/** Refuses whatever is asked for, and notes the addresses. */
+/** Refuses every request, and records the addresses. */
 function refuseAll(error: string) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {

@@ -8,7 +8,7 @@ import { askNow, refusal, refuse, showQuotesHere } from "../../support/quotes-he
 
 const DETAILS = /^GET \/api\/quotes\/Q-[^/]*$/;
 
-/** Quote Requests with three quotes, C, B and A from the top; C is shown beside the list, its details are not awaited. */
+/** Renders Quote Requests with three quotes: C, B and A from the top. C is open. Its details never load. */
 async function openThree(refused?: RegExp) {
   const joined = await joinServer();
   const a = await askForQuote(joined, { company: "A Corp" });

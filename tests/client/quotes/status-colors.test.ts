@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(projectRoot(), "client", path),
 const badges = read("quotes/QuoteLabels.module.css");
 const tokens = read("ui/tokens.css");
 
-/** The colors that a badge's class gives its text, in light and in the dark. */
+/** The text colors of a badge, in light and dark. */
 function textColors(status: string) {
   const markup = renderToStaticMarkup(createElement(StatusBadge, { status }));
   const tone = /class="\S+ _?([a-z]+)/.exec(markup)?.[1];
