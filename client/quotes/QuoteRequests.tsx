@@ -24,7 +24,7 @@ import { useQuoteCommands } from "./use-quote-commands.ts";
 import { THE_LIST, useQuoteMessages } from "./use-quote-messages.ts";
 import { useQuoteWork } from "./use-quote-work.ts";
 import { useSavedFlag } from "./use-saved-flag.ts";
-import { useChecked, useSelection } from "./use-selection.ts";
+import { useOpenQuote, useSelection } from "./use-selection.ts";
 
 interface Props {
   readonly list: QuoteList;
@@ -40,20 +40,20 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
   const { problems, tellFailure, begin } = messages;
   const cards = useRef<HTMLDivElement>(null);
   const [lettersWork, setLettersWork] = useSavedFlag("keys", true);
-  const selection = useSelection(list, state);
-  const { selected, select } = selection;
+  const opened = useOpenQuote(list, state);
+  const { openQuote, show } = opened;
   const showAgain = useCallback(
     (quoteId: string) => {
       if (!list.state().rows?.some((row) => row.quoteId === quoteId)) return;
-      select(quoteId);
+      show(quoteId);
       requestAnimationFrame(() => showCard(cards.current, quoteId));
     },
-    [list, select],
+    [list, show],
   );
   const work = useQuoteWork(list, messages, showAgain);
-  const checks = useChecked(state);
-  const { checked } = checks;
-  const commands = useQuoteCommands({ state, work, selection, checks, list: cards });
+  const selection = useSelection(state);
+  const { selected } = selection;
+  const commands = useQuoteCommands({ state, work, opened, selection, list: cards });
   const { deleting, askToDelete, isReading, focusFirst } = commands;
   useQuoteKeys(active, lettersWork, commands.run);
 
@@ -65,7 +65,7 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
   const listProblem = problems.get(THE_LIST);
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    shown.current = selected?.quoteId;
+    shown.current = openQuote?.quoteId;
   });
   const notes = useNotes((quoteId, reason) => {
     // The note form reports failures of the open quote.
@@ -90,7 +90,7 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
         {overview && <QuotesOverview overview={overview} />}
       </div>
       <div
-        className={`${styles.columns} ${isReading && selected ? styles.reading : styles.listing}`}
+        className={`${styles.columns} ${isReading && openQuote ? styles.reading : styles.listing}`}
       >
         <div className={styles.side}>
           <div className={styles.tools}>
@@ -106,16 +106,16 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
               }}
             />
             {listProblem && <Problem problem={listProblem} onDismiss={() => begin([])} />}
-            {checked.size > 0 && (
+            {selected.size > 0 && (
               <SelectionBar
-                count={checked.size}
-                listed={checks.listed}
+                count={selected.size}
+                listed={selection.listed}
                 withKeys={lettersWork}
                 onStatus={commands.setStatus}
-                onAll={checks.checkAll}
+                onAll={selection.selectAll}
                 onNone={() => {
-                  checks.checkNone();
-                  focusCard(cards.current, selected?.quoteId);
+                  selection.selectNone();
+                  focusCard(cards.current, openQuote?.quoteId);
                 }}
               />
             )}
@@ -133,32 +133,32 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
             <Cards
               state={state}
               listRef={cards}
-              selected={selected?.quoteId}
-              checked={checked}
-              onSelect={commands.open}
-              onCheck={checks.toggle}
+              openId={openQuote?.quoteId}
+              selected={selected}
+              onOpen={commands.open}
+              onSelect={selection.toggle}
               onMore={() => void list.loadMore()}
             />
           )}
         </div>
-        {selected && (
+        {openQuote && (
           <div className={styles.pane}>
             <h1 className={`${styles.title} ${hidden.hidden}`}>Quote Requests</h1>
             <Button look="link" className={styles.back} onClick={commands.back}>
               Back to quotes
             </Button>
             <QuotePane
-              quote={selected}
+              quote={openQuote}
               state={state}
               counts={counts}
               messages={messages}
               notes={notes}
               withKeys={lettersWork}
-              withStatusKeys={lettersWork && checked.size === 0}
+              withStatusKeys={lettersWork && selected.size === 0}
               titleRef={commands.title}
-              onStatus={(status) => void work.setStatus([selected.quoteId], status)}
-              onDelete={() => askToDelete(selected)}
-              onRestore={() => commands.restore(selected)}
+              onStatus={(status) => void work.setStatus([openQuote.quoteId], status)}
+              onDelete={() => askToDelete(openQuote)}
+              onRestore={() => commands.restore(openQuote)}
             />
           </div>
         )}

@@ -3,18 +3,18 @@ import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 
 /** A keyboard command in Quote Requests. */
 export type QuoteCommand =
-  | { readonly type: "move"; readonly by: 1 | -1; readonly check: boolean }
+  | { readonly type: "move"; readonly by: 1 | -1; readonly select: boolean }
   | { readonly type: "set"; readonly status: QuoteStatus }
-  | { readonly type: "check" | "delete" | "restore" | "note" | "leave" | "keys" };
+  | { readonly type: "select" | "delete" | "restore" | "note" | "leave" | "keys" };
 
 /** The keys in the *Keys* dialog. */
 export const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ["↑ ↓", "Move through the list"],
   ["1 … 5", `Set the status: ${QUOTE_STATUSES.join(", ")}`],
-  ["X", "Choose a quote, to set several together"],
-  ["Shift ↑ ↓", "Choose while moving"],
+  ["X", "Select a quote, to set several together"],
+  ["Shift ↑ ↓", "Select while moving"],
   ["N", "Write a note"],
-  ["Esc", "Clear the choice and go back to the list; an unfinished note stays"],
+  ["Esc", "Clear the selection and return to the list. An unfinished note stays"],
   ["Delete", "Delete the quote"],
   ["R", "Restore a deleted quote"],
   ["/", "Search; Enter or ↓ leads to the first quote found"],
@@ -36,7 +36,7 @@ function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteCommand 
   if (target.closest(TYPED)) return undefined;
   const arrows = { ArrowDown: 1, ArrowUp: -1 } as const;
   if (isKeyOf(arrows, key))
-    return target.closest(MOVED) ? undefined : { type: "move", by: arrows[key], check: shiftKey };
+    return target.closest(MOVED) ? undefined : { type: "move", by: arrows[key], select: shiftKey };
   if (key === "Delete") return { type: "delete" };
   return lettersWork ? letterCommand(key, shiftKey) : undefined;
 }
@@ -44,9 +44,9 @@ function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteCommand 
 /** Single-character commands, which can be turned off (WCAG 2.1.4). */
 function letterCommand(key: string, shiftKey: boolean): QuoteCommand | undefined {
   const letters = {
-    j: { type: "move", by: 1, check: shiftKey },
-    k: { type: "move", by: -1, check: shiftKey },
-    x: { type: "check" },
+    j: { type: "move", by: 1, select: shiftKey },
+    k: { type: "move", by: -1, select: shiftKey },
+    x: { type: "select" },
     n: { type: "note" },
     r: { type: "restore" },
     "?": { type: "keys" },

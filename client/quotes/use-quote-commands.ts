@@ -5,21 +5,21 @@ import { focusCard, focusFirstCard, focusNote, keepFocus } from "./focus-quote.t
 import { isDeleted, type ListState } from "./list/list-state.ts";
 import type { QuoteCommand } from "./quote-keys.ts";
 import type { QuoteWork } from "./use-quote-work.ts";
-import type { useChecked, useSelection } from "./use-selection.ts";
+import type { useOpenQuote, useSelection } from "./use-selection.ts";
 
 interface Parts {
   readonly state: ListState;
   readonly work: QuoteWork;
+  readonly opened: ReturnType<typeof useOpenQuote>;
   readonly selection: ReturnType<typeof useSelection>;
-  readonly checks: ReturnType<typeof useChecked>;
   readonly list: { readonly current: HTMLElement | null };
 }
 
 /** The actions in Quote Requests, by mouse or by key, and the focus after each. */
-export function useQuoteCommands({ state, work, selection, checks, list }: Parts) {
-  const { selected, select, neighbor } = selection;
-  const { checked, toggle, checkNone } = checks;
-  const canBeSet = selected !== undefined && !isDeleted(state, selected);
+export function useQuoteCommands({ state, work, opened, selection, list }: Parts) {
+  const { openQuote, show, neighbor } = opened;
+  const { selected, toggle, selectNone } = selection;
+  const canBeSet = openQuote !== undefined && !isDeleted(state, openQuote);
   const [deleting, setDeleting] = useState<Quote>();
   const [asksKeys, setAsksKeys] = useState(false);
   const [isReading, setIsReading] = useState(false);
@@ -34,35 +34,35 @@ export function useQuoteCommands({ state, work, selection, checks, list }: Parts
 
   const open = useCallback(
     (quoteId: string) => {
-      select(quoteId);
+      show(quoteId);
       setIsReading(true);
       // On a narrow screen the quote covers the list.
       requestAnimationFrame(() => {
         if (!list.current?.checkVisibility()) title.current?.focus();
       });
     },
-    [select, list],
+    [show, list],
   );
   const back = () => {
     setIsReading(false);
-    focusOn(selected?.quoteId);
+    focusOn(openQuote?.quoteId);
   };
   /** Moves the focus from the search to the first result, or back to the open quote. */
   const enterList = (isFound: boolean, listed: ListState["rows"]) => {
     const first = listed?.[0]?.quoteId;
-    if (isFound && first !== undefined) select(first);
-    focusOn(isFound ? first : selected?.quoteId);
+    if (isFound && first !== undefined) show(first);
+    focusOn(isFound ? first : openQuote?.quoteId);
   };
-  /** Sets the checked quotes and unchecks them, so that the next key affects the open quote. */
+  /** Sets the selected quotes and clears the selection, so that the next key affects the open quote. */
   const setStatus = (status: QuoteStatus) => {
-    if (checked.size > 0) {
-      void work.setStatus([...checked], status);
-      checkNone();
-    } else if (canBeSet) void work.setStatus([selected.quoteId], status);
+    if (selected.size > 0) {
+      void work.setStatus([...selected], status);
+      selectNone();
+    } else if (canBeSet) void work.setStatus([openQuote.quoteId], status);
   };
   const leave = () => {
     const next = neighbor(1) ?? neighbor(-1);
-    if (next !== undefined) select(next);
+    if (next !== undefined) show(next);
     setIsReading(false);
     focusOn(next);
   };
@@ -77,31 +77,32 @@ export function useQuoteCommands({ state, work, selection, checks, list }: Parts
     // The button disappears with the last quote.
     if (isListOfDeleted) requestAnimationFrame(() => keepFocus(list.current));
   };
-  const move = (by: 1 | -1, checking: boolean) => {
+  const move = (by: 1 | -1, selecting: boolean) => {
     const next = neighbor(by);
     if (next === undefined) return;
-    if (checking && selected && !checked.has(selected.quoteId)) toggle(selected.quoteId, false);
-    if (checking) toggle(next, true);
-    select(next);
+    if (selecting && openQuote && !selected.has(openQuote.quoteId))
+      toggle(openQuote.quoteId, false);
+    if (selecting) toggle(next, true);
+    show(next);
     focusOn(next);
   };
 
   const run = (command: QuoteCommand, isRepeated: boolean) => {
     switch (command.type) {
       case "move":
-        return move(command.by, command.check);
+        return move(command.by, command.select);
       case "set":
         return isRepeated ? undefined : setStatus(command.status);
-      case "check":
-        return canBeSet ? toggle(selected.quoteId, false) : undefined;
+      case "select":
+        return canBeSet ? toggle(openQuote.quoteId, false) : undefined;
       case "delete":
-        return canBeSet ? setDeleting(selected) : undefined;
+        return canBeSet ? setDeleting(openQuote) : undefined;
       case "restore":
-        return selected && !canBeSet && !isRepeated ? void restore(selected) : undefined;
+        return openQuote && !canBeSet && !isRepeated ? void restore(openQuote) : undefined;
       case "note":
         return focusNote();
       case "leave":
-        if (!document.activeElement?.matches("textarea")) checkNone();
+        if (!document.activeElement?.matches("textarea")) selectNone();
         return back();
       case "keys":
         return setAsksKeys(true);

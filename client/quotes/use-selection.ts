@@ -2,14 +2,14 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { isDeleted, type ListState } from "./list/list-state.ts";
 import type { QuoteList } from "./list/quote-list.ts";
 
-/** The open quote: the first of the list until staff select another. */
-export function useSelection(list: QuoteList, { rows, quotes }: ListState) {
+/** The open quote: the first of the list until staff open another. */
+export function useOpenQuote(list: QuoteList, { rows, quotes }: ListState) {
   const [quoteId, setQuoteId] = useState<string>();
   const isListed = rows?.some((row) => row.quoteId === quoteId) ?? true;
-  // The first quote stays selected when others arrive above it.
+  // The first quote stays open when others arrive above it.
   if (!isListed && quoteId !== rows?.[0]?.quoteId) setQuoteId(rows?.[0]?.quoteId);
 
-  const select = useCallback(
+  const show = useCallback(
     (next: string) => {
       setQuoteId(next);
       list.markRead(next);
@@ -18,8 +18,8 @@ export function useSelection(list: QuoteList, { rows, quotes }: ListState) {
   );
 
   return {
-    selected: quoteId === undefined ? undefined : quotes.get(quoteId),
-    select,
+    openQuote: quoteId === undefined ? undefined : quotes.get(quoteId),
+    show,
     /** The previous or next quote in the list. */
     neighbor(by: 1 | -1): string | undefined {
       const index = rows?.findIndex((row) => row.quoteId === quoteId) ?? -1;
@@ -28,9 +28,9 @@ export function useSelection(list: QuoteList, { rows, quotes }: ListState) {
   };
 }
 
-/** The quotes whose checkbox is checked. */
-export function useChecked({ rows, quotes, gone }: ListState) {
-  const [everChecked, setEverChecked] = useState<ReadonlySet<string>>(new Set());
+/** The quotes that are selected by their checkboxes. */
+export function useSelection({ rows, quotes, gone }: ListState) {
+  const [everSelected, setEverSelected] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
 
   const listed = useMemo(
@@ -41,20 +41,20 @@ export function useChecked({ rows, quotes, gone }: ListState) {
       }),
     [rows, quotes, gone],
   );
-  const checked = useMemo(
+  const selected = useMemo(
     () =>
-      everChecked.size === 0 ? everChecked : new Set(listed.filter((id) => everChecked.has(id))),
-    [everChecked, listed],
+      everSelected.size === 0 ? everSelected : new Set(listed.filter((id) => everSelected.has(id))),
+    [everSelected, listed],
   );
-  // A quote that left the list comes back unchecked, because nobody saw that it was checked.
-  if (rows && checked.size !== everChecked.size) setEverChecked(checked);
+  // A quote that left the list comes back unselected, because nobody saw that it was selected.
+  if (rows && selected.size !== everSelected.size) setEverSelected(selected);
 
   const toggle = useCallback(
-    /** `through` checks all quotes between this one and the last one. */
+    /** `through` selects all quotes between this one and the last one. */
     (quoteId: string, through: boolean) => {
       const [from, to] = [listed.indexOf(last.current ?? ""), listed.indexOf(quoteId)];
       last.current = quoteId;
-      setEverChecked((before) => {
+      setEverSelected((before) => {
         const next = new Set(before);
         if (through && from >= 0 && to >= 0)
           for (const id of listed.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(id);
@@ -66,11 +66,11 @@ export function useChecked({ rows, quotes, gone }: ListState) {
   );
 
   return {
-    checked,
-    /** The number of quotes that can be checked. */
+    selected,
+    /** The number of quotes that can be selected. */
     listed: listed.length,
     toggle,
-    checkAll: () => setEverChecked(new Set(listed)),
-    checkNone: () => setEverChecked(new Set()),
+    selectAll: () => setEverSelected(new Set(listed)),
+    selectNone: () => setEverSelected(new Set()),
   };
 }

@@ -21,7 +21,7 @@ const ARABIC = {
 const ask = (facts: object = {}) => askForQuote(site, facts);
 
 describe("axe finds no violation in Quote Requests on desktop and phone, and nothing scrolls sideways", () => {
-  it("in the list: loading, failed, empty, filtered, checked, offline", async () => {
+  it("in the list: loading, failed, empty, filtered, selected, offline", async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -61,8 +61,8 @@ describe("axe finds no violation in Quote Requests on desktop and phone, and not
     await expectAccessibleOnBoth(page, "overdue quotes", overdue);
 
     await see.checkbox(newest).check();
-    await expectAccessibleOnBoth(page, "chosen", see.selectionBar());
-    await on(page).button("Choose none").click();
+    await expectAccessibleOnBoth(page, "selected", see.selectionBar());
+    await on(page).button("Clear selection").click();
     await page.route("**/api/quotes/changes*", (route) => route.abort());
     await askNow(page);
     const offline = page.getByText("Can't reach the server");

@@ -41,8 +41,8 @@ export const quotes = (page: Page) => ({
   badge: () => page.getByRole("article").locator("header [class*=badge]"),
   status: (name: string) =>
     page.getByRole("article").getByRole("group", { name: "Status" }).getByRole("button", { name }),
-  checkbox: (quoteId: string) => page.getByRole("checkbox", { name: `Choose ${quoteId}` }),
-  selectionBar: () => page.getByRole("region", { name: "Chosen quotes" }),
+  checkbox: (quoteId: string) => page.getByRole("checkbox", { name: `Select ${quoteId}` }),
+  selectionBar: () => page.getByRole("region", { name: "Selected quotes" }),
   /** A filter, by its name and count. */
   show: (text: RegExp) =>
     page.getByRole("group", { name: "Show" }).locator("label").filter({ hasText: text }),

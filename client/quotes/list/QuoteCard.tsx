@@ -20,16 +20,16 @@ interface Props {
   readonly isNew: boolean;
   /** Whether a colleague deleted it while it was listed. */
   readonly isGone: boolean;
+  readonly isOpen: boolean;
   readonly selected: boolean;
-  readonly checked: boolean;
-  readonly onSelect: (quoteId: string) => void;
-  /** `through` includes all cards between this one and the last one checked. */
-  readonly onCheck: (quoteId: string, through: boolean) => void;
+  readonly onOpen: (quoteId: string) => void;
+  /** `through` includes all cards between this one and the last one selected. */
+  readonly onSelect: (quoteId: string, through: boolean) => void;
 }
 
 /** One quote in the list. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
-  const { quote, status, now, timeZone, isNew, isGone, selected, checked } = props;
+  const { quote, status, now, timeZone, isNew, isGone, isOpen, selected } = props;
   const { quoteId, customerInfo, partner, pricing, deletedAt } = quote;
   const submittedAt = new Date(quote.timestamp);
   const isDeleted = isGone || deletedAt !== undefined;
@@ -39,20 +39,20 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
       <label className={styles.check}>
         <input
           type="checkbox"
-          aria-label={`Choose ${quoteId}`}
-          checked={checked}
+          aria-label={`Select ${quoteId}`}
+          checked={selected}
           disabled={isDeleted}
-          tabIndex={selected ? 0 : -1}
-          onClick={({ shiftKey }) => props.onCheck(quoteId, shiftKey)}
+          tabIndex={isOpen ? 0 : -1}
+          onClick={({ shiftKey }) => props.onSelect(quoteId, shiftKey)}
           onChange={() => {}}
         />
       </label>
       <CardButton
-        selected={selected}
+        selected={isOpen}
         className={styles.card ?? ""}
-        tabIndex={selected ? 0 : -1}
+        tabIndex={isOpen ? 0 : -1}
         data-quote={quoteId}
-        onClick={() => props.onSelect(quoteId)}
+        onClick={() => props.onOpen(quoteId)}
       >
         <span className={styles.line}>
           <span className={styles.who}>

@@ -12,10 +12,10 @@ import { useSteadyScroll, useSteadyTop } from "./steady-scroll.ts";
 
 interface CardProps {
   /** The ID of the open quote. */
-  readonly selected: string | undefined;
-  readonly checked: ReadonlySet<string>;
-  readonly onSelect: (quoteId: string) => void;
-  readonly onCheck: (quoteId: string, through: boolean) => void;
+  readonly openId: string | undefined;
+  readonly selected: ReadonlySet<string>;
+  readonly onOpen: (quoteId: string) => void;
+  readonly onSelect: (quoteId: string, through: boolean) => void;
 }
 
 interface Props extends CardProps {
@@ -26,11 +26,11 @@ interface Props extends CardProps {
 
 /** The cards: new quotes, then overdue ones, then the rest. */
 export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
-  const { selected, checked, onSelect } = cards;
+  const { openId, selected, onOpen } = cards;
   const { rows = [], quotes, unsaved, gone, counts, unread } = state;
   const now = useNow();
   useSteadyScroll(listRef, rows[0]?.quoteId);
-  useSteadyTop(listRef, checked.size > 0);
+  useSteadyTop(listRef, selected.size > 0);
   const sections = useMemo(
     () =>
       SECTIONS.map((name) => ({
@@ -58,7 +58,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
             look="small"
             onClick={() => {
               const newest = rows.find(({ quoteId }) => unread.has(quoteId));
-              if (newest) onSelect(newest.quoteId);
+              if (newest) onOpen(newest.quoteId);
               listRef.current?.scrollTo({ top: 0 });
               // The button disappears, so the focus moves to the card.
               requestAnimationFrame(() => focusCard(listRef.current, newest?.quoteId));
@@ -89,7 +89,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
                 now={now}
                 timeZone={counts.timeZone}
                 overdueBefore={counts.overdueBefore}
-                selected={chunk.some(({ quoteId }) => quoteId === selected) ? selected : undefined}
+                openId={chunk.some(({ quoteId }) => quoteId === openId) ? openId : undefined}
               />
             ))}
         </section>
@@ -120,7 +120,7 @@ interface ChunkProps
 
 /** Chunks outside the viewport are not laid out. With 3,000 cards, a scrolled frame takes 20 ms instead of 220. */
 const CardChunk = memo(function CardChunk(props: ChunkProps) {
-  const { rows, selected, checked, now, timeZone, overdueBefore, onSelect, onCheck } = props;
+  const { rows, openId, selected, now, timeZone, overdueBefore, onOpen, onSelect } = props;
   const height = `auto ${rows.length * CARD_REM}rem`;
   return (
     <ul className={styles.chunk} style={{ containIntrinsicHeight: height }}>
@@ -138,10 +138,10 @@ const CardChunk = memo(function CardChunk(props: ChunkProps) {
               overdue={isOverdue(quote, status, overdueBefore)}
               isNew={props.unread.has(quoteId)}
               isGone={props.gone.has(quoteId)}
-              selected={quoteId === selected}
-              checked={checked.has(quoteId)}
+              isOpen={quoteId === openId}
+              selected={selected.has(quoteId)}
+              onOpen={onOpen}
               onSelect={onSelect}
-              onCheck={onCheck}
             />
           </li>
         );

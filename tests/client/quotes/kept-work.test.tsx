@@ -35,7 +35,7 @@ async function openWith(...companies: readonly string[]) {
         (each) => each.querySelectorAll("[dir=auto]")[1]?.textContent,
       ),
     pane: () => container.querySelector("article"),
-    chosen: (quoteId: string) => screen.getByLabelText<HTMLInputElement>(`Choose ${quoteId}`),
+    checkbox: (quoteId: string) => screen.getByLabelText<HTMLInputElement>(`Select ${quoteId}`),
     note: () => screen.getByLabelText<HTMLTextAreaElement>("Staff note"),
     write: (value: string) =>
       fireEvent.change(screen.getByLabelText("Staff note"), { target: { value } }),
@@ -65,11 +65,11 @@ function holdNotes({ through }: Pick<Joined, "through">, line = withoutDetails) 
 }
 
 describe("an unfinished note", () => {
-  it("survives a search without results, but the checked quotes do not", async () => {
+  it("survives a search without results, but the selection does not", async () => {
     const view = await openWith("Half Written Inc.");
     const [id = ""] = view.ids;
     view.write("Half a note");
-    fireEvent.click(view.chosen(id));
+    fireEvent.click(view.checkbox(id));
     expect(screen.getByText("1 quote")).toBeVisible();
 
     const user = userEvent.setup();
@@ -80,7 +80,7 @@ describe("an unfinished note", () => {
     await waitFor(() => expect(view.card(id)).toBeVisible());
     view.read(id);
     expect(view.note()).toHaveValue("Half a note");
-    expect(view.chosen(id)).not.toBeChecked();
+    expect(view.checkbox(id)).not.toBeChecked();
   });
 
   it("survives a failed request, which is reported even if another quote is open", async () => {

@@ -161,10 +161,10 @@ describe("the sections of the list", () => {
       <QuoteList
         state={state}
         listRef={{ current: null }}
-        selected={undefined}
-        checked={new Set()}
+        openId={undefined}
+        selected={new Set()}
+        onOpen={() => {}}
         onSelect={() => {}}
-        onCheck={() => {}}
         onMore={() => {}}
       />,
     );
@@ -230,10 +230,10 @@ describe("a quote card", () => {
         overdue={false}
         isNew={false}
         isGone={false}
+        isOpen={false}
         selected={false}
-        checked={false}
+        onOpen={() => {}}
         onSelect={() => {}}
-        onCheck={() => {}}
         {...facts}
       />,
     )
@@ -252,7 +252,7 @@ describe("a quote card", () => {
     expect(show({ now: new Date("2026-09-23T00:05:00Z") })).toMatch(/Due in 15 h$/);
   });
 
-  it("shows the restore deadline of a deleted quote, and cannot be checked", () => {
+  it("shows the restore deadline of a deleted quote, and cannot be selected", () => {
     expect(show({}, { deletedAt: "2026-09-21T15:05:00.000Z" })).toContain(
       `deleted ${dateTime(storedQuote().timestamp)}`,
     );

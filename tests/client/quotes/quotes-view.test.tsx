@@ -36,7 +36,7 @@ async function openView() {
     companies: () => texts("[data-quote]").map((text) => /[ABC] Corp/.exec(text)?.[0]),
     badge: () => find("article header [class*=badge]").textContent,
     card: (quoteId: string) => find(`[data-quote="${quoteId}"]`),
-    choose: (quoteId: string) => find(`[aria-label="Choose ${quoteId}"]`),
+    checkbox: (quoteId: string) => find(`[aria-label="Select ${quoteId}"]`),
     read: (quoteId: string) => fireEvent.click(find(`[data-quote="${quoteId}"]`)),
     setStatus: (place: string, status: string) =>
       fireEvent.click(find(`${place} [data-status=${status}]`)),
@@ -93,31 +93,31 @@ describe("Quote Requests", () => {
     const view = await openThree();
     const { a, b, c } = view.ids;
     const stored = () => [a, b, c].map((id) => storedStatus(view, id));
-    const bar = "[aria-label='Chosen quotes']";
-    fireEvent.click(view.choose(c));
-    fireEvent.click(view.choose(a), { shiftKey: true });
+    const bar = "[aria-label='Selected quotes']";
+    fireEvent.click(view.checkbox(c));
+    fireEvent.click(view.checkbox(a), { shiftKey: true });
     expect(view.texts(`${bar} b`)).toEqual(["3 quotes"]);
-    fireEvent.click(view.choose(b));
+    fireEvent.click(view.checkbox(b));
     view.setStatus(bar, "approved");
 
-    expect(view.texts(bar), "none is chosen any more").toEqual([]);
+    expect(view.texts(bar), "the selection is cleared").toEqual([]);
     await view.tells("Quote status updated 2 quotes are approved now.");
     expect(stored()).toEqual(["approved", "pending", "approved"]);
     view.press("Undo");
     await waitFor(() => expect(stored()).toEqual(["pending", "pending", "pending"]));
-    fireEvent.click(view.choose(c));
-    view.press("Choose the 3 shown");
+    fireEvent.click(view.checkbox(c));
+    view.press("Select all 3 shown");
     expect(view.texts(`${bar} b`)).toEqual(["3 quotes"]);
-    view.press("Choose none");
+    view.press("Clear selection");
     expect(view.texts(bar)).toEqual([]);
   });
 
-  it("obeys keys wherever the focus is: for the checked quotes, then for the open one", async () => {
+  it("obeys keys wherever the focus is: for the selected quotes, then for the open one", async () => {
     const view = await openThree();
     const { a, b, c } = view.ids;
     const stored = () => [a, b, c].map((id) => storedStatus(view, id));
     const hints = (place: string) => view.texts(`${place} [data-status] span`).join("");
-    const bar = "[aria-label='Chosen quotes']";
+    const bar = "[aria-label='Selected quotes']";
     const key = (pressed: string, place: Element = document.body) =>
       fireEvent.keyDown(place, { key: pressed });
     key("2");
@@ -126,7 +126,7 @@ describe("Quote Requests", () => {
     key("x");
     key("ArrowDown", screen.getByText("Export CSV"));
     key("X", view.card(b));
-    expect(view.texts(`${bar} p`)).toContain("2 quotes chosen. Keys 1 to 5 set them all.");
+    expect(view.texts(`${bar} p`)).toContain("2 quotes selected. Keys 1 to 5 set them all.");
     expect([hints(bar), hints("article")]).toEqual(["12345", ""]);
     key("3");
     await view.tells("Quote status updated 2 quotes are quoted now.");
