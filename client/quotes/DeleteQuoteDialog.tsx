@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Quote } from "#shared/quotes.ts";
-import { CustomerNames } from "./CustomerNames.tsx";
 import styles from "./DeleteQuoteDialog.module.css";
+import { CustomerNames } from "./QuoteLabels.tsx";
 
 interface Props {
   readonly quote: Quote;

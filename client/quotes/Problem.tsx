@@ -1,17 +1,17 @@
 import { CloseButton } from "#client/ui/CloseButton.tsx";
 import styles from "./Problem.module.css";
-import type { Told } from "./use-desk-messages.ts";
+import type { QuoteMessage } from "./use-quote-messages.ts";
 
 interface Props {
-  readonly problem: Told;
+  readonly problem: QuoteMessage;
   readonly onDismiss: () => void;
 }
 
-/** An error where it happened, until it is dismissed or followed by another action there. */
+/** An error beside its quote or above the list. The banner has announced it, so this is no alert. */
 export function Problem({ problem: { text, detail }, onDismiss }: Props) {
   return (
     <div className={styles.problem}>
-      <p role="alert">
+      <p>
         <b>{text}</b> <span>{detail}</span>
       </p>
       <CloseButton label="Dismiss this error" onClick={onDismiss} />

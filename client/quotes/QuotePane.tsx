@@ -1,63 +1,59 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { documentAddress } from "#client/api/quote-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { useNow } from "#client/ui/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { dueText } from "#shared/due-text.ts";
+import { restorableUntil } from "#shared/quote-deletion.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { writeHash } from "#shared/write-hash.ts";
-import { CustomerNames } from "./CustomerNames.tsx";
-import { DeletedNotice } from "./DeletedNotice.tsx";
-import { isOverdue } from "./desk/desk-state.ts";
-import { QuoteAge } from "./detail/QuoteAge.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
-import { PaperButtons } from "./PaperButtons.tsx";
+import { isDeleted, isOverdue, type ListState, shownStatus } from "./list/list-state.ts";
 import { Problem } from "./Problem.tsx";
+import { CustomerNames, QuoteAge, StatusBadge } from "./QuoteLabels.tsx";
 import styles from "./QuotePane.module.css";
-import { StatusBadge } from "./StatusBadge.tsx";
 import { StatusControl } from "./StatusControl.tsx";
-import type { Told } from "./use-desk-messages.ts";
 import type { Notes } from "./use-notes.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
+import type { QuoteMessages } from "./use-quote-messages.ts";
+import { useSaveFile } from "./use-save-file.ts";
 
 interface Props {
   readonly quote: Quote;
-  readonly status: QuoteStatus;
+  readonly state: ListState;
   readonly counts: QuoteCounts;
-  /** Whether a colleague deleted it while it was listed. */
-  readonly isGone: boolean;
-  /** Its last error. */
-  readonly problem: Told | undefined;
+  readonly messages: QuoteMessages;
+  readonly notes: Notes;
   /** Whether single-character keys work, and whether status keys affect this quote. */
   readonly withKeys: boolean;
   readonly withStatusKeys: boolean;
-  readonly notes: Notes;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
   readonly onStatus: (status: QuoteStatus) => void;
   readonly onDelete: () => void;
   readonly onRestore: () => void;
-  /** Removes the error: another action starts, or the error was dismissed. */
-  readonly onBegin: () => void;
-  readonly onFailure: (text: string, reason: string) => void;
 }
 
-/** One quote: what can be done with it, and all that is known of it. */
-export function QuotePane(props: Props) {
-  const { quote, status, counts, isGone, problem, notes, titleRef, onStatus, onFailure } = props;
+/** The open quote: actions and details. */
+export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...props }: Props) {
   const { quoteId, timestamp } = quote;
   const now = useNow();
+  const status = shownStatus(state, quote);
+  const deleted = isDeleted(state, quote);
+  const isGone = state.gone.has(quoteId);
+  const problem = messages.problems.get(quoteId);
+  const clearProblem = () => messages.begin([quoteId]);
   const { reply, failure, load } = useQuoteDetail(quote, `${notes.added} ${isGone}`);
-  const isDeleted = isGone || quote.deletedAt !== undefined;
-  const isOver = failure?.code === "quote_gone";
+  const isErased = failure?.code === "quote_gone";
   const pane = useRef<HTMLElement>(null);
 
-  // Another quote is read from its top, however far the one before was scrolled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each quote once
+  // Another quote starts at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each quote
   useLayoutEffect(() => {
     if (!pane.current) return;
-    // Where it takes the whole page, the way back stays in sight above it.
+    // On a narrow screen, the Back button above it stays visible.
     const above = Number.parseFloat(getComputedStyle(pane.current).scrollMarginTop) || 0;
     if (pane.current.getBoundingClientRect().top < above)
       pane.current.scrollIntoView({ block: "start", behavior: "instant" });
@@ -70,8 +66,8 @@ export function QuotePane(props: Props) {
           <h2 id="quote-title" ref={titleRef} tabIndex={-1}>
             {quoteId}
           </h2>
-          <StatusBadge status={isDeleted ? "deleted" : status} />
-          {WAITING_STATUSES.includes(status) && !isDeleted && (
+          <StatusBadge status={deleted ? "deleted" : status} />
+          {WAITING_STATUSES.includes(status) && !deleted && (
             <QuoteAge
               text={dueText(new Date(timestamp), now, counts.timeZone)}
               overdue={isOverdue(quote, status, counts.overdueBefore)}
@@ -82,11 +78,11 @@ export function QuotePane(props: Props) {
           </p>
           <p className={styles.date}>{dateTime(timestamp)}</p>
         </header>
-        {isDeleted ? (
+        {deleted ? (
           <DeletedNotice
             deletedAt={quote.deletedAt ?? reply?.quote.deletedAt}
             isNews={isGone}
-            isOver={isOver}
+            isErased={isErased}
             withKeys={props.withKeys}
             onRestore={props.onRestore}
           />
@@ -96,13 +92,15 @@ export function QuotePane(props: Props) {
               label="Status"
               status={status}
               withKeys={props.withStatusKeys}
-              onStatus={onStatus}
+              onStatus={props.onStatus}
             />
             <div className={styles.buttons}>
               <PaperButtons
                 quoteId={quoteId}
-                onStart={props.onBegin}
-                onFailure={(reason) => onFailure("Failed to make the quote document", reason)}
+                onStart={clearProblem}
+                onFailure={(reason) =>
+                  messages.tellFailure("Failed to make the quote document", reason, quoteId)
+                }
               />
               <ButtonLink
                 href={`/${writeHash(quote.configuration)}`}
@@ -117,11 +115,11 @@ export function QuotePane(props: Props) {
             </div>
           </div>
         )}
-        {problem && <Problem problem={problem} onDismiss={props.onBegin} />}
+        {problem && <Problem problem={problem} onDismiss={clearProblem} />}
       </div>
-      {failure && !(isDeleted && isOver) && (
+      {failure && !(deleted && isErased) && (
         <p role="alert" className={styles.failure}>
-          {isOver
+          {isErased
             ? "A colleague deleted this quote."
             : `The details could not be loaded. ${failure.serverError ?? ""}`}{" "}
           <Button
@@ -141,8 +139,68 @@ export function QuotePane(props: Props) {
         draft={notes.draftOf(quoteId)}
         onDraft={(draft) => notes.write(quoteId, draft)}
         onRestore={isGone ? props.onRestore : undefined}
-        onAdd={quote.deletedAt || isOver ? undefined : (note) => notes.add(quoteId, note)}
+        onAdd={quote.deletedAt || isErased ? undefined : (note) => notes.add(quoteId, note)}
       />
     </article>
   );
+}
+
+interface DeletedProps {
+  /** The time of the deletion, once known. */
+  readonly deletedAt: string | undefined;
+  /** Whether a colleague deleted it while it was listed. */
+  readonly isNews: boolean;
+  readonly isErased: boolean;
+  readonly withKeys: boolean;
+  readonly onRestore: () => void;
+}
+
+/** The restore deadline of a deleted quote, and the button that restores it. */
+function DeletedNotice({ deletedAt, isNews, isErased, withKeys, onRestore }: DeletedProps) {
+  const until =
+    deletedAt && `You can restore it until ${dateTime(restorableUntil(deletedAt).toISOString())}.`;
+  const what = isNews ? "A colleague deleted this quote." : "This quote was deleted.";
+  return (
+    <div className={styles.notice}>
+      <p role={isNews ? "alert" : undefined}>
+        {what} {isErased ? "It was erased and disappears when you leave it." : until}
+      </p>
+      {!isErased && (
+        <Button look="small" aria-keyshortcuts={withKeys ? "R" : undefined} onClick={onRestore}>
+          Restore
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PaperProps {
+  readonly quoteId: string;
+  readonly onStart: () => void;
+  readonly onFailure: (reason: string) => void;
+}
+
+const PAPERS = [
+  { paper: "letter", label: "PDF, Letter" },
+  { paper: "a4", label: "PDF, A4" },
+] as const;
+
+/** Buttons that save the quote as a PDF. */
+export function PaperButtons({ quoteId, onStart, onFailure }: PaperProps) {
+  const { saving, save } = useSaveFile(onFailure);
+  return PAPERS.map(({ paper, label }) => {
+    const address = documentAddress(quoteId, paper);
+    return (
+      <Button
+        key={paper}
+        look="small"
+        onClick={() => {
+          onStart();
+          void save(address);
+        }}
+      >
+        {saving === address ? "Making …" : label}
+      </Button>
+    );
+  });
 }

@@ -2,13 +2,13 @@ import { exportAddress } from "#client/api/quote-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Checkbox } from "#client/ui/Checkbox.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { filterOf, type ListChoice } from "./desk/list-choice.ts";
+import { filterOf, type ListFilter } from "./list/list-filter.ts";
 import styles from "./QuotesHead.module.css";
 import { KEYS } from "./quote-keys.ts";
 import { useSaveFile } from "./use-save-file.ts";
 
 interface Props {
-  readonly choice: ListChoice;
+  readonly filter: ListFilter;
   readonly offline: boolean;
   /** Whether single-character keys work. */
   readonly lettersWork: boolean;
@@ -20,9 +20,9 @@ interface Props {
   readonly onFailure: (text: string, reason: string) => void;
 }
 
-/** The title of the view, and what concerns the whole list. */
+/** The title of the view, the connection warning, the export and the list of keys. */
 export function QuotesHead({
-  choice,
+  filter,
   offline,
   asksKeys,
   onKeys,
@@ -41,12 +41,12 @@ export function QuotesHead({
       <Button look="quiet" onClick={() => onKeys(true)}>
         Keys
       </Button>
-      {choice.show !== "deleted" && (
+      {filter.show !== "deleted" && (
         <Button
           look="small"
           onClick={() => {
             onExport();
-            void save(exportAddress(filterOf(choice)));
+            void save(exportAddress(filterOf(filter)));
           }}
         >
           {saving ? "Exporting …" : "Export CSV"}

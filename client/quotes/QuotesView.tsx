@@ -3,24 +3,24 @@ import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { usePolling } from "#client/ui/use-polling.ts";
 import { QUOTE_STATUSES } from "#shared/quote-status.ts";
-import { createQuotesDesk } from "./desk/quotes-desk.ts";
-import { QuoteDesk } from "./QuoteDesk.tsx";
+import { createQuoteList } from "./list/quote-list.ts";
+import { QuoteRequests } from "./QuoteRequests.tsx";
 import styles from "./QuotesView.module.css";
 
-/** Quote Requests: what visitors asked for, to be found, answered and set. */
+/** Loads Quote Requests and keeps the list up to date. */
 export function QuotesView({ active }: { active: boolean }) {
-  const [desk] = useState(createQuotesDesk);
-  const state = useSyncExternalStore(desk.subscribe, desk.state);
-  const { rows, counts, failure, choice } = state;
+  const [list] = useState(createQuoteList);
+  const state = useSyncExternalStore(list.subscribe, list.state);
+  const { rows, counts, failure, filter } = state;
 
   useEffect(() => {
     if (!active) return;
-    const { rows, failure } = desk.state();
-    if (!rows) void desk.load();
-    // More of the list was asked for when the sign-in had ended.
-    else if (failure?.code === "sign_in_needed") void desk.loadMore();
-  }, [active, desk]);
-  usePolling(active, () => void desk.poll());
+    const { rows, failure } = list.state();
+    if (!rows) void list.load();
+    // The session ended before the next page was loaded.
+    else if (failure?.code === "sign_in_needed") void list.loadMore();
+  }, [active, list]);
+  usePolling(active, () => void list.poll());
   const [hadQuotes, setHadQuotes] = useState(false);
 
   if (!counts) {
@@ -34,7 +34,7 @@ export function QuotesView({ active }: { active: boolean }) {
     return (
       <Message title="Failed to load quotes" tone="error">
         {failure.serverError && <p>{failure.serverError}</p>}
-        <Button look="primary" onClick={() => void desk.load()}>
+        <Button look="primary" onClick={() => void list.load()}>
           Try again
         </Button>
       </Message>
@@ -42,10 +42,10 @@ export function QuotesView({ active }: { active: boolean }) {
   }
   const isEmpty =
     counts.deleted === 0 && QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
-  const hasNone = isEmpty && rows?.length === 0 && choice.show === "all" && choice.q === "";
+  const hasNone = isEmpty && rows?.length === 0 && filter.show === "all" && filter.q === "";
   if (!hasNone && !hadQuotes) setHadQuotes(true);
-  // After the last quote is deleted, its message still offers to bring it back.
-  if (hasNone && !hadQuotes) {
+  // After the last quote was deleted, the message with Undo must stay.
+  if (hasNone && !hadQuotes)
     return (
       <Message title="No quote requests yet">
         <p>
@@ -54,6 +54,5 @@ export function QuotesView({ active }: { active: boolean }) {
         </p>
       </Message>
     );
-  }
-  return <QuoteDesk desk={desk} state={state} counts={counts} active={active} />;
+  return <QuoteRequests list={list} state={state} counts={counts} active={active} />;
 }

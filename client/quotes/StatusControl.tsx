@@ -1,13 +1,13 @@
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import hidden from "#client/ui/VisuallyHidden.module.css";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 import styles from "./StatusControl.module.css";
 
 interface Props {
-  /** What the buttons are for. */
+  /** The name of the group. */
   readonly label: string;
-  /** The one that is set; none where several quotes are meant. */
+  /** The current status. Undefined for several quotes. */
   readonly status?: QuoteStatus;
-  /** Whether the keys 1 to 5 press the buttons. */
+  /** Whether the keys 1 to 5 work, and are shown. */
   readonly withKeys: boolean;
   readonly onStatus: (status: QuoteStatus) => void;
 }
@@ -16,9 +16,7 @@ interface Props {
 export function StatusControl({ label, status, withKeys, onStatus }: Props) {
   return (
     <fieldset className={styles.control}>
-      <legend>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </legend>
+      <legend className={hidden.hidden}>{label}</legend>
       {QUOTE_STATUSES.map((each, index) => (
         <button
           key={each}

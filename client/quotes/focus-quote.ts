@@ -1,7 +1,7 @@
-/** Gives the focus to a quote's card in the list, and brings it into sight. */
+/** Focuses a quote's card and scrolls it into view. */
 export function focusCard(list: Element | null, quoteId: string | undefined): void {
-  if (!list || quoteId === undefined) return;
-  const card = list.querySelector<HTMLElement>(`[data-quote="${quoteId}"]`);
+  if (quoteId === undefined) return;
+  const card = list?.querySelector<HTMLElement>(`[data-quote="${quoteId}"]`);
   card?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: "nearest" });
 }
@@ -13,7 +13,6 @@ export function showCard(list: Element | null, quoteId: string): void {
   else list?.querySelector(`[data-quote="${quoteId}"]`)?.scrollIntoView({ block: "nearest" });
 }
 
-/** Gives the focus to the first card of a list that was read anew. */
 export function focusFirstCard(list: Element | null): void {
   list?.querySelector<HTMLElement>("[data-quote]")?.focus();
 }
@@ -25,7 +24,6 @@ export function keepFocus(list: Element | null): void {
   else document.querySelector<HTMLElement>("[data-all-quotes]")?.focus();
 }
 
-/** Gives the focus to the field for a note. */
 export function focusNote(): void {
   document.querySelector<HTMLElement>("textarea[name=note]")?.focus();
 }

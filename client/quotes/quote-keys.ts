@@ -1,19 +1,20 @@
+import { useEffect, useEffectEvent } from "react";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 
-/** What a key means in Quote Requests. */
+/** A keyboard command in Quote Requests. */
 export type QuoteCommand =
-  | { readonly type: "move"; readonly by: 1 | -1; readonly choose: boolean }
+  | { readonly type: "move"; readonly by: 1 | -1; readonly select: boolean }
   | { readonly type: "set"; readonly status: QuoteStatus }
-  | { readonly type: "choose" | "delete" | "restore" | "note" | "leave" | "keys" };
+  | { readonly type: "select" | "delete" | "restore" | "note" | "leave" | "keys" };
 
-/** The keys, as they are told to staff. */
+/** The keys in the *Keys* dialog. */
 export const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ["↑ ↓", "Move through the list"],
   ["1 … 5", `Set the status: ${QUOTE_STATUSES.join(", ")}`],
-  ["X", "Choose a quote, to set several together"],
-  ["Shift ↑ ↓", "Choose while moving"],
+  ["X", "Select a quote, to set several together"],
+  ["Shift ↑ ↓", "Select while moving"],
   ["N", "Write a note"],
-  ["Esc", "Clear the choice and go back to the list; an unfinished note stays"],
+  ["Esc", "Clear the selection and return to the list. An unfinished note stays"],
   ["Delete", "Delete the quote"],
   ["R", "Restore a deleted quote"],
   ["/", "Search; Enter or ↓ leads to the first quote found"],
@@ -25,17 +26,17 @@ export const KEYS: readonly (readonly [keys: string, what: string])[] = [
 const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, dialog";
 const MOVED = "[type=radio], [role=tablist] [aria-selected=false]";
 
-/** The command of a key, if any: never with a modifier, and in a field only the one that leaves a note. */
-export function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteCommand | undefined {
+/** The command of a key press. In a field, only Escape in a note is one. */
+function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteCommand | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return undefined;
-  // While a word is being composed, its keys are those of the input method.
+  // During composition, keys belong to the input method.
   if (event.isComposing || event.defaultPrevented) return undefined;
   if (key === "Escape" && !target.closest("input, select, dialog")) return { type: "leave" };
   if (target.closest(TYPED)) return undefined;
   const arrows = { ArrowDown: 1, ArrowUp: -1 } as const;
   if (isKeyOf(arrows, key))
-    return target.closest(MOVED) ? undefined : { type: "move", by: arrows[key], choose: shiftKey };
+    return target.closest(MOVED) ? undefined : { type: "move", by: arrows[key], select: shiftKey };
   if (key === "Delete") return { type: "delete" };
   return lettersWork ? letterCommand(key, shiftKey) : undefined;
 }
@@ -43,9 +44,9 @@ export function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteC
 /** Single-character commands, which can be turned off (WCAG 2.1.4). */
 function letterCommand(key: string, shiftKey: boolean): QuoteCommand | undefined {
   const letters = {
-    j: { type: "move", by: 1, choose: shiftKey },
-    k: { type: "move", by: -1, choose: shiftKey },
-    x: { type: "choose" },
+    j: { type: "move", by: 1, select: shiftKey },
+    k: { type: "move", by: -1, select: shiftKey },
+    x: { type: "select" },
     n: { type: "note" },
     r: { type: "restore" },
     "?": { type: "keys" },
@@ -58,4 +59,29 @@ function letterCommand(key: string, shiftKey: boolean): QuoteCommand | undefined
 
 function isKeyOf<Keys extends object>(keys: Keys, key: PropertyKey): key is keyof Keys {
   return Object.hasOwn(keys, key);
+}
+
+/**
+ * Runs the commands wherever the focus is while the tab is open, except in a dialog. `lettersWork` turns on
+ * single-character keys.
+ */
+export function useQuoteKeys(
+  active: boolean,
+  lettersWork: boolean,
+  run: (command: QuoteCommand, isRepeated: boolean) => void,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (document.querySelector("dialog[open]")) return;
+    const command = quoteCommand(event, lettersWork);
+    if (!command) return;
+    event.preventDefault();
+    run(command, event.repeat);
+  });
+
+  useEffect(() => {
+    if (!active) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [active]);
 }

@@ -1,11 +1,9 @@
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
-import type { StatusOutcome } from "./desk/status-outcome.ts";
+import type { StatusOutcome } from "./list/status-changes.ts";
 
 type Told = Omit<BarMessage, "id" | "undo">;
 
-/**
- * The messages about changed, unchanged and failed statuses. An Undo with several outcomes gets one message.
- */
+/** The messages about changed, unchanged and failed statuses. An Undo with several outcomes gets one message. */
 export function statusMessages(outcomes: readonly StatusOutcome[]): readonly Told[] {
   const told: Told[] = [...setMessages(outcomes)];
   const failure = outcomes.find((outcome) => outcome.failure)?.failure;

@@ -4,25 +4,25 @@ import { useReply } from "#client/api/use-reply.ts";
 import type { QuoteReply } from "#shared/api/quotes.ts";
 import type { Quote } from "#shared/quotes.ts";
 
-/** So many quotes that were opened are shown again at once, until the newest is there. */
-const MOST_KEPT = 50;
+/** The number of replies that are cached, so that a quote opened before shows at once. */
+const MOST_REPLIES = 50;
 
-/** All of a quote that is opened, asked for anew when something of it changed. */
+/** The quote in full. It reloads when the listed quote or `version` changes. Until then the last reply is shown. */
 export function useQuoteDetail(quote: Quote, version: string | number) {
-  const kept = useRef(new Map<string, QuoteReply>());
+  const cache = useRef(new Map<string, QuoteReply>());
   const { quoteId } = quote;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is asked for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed quote reloads
   const ask = useCallback(
     (signal: AbortSignal) => getQuote(quoteId, signal),
     [quoteId, quote, version],
   );
   const { reply, failure, load } = useReply(ask);
-  if (reply && kept.current.get(reply.quote.quoteId) !== reply) {
-    kept.current.delete(reply.quote.quoteId);
-    kept.current.set(reply.quote.quoteId, reply);
-    const [oldest] = kept.current.keys();
-    if (kept.current.size > MOST_KEPT && oldest !== undefined) kept.current.delete(oldest);
+  if (reply && cache.current.get(reply.quote.quoteId) !== reply) {
+    cache.current.delete(reply.quote.quoteId);
+    cache.current.set(reply.quote.quoteId, reply);
+    const [oldest] = cache.current.keys();
+    if (cache.current.size > MOST_REPLIES && oldest !== undefined) cache.current.delete(oldest);
   }
-  return { reply: kept.current.get(quoteId), failure, load };
+  return { reply: cache.current.get(quoteId), failure, load };
 }

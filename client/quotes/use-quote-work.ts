@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
-import type { QuotesDesk } from "./desk/quotes-desk.ts";
-import type { FormerPlace } from "./desk/row-place.ts";
-import type { StatusOutcome } from "./desk/status-outcome.ts";
+import type { FormerPlace } from "./list/list-state.ts";
+import type { QuoteList } from "./list/quote-list.ts";
+import type { StatusOutcome } from "./list/status-changes.ts";
 import { statusMessages } from "./status-texts.ts";
-import type { DeskMessages } from "./use-desk-messages.ts";
+import type { QuoteMessages } from "./use-quote-messages.ts";
 
-/** The actions on quotes, each with its message and Undo. `onBack` must be stable; it receives quotes that return to the list. */
+/** The actions on quotes, each with its message and Undo. `onBack` must be stable. It receives quotes that return to the list. */
 export function useQuoteWork(
-  desk: QuotesDesk,
-  { tell, begin }: Pick<DeskMessages, "tell" | "begin">,
+  list: QuoteList,
+  { tell, begin }: Pick<QuoteMessages, "tell" | "begin">,
   onBack: (quoteId: string) => void,
 ) {
   return useMemo(() => {
@@ -29,11 +29,11 @@ export function useQuoteWork(
 
     const setStatus = async (ids: readonly string[], status: QuoteStatus) => {
       begin(ids);
-      const outcome = await desk.statuses.set(ids, status);
+      const outcome = await list.setStatus(ids, status);
       const undo = async () => {
         begin(ids);
         const back = [...byStatus(outcome.done)].map(([before, those]) =>
-          desk.statuses.set(those, before, status),
+          list.setStatus(those, before, status),
         );
         tellStatuses(ids, await Promise.all(back));
       };
@@ -43,7 +43,7 @@ export function useQuoteWork(
     const restore = async (quote: Quote, place?: FormerPlace) => {
       const { quoteId } = quote;
       begin([quoteId]);
-      const failure = await desk.deletions.restore(quote, place);
+      const failure = await list.restore(quote, place);
       if (!failure) {
         tell([{ tone: "success", text: "Quote restored", detail: quoteId }]);
         return onBack(quoteId);
@@ -61,10 +61,10 @@ export function useQuoteWork(
       onBack(quoteId);
     };
 
-    const remove = async (quote: Quote) => {
+    const deleteQuote = async (quote: Quote) => {
       const { quoteId } = quote;
       begin([quoteId]);
-      const { place, failure } = await desk.deletions.remove(quote);
+      const { place, failure } = await list.delete(quote);
       if (!failure)
         return tell([
           {
@@ -81,19 +81,15 @@ export function useQuoteWork(
       onBack(quoteId);
     };
 
-    return { setStatus, remove, restore };
-  }, [desk, tell, begin, onBack]);
+    return { setStatus, deleteQuote, restore };
+  }, [list, tell, begin, onBack]);
 }
 
 export type QuoteWork = ReturnType<typeof useQuoteWork>;
 
-/** The statuses to go back to, with the quotes that had them. */
+/** Groups the quotes by their previous status. */
 function byStatus(done: StatusOutcome["done"]): ReadonlyMap<QuoteStatus, readonly string[]> {
   const groups = new Map<QuoteStatus, string[]>();
-  for (const { quoteId, from } of done) {
-    const group = groups.get(from);
-    if (group) group.push(quoteId);
-    else groups.set(from, [quoteId]);
-  }
+  for (const { quoteId, from } of done) groups.set(from, [...(groups.get(from) ?? []), quoteId]);
   return groups;
 }

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
 import { saveFile } from "#client/api/save-file.ts";
 
-/** Saves one file of the server at a time; `onFailure` hears why one was not saved. */
+/** Downloads one file at a time. `onFailure` receives the reason of a failure. */
 export function useSaveFile(onFailure: (reason: string) => void) {
   const [saving, setSaving] = useState<string>();
   return {
-    /** The address of the file that is being saved. */
+    /** The address of the current download. */
     saving,
     async save(address: string): Promise<void> {
       if (saving !== undefined) return;

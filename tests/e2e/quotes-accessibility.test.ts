@@ -59,9 +59,9 @@ describe("axe finds nothing in Quote Requests on a desktop and a phone, and noth
     await overdue.waitFor();
     await expectAccessibleOnBoth(page, "overdue quotes", overdue);
 
-    await see.choose(newest).check();
-    await expectAccessibleOnBoth(page, "chosen", see.chosen());
-    await on(page).button("Choose none").click();
+    await see.checkbox(newest).check();
+    await expectAccessibleOnBoth(page, "selected", see.selectionBar());
+    await on(page).button("Clear selection").click();
     await page.route("**/api/quotes/changes*", (route) => route.abort());
     await askNow(page);
     const offline = page.getByText("Can't reach the server");

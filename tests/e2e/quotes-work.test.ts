@@ -4,7 +4,7 @@ import { askForQuote, openQuotes, quotes, storedStatus } from "../support/quotes
 
 const site = siteForTests();
 
-/** Three quotes; the list has C, B, A. */
+/** Three quotes. The list shows C, B, A. */
 const threeQuotes = async () => {
   const a = await askForQuote(site, { company: "A Corp" });
   const b = await askForQuote(site, { company: "B Corp" });
@@ -65,7 +65,7 @@ describe("work on quotes", () => {
     await press("x");
     await press("ArrowDown");
     await press("Shift+ArrowDown");
-    await see.chosen().getByText("3 quotes").waitFor();
+    await see.selectionBar().getByText("3 quotes").waitFor();
     await press("2");
     await page.getByText("3 quotes are reviewed now.").waitFor();
     expect(stored(), "several together").toEqual(["reviewed", "reviewed", "reviewed"]);

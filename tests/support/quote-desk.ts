@@ -5,7 +5,7 @@ import type { Quote } from "#shared/quotes.ts";
 import { customer, submission } from "./submission.ts";
 import { startTestApp } from "./test-app.ts";
 
-/** A Wednesday, 9 in the morning in Chicago. */
+/** A Wednesday at 9 a.m. in Chicago. */
 export const WEDNESDAY = new Date("2026-11-18T15:00:00Z");
 
 interface Asked {
@@ -15,12 +15,12 @@ interface Asked {
   readonly addressType?: string;
   readonly partner?: string;
   readonly configuration?: object;
-  /** Hours before now. */
+  /** Hours before the server's time. */
   readonly hoursAgo?: number;
   readonly status?: QuoteStatus;
 }
 
-/** A server whose clock stands, and what staff do at it. */
+/** A server with a fixed clock, and the requests of visitors and staff. */
 export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}) {
   let time = WEDNESDAY;
   const app = await startTestApp({ ...options, now: () => time });
@@ -41,7 +41,7 @@ export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}
     setTime(next: Date) {
       time = next;
     },
-    /** Submits a quote, and gives its id. */
+    /** Submits a quote and returns its ID. */
     async ask({
       configuration,
       partner,

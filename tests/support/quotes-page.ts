@@ -5,7 +5,7 @@ export { askForQuote, setElsewhere, storedStatus } from "./asked-quotes.ts";
 
 type Site = ReturnType<typeof siteForTests>;
 
-/** Quote Requests, as someone sees it who just came. */
+/** Opens Quote Requests. */
 export async function openQuotes(
   site: Site,
   options: Parameters<Site["open"]>[1] = {},
@@ -17,16 +17,16 @@ export async function openQuotes(
   return page;
 }
 
-/** What is asked of the server every few seconds is asked at once. */
+/** Makes the view poll at once. */
 export const askNow = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event("online")));
 
-/** What staff read and use in Quote Requests, by the names that a screen reader says. */
+/** Locators in Quote Requests, by accessible names where possible. */
 export const quotes = (page: Page) => ({
-  /** The card of a quote, by anything that it shows. */
+  /** A card, by any of its text. */
   card: (text: string | RegExp) => page.locator("[data-quote]").filter({ hasText: text }),
   cards: () => page.locator("[data-quote]"),
-  /** The ids of the list, from its top. */
+  /** The IDs of the list, from the top. */
   ids: () =>
     page
       .locator("[data-quote]")
@@ -41,17 +41,17 @@ export const quotes = (page: Page) => ({
   badge: () => page.getByRole("article").locator("header [class*=badge]"),
   status: (name: string) =>
     page.getByRole("article").getByRole("group", { name: "Status" }).getByRole("button", { name }),
-  choose: (quoteId: string) => page.getByRole("checkbox", { name: `Choose ${quoteId}` }),
-  chosen: () => page.getByRole("region", { name: "Chosen quotes" }),
+  checkbox: (quoteId: string) => page.getByRole("checkbox", { name: `Select ${quoteId}` }),
+  selectionBar: () => page.getByRole("region", { name: "Selected quotes" }),
   /** A filter, by its name and count. */
   show: (text: RegExp) =>
     page.getByRole("group", { name: "Show" }).locator("label").filter({ hasText: text }),
   search: () => page.getByRole("searchbox", { name: "Search" }),
   order: () => page.getByRole("combobox", { name: "Order" }),
   dialog: () => page.getByRole("dialog"),
-  /** The values of the five statuses, each with its badge. */
+  /** The values of the five statuses. */
   overview: () => page.getByRole("table", { name: "Value by status" }),
-  /** The message on what was done. */
+  /** A success message. */
   message: (text: string) =>
     page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),
   error: (text: string) => page.getByRole("alert").getByText(text, { exact: true }),

@@ -1,20 +1,32 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import styles from "./LongText.module.css";
-import { useClipped } from "./use-clipped.ts";
 
 interface Props {
-  /** Shown as it was typed, from its own side. */
+  /** Shown with its line breaks, in its own writing direction. */
   readonly text: string;
-  /** What the text is: 'notes'. */
+  /** The name of the text: 'notes'. */
   readonly what: string;
 }
 
-/** Some lines of a text, and the rest on demand: 4000 characters would push all else off the screen. */
+/** The first ten lines of a text, with a button that shows the rest. */
 export function LongText({ text, what }: Props) {
   const [whole, setWhole] = useState(false);
-  const [ref, clipped] = useClipped<HTMLDivElement>();
+  const [clipped, setClipped] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    // Rounding can differ by one pixel.
+    const measure = () => setClipped(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
   return (
     <>
       <div ref={ref} dir="auto" className={`${styles.text} ${whole ? "" : styles.some}`}>

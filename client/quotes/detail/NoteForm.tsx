@@ -1,47 +1,58 @@
-import type { FormEvent, KeyboardEvent } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
+import { storing } from "#client/ui/storing.ts";
 import { TextField } from "#client/ui/TextField.tsx";
 import styles from "./NoteForm.module.css";
-import { roomLeft, tooLong } from "./note-room.ts";
-import { type AddNote, useNote } from "./use-note.ts";
+
+/** Resolves with a sentence if the note was rejected. */
+export type AddNote = (note: string) => Promise<{ ok: true } | { ok: false; error: string }>;
 
 interface Props {
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
-  /** Resolves with a sentence where the note was not taken. */
   readonly onAdd: AddNote;
   /** Restores the quote; given if a colleague deleted it, because a deleted quote takes no notes. */
   readonly onRestore?: (() => void) | undefined;
 }
 
-/** A note to the other staff. It is sent by Ctrl or Cmd with Enter, too. */
-export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
-  const { send, sending, added, error, ...note } = useNote(draft, onDraft, onAdd);
-  const isClosed = onRestore !== undefined;
-  const canSend = note.canSend && !isClosed;
-  const excess = tooLong(draft);
-  const room = roomLeft(draft);
+/** The server's limit for a note. */
+const MOST_CHARACTERS = 4000;
+/** The remaining characters are shown from here on. */
+const FEW_CHARACTERS = 400;
 
-  const submit = (event: FormEvent) => {
+/** A note to other staff. Ctrl+Enter or Cmd+Enter sends it, too. */
+export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
+  const { send, sending, added, error } = useNote(draft, onDraft, onAdd);
+  const isClosed = onRestore !== undefined;
+  const left = MOST_CHARACTERS - draft.length;
+  const canSend = draft.trim() !== "" && left >= 0 && !sending && !isClosed;
+
+  const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    if (!isClosed) send();
-  };
-  const sendByKeys = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (!isClosed) send();
+    if (canSend) void send();
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} onKeyDown={sendByKeys}>
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+      }}
+    >
       <TextField
         label="Staff note"
         name="note"
         rows={3}
         value={draft}
         {...(!sending && !isClosed && { onText: onDraft })}
-        {...(excess && { error: excess })}
-        {...(room && { hint: room })}
+        {...(left < 0 && {
+          error: `Use at most ${MOST_CHARACTERS} characters: these are ${-left} too many.`,
+        })}
+        {...(left >= 0 &&
+          left <= FEW_CHARACTERS && {
+            hint: `${left} ${left === 1 ? "character" : "characters"} left.`,
+          })}
       />
       <div className={styles.foot}>
         <Button type="submit" aria-disabled={!canSend}>
@@ -66,4 +77,41 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
       </div>
     </form>
   );
+}
+
+/** Sends the draft, and clears it on success. */
+function useNote(draft: string, onDraft: (draft: string) => void, onAdd: AddNote) {
+  // A second key press can come before React has rendered the first.
+  const underWay = useRef(false);
+  // After another quote was opened, the draft may be a different one.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const [sending, setSending] = useState(false);
+  const [added, setAdded] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const send = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSending(true);
+    setAdded(false);
+    setError(undefined);
+    try {
+      const outcome = await storing(onAdd(draft));
+      if (outcome.ok) {
+        setAdded(true);
+        if (isShown.current) onDraft("");
+      } else setError(outcome.error);
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  };
+
+  return { send, sending, added, error };
 }

@@ -1,56 +1,50 @@
+import { useMemo } from "react";
+import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import type { QuoteReply } from "#shared/api/quotes.ts";
-import { driftSentence } from "#shared/drift-sentence.ts";
+import { readRules } from "#shared/engine/model.ts";
 import type { Quote } from "#shared/quotes.ts";
-import { NoteForm } from "./NoteForm.tsx";
+import { type AddNote, NoteForm } from "./NoteForm.tsx";
 import styles from "./QuoteBody.module.css";
 import { QuoteContact } from "./QuoteContact.tsx";
-import { QuoteDrawing } from "./QuoteDrawing.tsx";
-import { QuoteDrift } from "./QuoteDrift.tsx";
 import { QuoteHistory } from "./QuoteHistory.tsx";
 import { QuoteParts } from "./QuoteParts.tsx";
-import { QuoteSums } from "./QuoteSums.tsx";
-import type { AddNote } from "./use-note.ts";
+import { QuotePrice } from "./QuotePrice.tsx";
 
 interface Props {
   readonly quote: Quote;
-  /** What the server adds to it; until that is there, what the list knows is shown. */
+  /** The quote in full, once loaded. */
   readonly reply: QuoteReply | undefined;
-  /** The note to this quote that is being written. */
+  /** The unfinished note. */
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
   /** Undefined if no note can be added. */
   readonly onAdd: AddNote | undefined;
-  /** Given if the quote takes notes again after restoring it. */
+  /** Given if the quote must be restored before it takes notes. */
   readonly onRestore?: (() => void) | undefined;
 }
 
-/** All of a quote below its header: who and how much, then the bench, then what was done about it. */
+/** A quote below its header: customer and price, the bench, and the history. */
 export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Props) {
+  const bench = reply?.bench;
+  const rules = useMemo(() => bench && readRules(bench), [bench]);
   return (
     <div className={styles.box}>
       <div className={styles.body}>
         <div className={styles.answer}>
           <QuoteContact key={quote.quoteId} quote={quote} />
-          <section aria-labelledby="quote-sums">
-            <h3 id="quote-sums">Price</h3>
-            <QuoteSums pricing={quote.pricing} />
-            <div className={styles.drift}>
-              {reply && (
-                <QuoteDrift
-                  sentence={driftSentence(reply.drift)}
-                  changed={reply.drift.difference !== 0 || reply.drift.changes.length > 0}
-                />
-              )}
-            </div>
-          </section>
+          <QuotePrice pricing={quote.pricing} drift={reply?.drift} />
         </div>
         <div className={styles.bench}>
-          <QuoteDrawing
-            key={quote.quoteId}
-            bench={reply?.bench}
-            configuration={quote.configuration}
-            date={quote.timestamp}
-          />
+          <div key={quote.quoteId} className={styles.drawing}>
+            {rules && (
+              <DraftingSheet
+                rules={rules}
+                configuration={quote.configuration}
+                date={quote.timestamp}
+                note="Representative drawing only, as of the day of the request."
+              />
+            )}
+          </div>
           <QuoteParts parts={quote.pricing.parts} />
         </div>
         <section className={styles.history} aria-labelledby="quote-history">

@@ -1,10 +1,10 @@
+import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import type { QuoteEvent } from "#shared/quotes.ts";
-import { EventSentence } from "./EventSentence.tsx";
 import { LongText } from "./LongText.tsx";
 import styles from "./QuoteHistory.module.css";
 
-/** What happened to a quote, the newest first: what was done last says what to do next. */
+/** The events of a quote, newest first. */
 export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
   return (
     <ol reversed className={styles.history}>
@@ -22,5 +22,29 @@ export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+const KINDS = {
+  submitted: "Submitted",
+  "note-added": "Note",
+  deleted: "Deleted",
+  restored: "Restored",
+} as const;
+const BY = { visitor: "by the visitor", staff: "by staff" } as const;
+
+function EventSentence({ event }: { event: QuoteEvent }) {
+  const by = BY[event.actor];
+  if (event.kind !== "status-changed")
+    return (
+      <>
+        {KINDS[event.kind]} {by}
+      </>
+    );
+  return (
+    <>
+      Status changed from <StatusBadge status={event.from} /> to <StatusBadge status={event.to} />{" "}
+      {by}
+    </>
   );
 }

@@ -1,9 +1,10 @@
+import { useState } from "react";
+import { imageAddress } from "#client/api/image-address.ts";
 import { cents, formatModifier } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes.ts";
-import { PartImage } from "./PartImage.tsx";
 import styles from "./QuoteParts.module.css";
 
-/** What the bench is made of, in the names and prices that the visitor saw. */
+/** The parts of the bench, with the names and prices that the visitor saw. */
 export function QuoteParts({ parts }: { parts: Quote["pricing"]["parts"] }) {
   const hasImages = parts.some(({ image }) => image !== undefined);
   return (
@@ -35,5 +36,22 @@ export function QuoteParts({ parts }: { parts: Quote["pricing"]["parts"] }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** A part's image; nothing if it has none, or the file is missing. */
+function PartImage({ image }: { image: string | undefined }) {
+  const [broken, setBroken] = useState(false);
+  if (!image || broken) return null;
+  return (
+    <img
+      className={styles.image}
+      src={imageAddress(image)}
+      alt=""
+      width={32}
+      height={32}
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
   );
 }

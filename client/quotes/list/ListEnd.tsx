@@ -1,22 +1,24 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { DeskState } from "#client/quotes/desk/desk-state.ts";
+import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import styles from "./ListEnd.module.css";
+import type { ListFilter } from "./list-filter.ts";
+import type { ListState } from "./list-state.ts";
 
-interface Props {
-  readonly state: DeskState;
+interface EndProps {
+  readonly state: ListState;
   readonly onMore: () => void;
 }
 
-/** The end of the list: more is loaded before it comes into sight. */
-export function ListEnd({ state, onMore }: Props) {
+/** The end of the list. It loads the next page shortly before it scrolls into view. */
+export function ListEnd({ state, onMore }: EndProps) {
   const { rows = [], nextCursor, loadingMore, failure } = state;
   const end = useRef<HTMLDivElement>(null);
   const hasMore = nextCursor !== null;
   const more = useEffectEvent(onMore);
 
-  // Each page that came moves the end: where it is still near, the next one is asked for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another length looks anew
+  // A new page moves the end. If it is still near, it must load another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after each page
   useEffect(() => {
     if (!hasMore || failure || !end.current) return;
     const observer = new IntersectionObserver(
@@ -32,19 +34,56 @@ export function ListEnd({ state, onMore }: Props) {
   return (
     <div ref={end} className={styles.end}>
       {failure ? (
-        <p role="alert" className={styles.failure}>
-          <span>Failed to load quotes</span>
-          {failure.serverError && `: ${failure.serverError}`}{" "}
-          <Button look="link" onClick={onMore}>
-            Try again
-          </Button>
-        </p>
+        <LoadFailure failure={failure} onRetry={onMore} />
       ) : (
         hasMore && (
           <Button look="small" onClick={onMore}>
             {loadingMore ? "Loading more …" : "Show more"}
           </Button>
         )
+      )}
+    </div>
+  );
+}
+
+interface FailureProps {
+  readonly failure: RequestFailure;
+  readonly onRetry: () => void;
+}
+
+export function LoadFailure({ failure, onRetry }: FailureProps) {
+  return (
+    <p role="alert" className={styles.failure}>
+      <span>Failed to load quotes</span>
+      {failure.serverError && `: ${failure.serverError}`}{" "}
+      <Button look="link" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+interface NoQuotesProps {
+  readonly filter: ListFilter;
+  readonly onFilter: (filter: ListFilter) => void;
+}
+
+/** Takes the place of an empty list. */
+export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
+  const { show, q, sort } = filter;
+  const which = show === "all" ? "No quotes" : `No ${show} quotes`;
+  return (
+    <div className={styles.none} role="status">
+      <p>{q.trim() === "" ? `${which}.` : `${which} match “${q.trim()}”.`}</p>
+      {show === "deleted" && <p>Quotes you delete stay here for one day.</p>}
+      {(show !== "all" || q !== "") && (
+        <Button
+          look="link"
+          data-all-quotes=""
+          onClick={() => onFilter({ show: "all", q: "", sort })}
+        >
+          Show all quotes
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,5 @@
 import { memo } from "react";
-import { QuoteAge } from "#client/quotes/detail/QuoteAge.tsx";
-import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
+import { QuoteAge, StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { dueText, isDueToday } from "#shared/due-text.ts";
@@ -15,23 +14,22 @@ import styles from "./QuoteCard.module.css";
 interface Props {
   readonly quote: Quote;
   readonly status: QuoteStatus;
-  /** The time, a minute at a time. */
   readonly now: Date;
   readonly timeZone: string;
   readonly overdue: boolean;
   readonly isNew: boolean;
   /** Whether a colleague deleted it while it was listed. */
   readonly isGone: boolean;
+  readonly isOpen: boolean;
   readonly selected: boolean;
-  readonly checked: boolean;
-  readonly onSelect: (quoteId: string) => void;
-  /** `through`: with everything between it and the one that was checked before. */
-  readonly onCheck: (quoteId: string, through: boolean) => void;
+  readonly onOpen: (quoteId: string) => void;
+  /** `through` includes all cards between this one and the last one selected. */
+  readonly onSelect: (quoteId: string, through: boolean) => void;
 }
 
-/** One quote of the list. Drawn again only where something of it changed. */
+/** One quote in the list. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
-  const { quote, status, now, timeZone, isNew, isGone, selected, checked } = props;
+  const { quote, status, now, timeZone, isNew, isGone, isOpen, selected } = props;
   const { quoteId, customerInfo, partner, pricing, deletedAt } = quote;
   const submittedAt = new Date(quote.timestamp);
   const isDeleted = isGone || deletedAt !== undefined;
@@ -41,20 +39,20 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
       <label className={styles.check}>
         <input
           type="checkbox"
-          aria-label={`Choose ${quoteId}`}
-          checked={checked}
+          aria-label={`Select ${quoteId}`}
+          checked={selected}
           disabled={isDeleted}
-          tabIndex={selected ? 0 : -1}
-          onClick={({ shiftKey }) => props.onCheck(quoteId, shiftKey)}
+          tabIndex={isOpen ? 0 : -1}
+          onClick={({ shiftKey }) => props.onSelect(quoteId, shiftKey)}
           onChange={() => {}}
         />
       </label>
       <CardButton
-        selected={selected}
+        selected={isOpen}
         className={styles.card ?? ""}
-        tabIndex={selected ? 0 : -1}
+        tabIndex={isOpen ? 0 : -1}
         data-quote={quoteId}
-        onClick={() => props.onSelect(quoteId)}
+        onClick={() => props.onOpen(quoteId)}
       >
         <span className={styles.line}>
           <span className={styles.who}>

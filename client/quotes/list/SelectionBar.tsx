@@ -5,7 +5,7 @@ import styles from "./SelectionBar.module.css";
 
 interface Props {
   readonly count: number;
-  /** The number of loaded quotes, all of which can be ticked. */
+  /** The number of loaded quotes, all of which can be selected. */
   readonly listed: number;
   /** Whether the keys 1 to 5 set their status. */
   readonly withKeys: boolean;
@@ -14,23 +14,27 @@ interface Props {
   readonly onNone: () => void;
 }
 
-/** What can be done with several quotes together. */
+/** Actions on all selected quotes. */
 export function SelectionBar({ count, listed, withKeys, onStatus, onAll, onNone }: Props) {
   return (
-    <section className={styles.bar} aria-label="Chosen quotes">
+    <section className={styles.bar} aria-label="Selected quotes">
       <p role="status">
-        <b>{count === 1 ? "1 quote" : `${count} quotes`}</b> chosen.{" "}
+        <b>{count === 1 ? "1 quote" : `${count} quotes`}</b> selected.{" "}
         <span className={styles.keys}>
           {withKeys && `Keys 1 to 5 set ${count === 1 ? "it" : "them all"}.`}
         </span>
       </p>
-      <StatusControl label="Status of the chosen quotes" withKeys={withKeys} onStatus={onStatus} />
-      <p className={styles.choice}>
+      <StatusControl
+        label="Status of the selected quotes"
+        withKeys={withKeys}
+        onStatus={onStatus}
+      />
+      <p className={styles.links}>
         <Button look="link" onClick={onAll}>
-          Choose the {listed} shown
+          Select all {listed} shown
         </Button>
         <Button look="link" onClick={onNone}>
-          Choose none
+          Clear selection
         </Button>
       </p>
     </section>

@@ -1,16 +1,18 @@
 import { useState } from "react";
-import { requests } from "./count.ts";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
 import styles from "./DayChart.module.css";
-import { DayPlot } from "./DayPlot.tsx";
-import { longDay, shortDay } from "./day-name.ts";
-import type { Day } from "./day-plot.ts";
 
-/** Requests a day up to today; a day that is pointed at is read above the plot, all of them in a list. */
-export function DayChart({ days }: { days: readonly Day[] }) {
-  const [pointed, setPointed] = useState<Day>();
-  const [first] = days;
-  if (!first) return null;
+type Days = QuotesOverviewReply["days"];
+
+/** Requests per day, up to today. The caption names the day under the pointer. */
+export function DayChart({ days }: { days: Days }) {
+  const [pointed, setPointed] = useState<Days[number]>();
+  const [first, today] = [days[0], days.at(-1)];
+  if (!first || !today) return null;
   const total = days.reduce((sum, { count }) => sum + count, 0);
+  const highest = Math.max(...days.map(({ count }) => count), 1);
+  const highestDay = days.find(({ count }) => count === highest);
 
   return (
     <figure className={styles.chart}>
@@ -22,15 +24,40 @@ export function DayChart({ days }: { days: readonly Day[] }) {
             : `${requests(total)} since ${shortDay(first.day)}, weekends shaded`}
         </span>
       </figcaption>
-      <DayPlot days={days} onPoint={setPointed} />
-      <ol className={styles.spoken}>
-        {days.map(({ day, count }, index) => (
-          <li key={day}>
-            {longDay(day)}
-            {index === days.length - 1 && ", today"}: {requests(count)}
+      <ol className={styles.plot} onPointerLeave={() => setPointed(undefined)}>
+        {days.map((each) => (
+          <li
+            key={each.day}
+            className={isWeekend(each.day) ? styles.weekend : undefined}
+            data-highest={each === highestDay ? highest.toLocaleString("en-US") : undefined}
+            onPointerEnter={() => setPointed(each)}
+          >
+            <VisuallyHidden>
+              {longDay(each.day)}
+              {each === today && ", today"}: {requests(each.count)}
+            </VisuallyHidden>
+            {each.count > 0 && <div style={{ height: `${(each.count / highest) * 100}%` }} />}
           </li>
         ))}
       </ol>
+      <p className={styles.dates} aria-hidden="true">
+        <span>{days.length > 1 && shortDay(first.day)}</span>
+        <b>Today, {shortDay(today.day)}</b>
+      </p>
     </figure>
   );
 }
+
+/** '1 request', '100,000 requests' */
+const requests = (count: number) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "request" : "requests"}`;
+
+/** A day has no time zone, so it is read and written in UTC. */
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+const inUtc = { timeZone: "UTC", month: "short", day: "numeric" } as const;
+/** 'Sep 7' */
+const shortDay = (day: string) => midnight(day).toLocaleDateString("en-US", inUtc);
+/** 'Mon, Sep 7' */
+const longDay = (day: string) =>
+  midnight(day).toLocaleDateString("en-US", { ...inUtc, weekday: "short" });
+const isWeekend = (day: string) => [0, 6].includes(midnight(day).getUTCDay());

@@ -1,14 +1,15 @@
-import { useKeptFlag } from "#client/quotes/use-kept-flag.ts";
+import badges from "#client/quotes/QuoteLabels.module.css";
+import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
+import { useSavedFlag } from "#client/quotes/use-saved-flag.ts";
 import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
-import { count } from "./count.ts";
+import { cents, formatMoney } from "#shared/money.ts";
 import { DayChart } from "./DayChart.tsx";
 import styles from "./QuotesOverview.module.css";
-import { StatusTable } from "./StatusTable.tsx";
 
 /** One line with the waiting and overdue quotes, which expands to the full overview. */
 export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) {
   const { waiting, overdue, statuses, days } = overview;
-  const [open, setOpen] = useKeptFlag("overview", false);
+  const [open, setOpen] = useSavedFlag("overview", false);
 
   return (
     <details
@@ -19,10 +20,10 @@ export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) 
       <summary className={styles.summary}>
         <span className={styles.title}>Overview</span>{" "}
         <span className={styles.figure}>
-          <b>{count(waiting)}</b> waiting
+          <b>{waiting.toLocaleString("en-US")}</b> waiting
         </span>{" "}
         <span className={`${styles.figure} ${overdue > 0 ? styles.overdue : ""}`}>
-          <b>{count(overdue)}</b> overdue
+          <b>{overdue.toLocaleString("en-US")}</b> overdue
         </span>
       </summary>
       {open && (
@@ -32,5 +33,41 @@ export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) 
         </div>
       )}
     </details>
+  );
+}
+
+/** The number of quotes for each status, and their value with delivery. */
+function StatusTable({ statuses }: Pick<QuotesOverviewReply, "statuses">) {
+  const highest = Math.max(...statuses.map(({ value }) => value), 1);
+  return (
+    <table className={styles.statuses} aria-label="Value by status">
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Quotes</th>
+          <th scope="col">Value</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {statuses.map(({ status, count, value }) => (
+          <tr key={status}>
+            <th scope="row">
+              <StatusBadge status={status} />
+            </th>
+            <td>{count.toLocaleString("en-US")}</td>
+            <td>{formatMoney(cents(value))}</td>
+            <td className={styles.track}>
+              {value > 0 && (
+                <div
+                  className={`${styles.bar} ${badges[status]}`}
+                  style={{ width: `${(value / highest) * 100}%` }}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mailtoLink } from "#client/quotes/detail/mailto-link.ts";
-import { telLink } from "#client/quotes/detail/tel-link.ts";
+import { mailtoLink, telLink } from "#client/quotes/detail/contact-links.ts";
 
-describe("a link that begins a message", () => {
+describe("an email link", () => {
   it("names the quote in the subject", () => {
     expect(mailtoLink("ada@example.com", "Quote Q-260921-7F3KD")).toBe(
       "mailto:ada@example.com?subject=Quote%20Q-260921-7F3KD",
@@ -10,7 +9,7 @@ describe("a link that begins a message", () => {
   });
 
   it.each(["ada+bench@example.com", "a%b&c?d=e#f@example.com", "x/y?cc=all@example.com"])(
-    "goes to %s and to nobody else",
+    "goes to %s and to no other address",
     (email) => {
       const link = new URL(mailtoLink(email, "Quote 1 & 2"));
 
@@ -21,7 +20,7 @@ describe("a link that begins a message", () => {
   );
 });
 
-describe("a link that calls", () => {
+describe("a telephone link", () => {
   it.each([
     ["+1 (555) 010-0100", "tel:+15550100100"],
     ["555.010.0100", "tel:5550100100"],
@@ -33,7 +32,7 @@ describe("a link that calls", () => {
   });
 
   it.each(["ask for Ada", "1-800-FLOWERS", "555 0100 or 555 0101", "12", "+", "٠١٢٣٤٥"])(
-    "is not made of '%s', which is not one number",
+    "is undefined for '%s', which is not exactly one number",
     (phone) => {
       expect(telLink(phone)).toBeUndefined();
     },

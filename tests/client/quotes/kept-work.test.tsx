@@ -7,12 +7,12 @@ import { askNow, showQuotesHere } from "../../support/quotes-here.tsx";
 
 type Joined = Awaited<ReturnType<typeof joinServer>>;
 
-/** Where they are not asked for, the details of a quote never come: no bench is drawn. */
+/** The details of a quote never load, so that no bench is drawn. */
 const DETAILS = /^GET \/api\/quotes\/Q-[^/]*$/;
 const withoutDetails: Parameters<Joined["through"]>[0] = (send, call) =>
   DETAILS.test(call) ? new Promise(() => {}) : send();
 
-/** Quote Requests at a server with a quote of each company, the last on top. */
+/** Renders Quote Requests with a quote from each company, the last on top. */
 async function openWith(...companies: readonly string[]) {
   const joined = await joinServer();
   joined.through(withoutDetails);
@@ -35,7 +35,7 @@ async function openWith(...companies: readonly string[]) {
         (each) => each.querySelectorAll("[dir=auto]")[1]?.textContent,
       ),
     pane: () => container.querySelector("article"),
-    chosen: (quoteId: string) => screen.getByLabelText<HTMLInputElement>(`Choose ${quoteId}`),
+    checkbox: (quoteId: string) => screen.getByLabelText<HTMLInputElement>(`Select ${quoteId}`),
     note: () => screen.getByLabelText<HTMLTextAreaElement>("Staff note"),
     write: (value: string) =>
       fireEvent.change(screen.getByLabelText("Staff note"), { target: { value } }),
@@ -51,7 +51,7 @@ async function openWith(...companies: readonly string[]) {
   };
 }
 
-/** The calls for notes wait until the returned function lets them go, or fails them. */
+/** Holds requests for notes until the returned function sends them or fails them. */
 function holdNotes({ through }: Pick<Joined, "through">, line = withoutDetails) {
   let settle = (_arrives: boolean) => {};
   const settled = new Promise<boolean>((resolve) => {
@@ -64,88 +64,88 @@ function holdNotes({ through }: Pick<Joined, "through">, line = withoutDetails) 
   return (arrives: boolean) => settle(arrives);
 }
 
-describe("what staff chose and wrote", () => {
-  it("is kept where a search finds nothing, however long it is, but nothing stays chosen", async () => {
-    const desk = await openWith("Half Written Inc.");
-    const [id = ""] = desk.ids;
-    desk.write("Half a note");
-    fireEvent.click(desk.chosen(id));
+describe("an unfinished note", () => {
+  it("survives a search without results, but the selection does not", async () => {
+    const view = await openWith("Half Written Inc.");
+    const [id = ""] = view.ids;
+    view.write("Half a note");
+    fireEvent.click(view.checkbox(id));
     expect(screen.getByText("1 quote")).toBeVisible();
 
     const user = userEvent.setup();
-    act(() => desk.search().focus());
+    act(() => view.search().focus());
     await user.paste("x".repeat(300));
     expect(await screen.findByText(/^No quotes match “x{200}”\.$/)).toBeVisible();
-    await user.clear(desk.search());
-    await waitFor(() => expect(desk.card(id)).toBeVisible());
-    desk.read(id);
-    expect(desk.note()).toHaveValue("Half a note");
-    expect(desk.chosen(id)).not.toBeChecked();
+    await user.clear(view.search());
+    await waitFor(() => expect(view.card(id)).toBeVisible());
+    view.read(id);
+    expect(view.note()).toHaveValue("Half a note");
+    expect(view.checkbox(id)).not.toBeChecked();
   });
 
-  it("is kept where it could not be sent, which is told though another quote is shown", async () => {
-    const desk = await openWith("Called Inc.", "Next Inc.");
-    const [id = "", next = ""] = desk.ids;
-    const settle = holdNotes(desk);
-    desk.read(id);
-    desk.write("Wants it in June.");
-    desk.send();
-    desk.read(next);
+  it("survives a failed request, which is reported even if another quote is open", async () => {
+    const view = await openWith("Called Inc.", "Next Inc.");
+    const [id = "", next = ""] = view.ids;
+    const settle = holdNotes(view);
+    view.read(id);
+    view.write("Wants it in June.");
+    view.send();
+    view.read(next);
     settle(false);
-    await desk.alerts(
+    await view.alerts(
       `^Failed to add the note ${id}: The server could not be reached. The text is kept with it.$`,
     );
-    desk.read(id);
-    expect(desk.note()).toHaveValue("Wants it in June.");
+    view.read(id);
+    expect(view.note()).toHaveValue("Wants it in June.");
   });
 
-  it("is kept where it was written while the note before was under way", async () => {
-    const desk = await openWith("Slow Line Inc.", "Meanwhile Inc.");
-    const [id = "", next = ""] = desk.ids;
-    const settle = holdNotes(desk, (send) => send());
-    desk.read(id);
-    desk.write("First.");
-    desk.send();
-    desk.read(next);
-    desk.read(id);
-    desk.write("First. And more.");
+  it("survives if it was written while the previous note was being sent", async () => {
+    const view = await openWith("Slow Line Inc.", "Meanwhile Inc.");
+    const [id = "", next = ""] = view.ids;
+    const settle = holdNotes(view, (send) => send());
+    view.read(id);
+    view.write("First.");
+    view.send();
+    view.read(next);
+    view.read(id);
+    view.write("First. And more.");
     settle(true);
     expect(await screen.findByText("First.", { selector: "li *" })).toBeVisible();
-    expect(desk.note()).toHaveValue("First. And more.");
+    expect(view.note()).toHaveValue("First. And more.");
   });
 
-  it("is kept beside a quote that a colleague deleted, and sent no more", async () => {
-    const desk = await openWith("Gone Inc.", "Stays Inc.");
-    const [id = ""] = desk.ids;
-    desk.read(id);
-    desk.write("Half a thought");
-    await fetch(new URL(`/api/quotes/${id}`, desk.server.url), { method: "DELETE" });
+  it("survives the deletion of its quote by a colleague, and cannot be sent until the quote is restored", async () => {
+    const view = await openWith("Gone Inc.", "Stays Inc.");
+    const [id = ""] = view.ids;
+    view.read(id);
+    view.write("Half a thought");
+    await fetch(new URL(`/api/quotes/${id}`, view.server.url), { method: "DELETE" });
     act(() => void askNow());
-    await desk.alerts(/^A colleague deleted this quote\./);
+    await view.alerts(/^A colleague deleted this quote\./);
 
-    expect(desk.card(id)).toHaveTextContent("deleted");
-    expect(desk.companies()).toEqual(["Stays Inc.", "Gone Inc."]);
-    expect(desk.pane()).toHaveTextContent("$4,184.00");
+    expect(view.card(id)).toHaveTextContent("deleted");
+    expect(view.companies()).toEqual(["Stays Inc.", "Gone Inc."]);
+    expect(view.pane()).toHaveTextContent("$4,184.00");
     expect(screen.queryByText("Delete", { selector: "article button" })).toBeNull();
-    expect(desk.note()).toHaveValue("Half a thought");
-    expect(desk.note()).toHaveAttribute("readonly");
+    expect(view.note()).toHaveValue("Half a thought");
+    expect(view.note()).toHaveAttribute("readonly");
     expect(screen.getByText(/Restore it to add a note\./)).toBeVisible();
     fireEvent.click(screen.getByText("Add Note"));
-    desk.send();
-    expect(desk.calls.filter((call) => call.includes("/notes/"))).toEqual([]);
-    expect(desk.note()).toHaveValue("Half a thought");
+    view.send();
+    expect(view.calls.filter((call) => call.includes("/notes/"))).toEqual([]);
+    expect(view.note()).toHaveValue("Half a thought");
 
     fireEvent.click(screen.getByText("Restore Quote"));
-    await waitFor(() => expect(desk.card(id)).not.toHaveTextContent("deleted"));
-    expect(desk.companies()).toEqual(["Stays Inc.", "Gone Inc."]);
-    expect(storedStatus(desk, id)).toBe("pending");
+    await waitFor(() => expect(view.card(id)).not.toHaveTextContent("deleted"));
+    expect(view.companies()).toEqual(["Stays Inc.", "Gone Inc."]);
+    expect(storedStatus(view, id)).toBe("pending");
   });
 });
 
 describe("the only quote", () => {
-  it("is brought back by Undo after its deletion, and from Deleted after the next one", async () => {
-    const desk = await openWith("Only One Inc.");
-    const [id = ""] = desk.ids;
+  it("is restored by Undo, and from Deleted after the next deletion", async () => {
+    const view = await openWith("Only One Inc.");
+    const [id = ""] = view.ids;
     const remove = async () => {
       fireEvent.click(screen.getByText("Delete", { selector: "article button" }));
       fireEvent.click(screen.getByText("Delete Quote", { selector: "button" }));
@@ -157,8 +157,8 @@ describe("the only quote", () => {
       expect(screen.getByText(/^pending/, { selector: "label" })).toHaveTextContent("pending 0"),
     );
     fireEvent.click(screen.getByText("Undo"));
-    await waitFor(() => expect(desk.card(id)).toBeVisible());
-    expect(storedStatus(desk, id)).toBe("pending");
+    await waitFor(() => expect(view.card(id)).toBeVisible());
+    expect(storedStatus(view, id)).toBe("pending");
 
     await remove();
     fireEvent.click(await screen.findByText(/^deleted/, { selector: "label" }));
@@ -171,8 +171,8 @@ describe("the only quote", () => {
     expect(await screen.findByText("No deleted quotes.")).toBeVisible();
     expect(screen.queryByText("Quote deleted"), "what is over").toBeNull();
     await waitFor(() => expect(screen.getByText("Show all quotes")).toHaveFocus());
-    expect(storedStatus(desk, id)).toBe("pending");
+    expect(storedStatus(view, id)).toBe("pending");
     fireEvent.click(screen.getByText("Show all quotes"));
-    await waitFor(() => expect(desk.card(id)).toBeVisible());
+    await waitFor(() => expect(view.card(id)).toBeVisible());
   });
 });

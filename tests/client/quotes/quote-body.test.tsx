@@ -29,7 +29,7 @@ const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextEl
 const history = () => within(screen.getByRole("region", { name: "Notes and history" }));
 
 describe("a quote's customer", () => {
-  it("is told with the ways to answer, and where the bench goes", () => {
+  it("is shown with links to email and phone, and the type of address", () => {
     showCustomer({});
 
     expect(fact("Name")).toHaveTextContent("Ada Byron");
@@ -45,7 +45,7 @@ describe("a quote's customer", () => {
     );
   });
 
-  it("is shown as typed: markup is text, lines stay lines, a right-to-left name is read so", () => {
+  it("is shown as typed, with markup as text, line breaks and right-to-left names", () => {
     showCustomer({
       name: "آدا بايرون",
       company: "<script>alert(1)</script>",
@@ -57,17 +57,17 @@ describe("a quote's customer", () => {
     expect(fact("Notes")?.textContent).toBe("First <b>line</b>\n  second");
   });
 
-  it("has no notes where none were written, and no link to a number that is none", () => {
+  it("has no empty notes, and no link for an invalid number", () => {
     showCustomer({ notes: " ", phone: "ask for Ada" });
 
     expect(screen.queryByText("Notes", { selector: "dt" })).not.toBeInTheDocument();
     expect(screen.getByText("ask for Ada").closest("a")).toBeNull();
   });
 
-  it("came by a partner, who is told by name and id, or by the id alone", () => {
+  it("has a partner with name and ID, or with the ID alone", () => {
     const partner = { id: "acme", name: "Acme <b>Tools</b> \u202esloot" };
     const { unmount } = show(quoteReply({ quote: storedQuote({ partner }) }));
-    // The turn of direction ends with the name.
+    // The change of writing direction ends with the name.
     expect(fact("Partner")?.textContent).toBe("Acme <b>Tools</b> \u202esloot\u202c acme");
     unmount();
 
@@ -75,12 +75,12 @@ describe("a quote's customer", () => {
     expect(fact("Partner")).toHaveTextContent(/^bench-blog$/);
   });
 
-  it("came by our own page where no partner is told", () => {
+  it("has no partner if the quote came from the shop's own page", () => {
     showCustomer({});
     expect(screen.queryByText("Partner", { selector: "dt" })).not.toBeInTheDocument();
   });
 
-  it("can be copied, and that is said", async () => {
+  it("can be copied, with a confirmation", async () => {
     const user = userEvent.setup();
     showCustomer({});
 
@@ -90,7 +90,7 @@ describe("a quote's customer", () => {
     expect(screen.getByText("Copied")).toHaveAttribute("role", "status");
   });
 
-  it("is not claimed to be copied where the browser forbids it", async () => {
+  it("is reported as not copied if the browser forbids it", async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
     showCustomer({});
@@ -102,7 +102,7 @@ describe("a quote's customer", () => {
 });
 
 describe("a quote's bench", () => {
-  it("is listed part by part as it was priced", () => {
+  it("is listed part by part, with the prices of that day", () => {
     const quote = storedQuote();
     const [first] = quote.pricing.parts;
     if (!first) throw new Error("The quote has no parts.");
@@ -144,7 +144,7 @@ describe("a quote's bench", () => {
     expect(screen.queryByText(/Your quote/)).not.toBeInTheDocument();
   });
 
-  it("tells what became of its price", () => {
+  it("shows the difference to its price today", () => {
     const sentence = "Today: Monitor arm is discontinued; the rest costs $85.00 more.";
     show(quoteReply({ drift: { difference: 85, changes: ["Monitor arm is discontinued"] } }));
 
@@ -162,7 +162,7 @@ describe("a quote's history", () => {
     { seq: 5, at, actor: "staff", kind: "restored" },
   ];
 
-  it("says what happened, when and by whom, the newest first", () => {
+  it("lists the events with time and author, newest first", () => {
     show(quoteReply({ events }));
 
     const when = dateTime(at);

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { conditionSentence } from "#client/admin/catalog/condition-sentence.ts";
-import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
+import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { catalogDocument } from "../../support/catalog.ts";
 
@@ -11,12 +11,12 @@ describe("texts of the staff views", () => {
     expect(dateTime(localMorning)).toBe("Nov 21, 2026, 10:05 AM");
   });
 
-  it("name a status in words, an unknown one too", () => {
+  it("show any status in words, even an unknown one", () => {
     render(<StatusBadge status="lost" />);
     expect(screen.getByText("lost")).toBeVisible();
   });
 
-  it("write a condition in the labels of the catalog", () => {
+  it("write a condition with the labels of the catalog", () => {
     const when = { load_capacity: ["500", "750"], top_material: ["esd-laminate"] };
     expect(conditionSentence(when, catalogDocument.steps)).toBe(
       "When Load Capacity is 500 lb or 750 lb and Work Surface is ESD laminate, 1-1/4 in",

@@ -31,15 +31,15 @@ const isOpen = () => summary().closest("details")?.open;
 
 beforeEach(() => window.localStorage.setItem("quotes-overview", "yes"));
 
-describe("the overview of the quotes", () => {
-  it("counts what waits and what is overdue", () => {
+describe("the overview", () => {
+  it("counts waiting and overdue quotes", () => {
     render(<QuotesOverview overview={overviewOf([], [], { waiting: 25_000, overdue: 1203 })} />);
 
     expect(screen.getByText("25,000").parentElement).toHaveTextContent("25,000 waiting");
     expect(screen.getByText("1,203").parentElement).toHaveTextContent("1,203 overdue");
   });
 
-  it("has the count and the value of each status in words", () => {
+  it("lists the count and the value of each status", () => {
     render(
       <QuotesOverview
         overview={overviewOf(
@@ -63,7 +63,7 @@ describe("the overview of the quotes", () => {
     ]);
   });
 
-  it("says each day's requests, the last as today", () => {
+  it("lists each day's requests, ending with today", () => {
     render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 1200])} />);
 
     expect(days()).toEqual([
@@ -78,13 +78,15 @@ describe("the overview of the quotes", () => {
   it("labels the first day, today, and the highest bar of the plot", () => {
     const { container } = render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 2])} />);
 
-    const labels = [...container.querySelectorAll("svg text")].map((text) => text.textContent);
+    const labels = [...container.querySelectorAll("[data-highest], [class*=dates] > *")].map(
+      (label) => label.getAttribute("data-highest") ?? label.textContent,
+    );
     expect(labels).toEqual(["3", "Sep 25", "Today, Sep 28"]);
   });
 
-  it("reads a day that is pointed at above the plot", async () => {
+  it("shows the day under the pointer above the plot", async () => {
     const { container } = render(<QuotesOverview overview={overviewOf([], [3, 1, 0, 2])} />);
-    const [, saturday] = container.querySelectorAll("svg g");
+    const [, saturday] = screen.getAllByRole("listitem");
     if (!saturday) throw new Error("There is no second day.");
 
     const user = userEvent.setup();
@@ -96,7 +98,7 @@ describe("the overview of the quotes", () => {
     expect(caption).toHaveTextContent("Requests a day 6 requests since Sep 25, weekends shaded");
   });
 
-  it("stands without a single quote, and without a day", () => {
+  it("works without quotes, and without days", () => {
     const { rerender } = render(<QuotesOverview overview={overviewOf([], [])} />);
     expect(screen.getByText("0 requests since Sep 25, weekends shaded")).toBeVisible();
 
@@ -105,7 +107,7 @@ describe("the overview of the quotes", () => {
     expect(screen.queryByRole("figure")).not.toBeInTheDocument();
   });
 
-  it("is a line that unfolds, and stays unfolded for the next time", async () => {
+  it("expands from one line, and stays expanded on the next visit", async () => {
     window.localStorage.clear();
     const { unmount } = render(<QuotesOverview overview={overviewOf([], [])} />);
     expect([isOpen(), screen.queryByRole("table")]).toEqual([false, null]);

@@ -3,13 +3,12 @@ import { describe, expect, it } from "vitest";
 import { writeHash } from "#shared/write-hash.ts";
 import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
 import { catalogDocument, exampleBench } from "../../support/catalog.ts";
-import { refusal, refuse } from "../../support/desk-here.ts";
 import { joinServer } from "../../support/joined-server.ts";
-import { askNow, showQuotesHere } from "../../support/quotes-here.tsx";
+import { askNow, refusal, refuse, showQuotesHere } from "../../support/quotes-here.tsx";
 
 const DETAILS = /^GET \/api\/quotes\/Q-[^/]*$/;
 
-/** Quote Requests with three quotes, C, B and A from the top; C is shown beside the list, its details are not awaited. */
+/** Renders Quote Requests with three quotes: C, B and A from the top. C is open. Its details never load. */
 async function openThree(refused?: RegExp) {
   const joined = await joinServer();
   const a = await askForQuote(joined, { company: "A Corp" });
@@ -37,7 +36,7 @@ async function openView() {
     companies: () => texts("[data-quote]").map((text) => /[ABC] Corp/.exec(text)?.[0]),
     badge: () => find("article header [class*=badge]").textContent,
     card: (quoteId: string) => find(`[data-quote="${quoteId}"]`),
-    choose: (quoteId: string) => find(`[aria-label="Choose ${quoteId}"]`),
+    checkbox: (quoteId: string) => find(`[aria-label="Select ${quoteId}"]`),
     read: (quoteId: string) => fireEvent.click(find(`[data-quote="${quoteId}"]`)),
     setStatus: (place: string, status: string) =>
       fireEvent.click(find(`${place} [data-status=${status}]`)),
@@ -57,7 +56,7 @@ async function openView() {
 }
 
 describe("Quote Requests", () => {
-  it("says that quotes cannot be loaded, then that there are none, then shows the first by itself", async () => {
+  it("reports a failed load, then an empty list, then shows the first quote without a reload", async () => {
     const joined = await joinServer();
     refuse(joined, /\/list/, "The server is busy.");
     showQuotesHere();
@@ -72,53 +71,53 @@ describe("Quote Requests", () => {
     expect((await screen.findAllByText("The First"))[0]).toBeVisible();
   });
 
-  it("shows what was refused as it was before, with the reason", async () => {
-    const desk = await openThree(/^PUT .*status|^DELETE|\/document/);
-    desk.setStatus("article", "quoted");
-    expect(desk.badge()).toBe("quoted");
-    await desk.alerts("Failed to update quote status The server is busy.");
-    expect(desk.badge()).toBe("pending");
+  it("rolls rejected actions back, with the reason", async () => {
+    const view = await openThree(/^PUT .*status|^DELETE|\/document/);
+    view.setStatus("article", "quoted");
+    expect(view.badge()).toBe("quoted");
+    await view.alerts("Failed to update quote status The server is busy.");
+    expect(view.badge()).toBe("pending");
 
-    desk.press("Delete");
-    desk.press("Delete Quote");
-    expect(desk.companies()).toEqual(["B Corp", "A Corp"]);
-    await desk.alerts("Failed to delete quote The server is busy.");
-    expect(desk.companies()).toEqual(["C Corp", "B Corp", "A Corp"]);
-    expect(storedStatus(desk, desk.ids.c)).toBe("pending");
+    view.press("Delete");
+    view.press("Delete Quote");
+    expect(view.companies()).toEqual(["B Corp", "A Corp"]);
+    await view.alerts("Failed to delete quote The server is busy.");
+    expect(view.companies()).toEqual(["C Corp", "B Corp", "A Corp"]);
+    expect(storedStatus(view, view.ids.c)).toBe("pending");
 
-    desk.press("PDF, A4");
-    await desk.alerts("Failed to make the quote document The server is busy.");
+    view.press("PDF, A4");
+    await view.alerts("Failed to make the quote document The server is busy.");
   });
 
-  it("sets several quotes together by mouse, and takes that back", async () => {
-    const desk = await openThree();
-    const { a, b, c } = desk.ids;
-    const stored = () => [a, b, c].map((id) => storedStatus(desk, id));
-    const bar = "[aria-label='Chosen quotes']";
-    fireEvent.click(desk.choose(c));
-    fireEvent.click(desk.choose(a), { shiftKey: true });
-    expect(desk.texts(`${bar} b`)).toEqual(["3 quotes"]);
-    fireEvent.click(desk.choose(b));
-    desk.setStatus(bar, "approved");
+  it("sets several quotes by mouse, and undoes it", async () => {
+    const view = await openThree();
+    const { a, b, c } = view.ids;
+    const stored = () => [a, b, c].map((id) => storedStatus(view, id));
+    const bar = "[aria-label='Selected quotes']";
+    fireEvent.click(view.checkbox(c));
+    fireEvent.click(view.checkbox(a), { shiftKey: true });
+    expect(view.texts(`${bar} b`)).toEqual(["3 quotes"]);
+    fireEvent.click(view.checkbox(b));
+    view.setStatus(bar, "approved");
 
-    expect(desk.texts(bar), "none is chosen any more").toEqual([]);
-    await desk.tells("Quote status updated 2 quotes are approved now.");
+    expect(view.texts(bar), "the selection is cleared").toEqual([]);
+    await view.tells("Quote status updated 2 quotes are approved now.");
     expect(stored()).toEqual(["approved", "pending", "approved"]);
-    desk.press("Undo");
+    view.press("Undo");
     await waitFor(() => expect(stored()).toEqual(["pending", "pending", "pending"]));
-    fireEvent.click(desk.choose(c));
-    desk.press("Choose the 3 shown");
-    expect(desk.texts(`${bar} b`)).toEqual(["3 quotes"]);
-    desk.press("Choose none");
-    expect(desk.texts(bar)).toEqual([]);
+    fireEvent.click(view.checkbox(c));
+    view.press("Select all 3 shown");
+    expect(view.texts(`${bar} b`)).toEqual(["3 quotes"]);
+    view.press("Clear selection");
+    expect(view.texts(bar)).toEqual([]);
   });
 
-  it("obeys keys wherever the focus is, of the quote on screen once the chosen ones are set", async () => {
-    const desk = await openThree();
-    const { a, b, c } = desk.ids;
-    const stored = () => [a, b, c].map((id) => storedStatus(desk, id));
-    const hints = (place: string) => desk.texts(`${place} [data-status] span`).join("");
-    const bar = "[aria-label='Chosen quotes']";
+  it("obeys keys wherever the focus is: for the selected quotes, then for the open one", async () => {
+    const view = await openThree();
+    const { a, b, c } = view.ids;
+    const stored = () => [a, b, c].map((id) => storedStatus(view, id));
+    const hints = (place: string) => view.texts(`${place} [data-status] span`).join("");
+    const bar = "[aria-label='Selected quotes']";
     const key = (pressed: string, place: Element = document.body) =>
       fireEvent.keyDown(place, { key: pressed });
     key("2");
@@ -126,98 +125,99 @@ describe("Quote Requests", () => {
 
     key("x");
     key("ArrowDown", screen.getByText("Export CSV"));
-    key("X", desk.card(b));
-    expect(desk.texts(`${bar} p`)).toContain("2 quotes chosen. Keys 1 to 5 set them all.");
+    key("X", view.card(b));
+    expect(view.texts(`${bar} p`)).toContain("2 quotes selected. Keys 1 to 5 set them all.");
     expect([hints(bar), hints("article")]).toEqual(["12345", ""]);
     key("3");
-    await desk.tells("Quote status updated 2 quotes are quoted now.");
+    await view.tells("Quote status updated 2 quotes are quoted now.");
     expect([hints(bar), hints("article")]).toEqual(["", "12345"]);
-    desk.read(a);
+    view.read(a);
     key("5", screen.getByText("Price", { selector: "h3" }));
     await waitFor(() => expect(stored()).toEqual(["rejected", "quoted", "quoted"]));
 
-    for (const place of [desk.note(), screen.getByPlaceholderText("ID, customer, partner")])
+    for (const place of [view.note(), screen.getByPlaceholderText("ID, customer, partner")])
       key("1", place);
     key("x");
-    expect(desk.texts(`${bar} b`)).toEqual(["1 quote"]);
+    expect(view.texts(`${bar} b`)).toEqual(["1 quote"]);
     key("Escape");
-    expect(desk.texts(bar)).toEqual([]);
+    expect(view.texts(bar)).toEqual([]);
     key("?");
-    expect(desk.texts("dialog h2")).toEqual(["Keys"]);
+    expect(view.texts("dialog h2")).toEqual(["Keys"]);
     fireEvent.click(screen.getByLabelText("Close"));
     key("ArrowUp", screen.getByLabelText(/^All/));
     key("Delete");
     key("1");
-    expect(desk.texts("dialog h2")).toEqual([`Delete Quote ${a}`]);
+    expect(view.texts("dialog h2")).toEqual([`Delete Quote ${a}`]);
     expect(stored()).toEqual(["rejected", "quoted", "quoted"]);
   });
 
-  it("lets single-character keys be turned off, and no longer shows them", async () => {
+  it("can turn single-character keys off, which also hides them", async () => {
     window.localStorage.clear();
-    const desk = await openThree();
-    desk.press("Keys");
+    const view = await openThree();
+    view.press("Keys");
     fireEvent.click(screen.getByLabelText(/^Use single-character keys/));
     fireEvent.click(screen.getByLabelText("Close"));
     for (const key of ["2", "x", "n", "/", "j"]) fireEvent.keyDown(document.body, { key });
     expect(document.activeElement).toBe(document.body);
-    expect(desk.badge()).toBe("pending");
-    expect(desk.texts("[data-status] span")).toEqual([]);
+    expect(view.badge()).toBe("pending");
+    expect(view.texts("[data-status] span")).toEqual([]);
     fireEvent.keyDown(document.body, { key: "ArrowDown" });
-    expect(desk.texts("#quote-title")).toEqual([desk.ids.b]);
+    expect(view.texts("#quote-title")).toEqual([view.ids.b]);
     expect(window.localStorage.getItem("quotes-keys")).toBe("no");
     window.localStorage.clear();
   });
 
-  it("selects a quote again that Undo brings back, and leaves an error in the pane of its quote", async () => {
-    const desk = await openThree(/^PUT .*status/);
-    desk.read(desk.ids.b);
-    desk.press("Delete");
-    desk.press("Delete Quote");
-    expect(desk.texts("#quote-title")).toEqual([desk.ids.a]);
-    await desk.tells(`Quote deleted ${desk.ids.b}`);
-    desk.press("Undo");
-    await waitFor(() => expect(desk.texts("#quote-title")).toEqual([desk.ids.b]));
-    await waitFor(() => expect(desk.card(desk.ids.b)).toHaveFocus());
+  it("selects a quote that Undo restores, and keeps an error beside its quote", async () => {
+    const view = await openThree(/^PUT .*status/);
+    view.read(view.ids.b);
+    view.press("Delete");
+    view.press("Delete Quote");
+    expect(view.texts("#quote-title")).toEqual([view.ids.a]);
+    await view.tells(`Quote deleted ${view.ids.b}`);
+    view.press("Undo");
+    await waitFor(() => expect(view.texts("#quote-title")).toEqual([view.ids.b]));
+    await waitFor(() => expect(view.card(view.ids.b)).toHaveFocus());
 
-    desk.setStatus("article", "quoted");
-    await desk.alerts("Failed to update quote status The server is busy.");
+    view.setStatus("article", "quoted");
+    await view.alerts("Failed to update quote status The server is busy.");
     const problem = "Failed to update quote status The server is busy.";
-    expect(desk.texts("article [class*=problem] p")).toEqual([problem]);
-    desk.read(desk.ids.a);
-    expect(desk.texts("[class*=problem] p")).toEqual([]);
-    desk.read(desk.ids.b);
-    expect(desk.texts("article [class*=problem] p")).toEqual([problem]);
-    desk.clear();
-    desk.setStatus("article", "quoted");
-    expect(desk.texts("[class*=problem] p")).toEqual([]);
+    expect(view.texts("article [class*=problem] p")).toEqual([problem]);
+    expect(view.texts("[role=alert]"), "the banner").toEqual([problem]);
+    view.read(view.ids.a);
+    expect(view.texts("[class*=problem] p")).toEqual([]);
+    view.read(view.ids.b);
+    expect(view.texts("article [class*=problem] p")).toEqual([problem]);
+    view.clear();
+    view.setStatus("article", "quoted");
+    expect(view.texts("[class*=problem] p")).toEqual([]);
   });
 
-  it("adds a note to the history as written, and keeps the note of each quote while others are shown", async () => {
-    const desk = await openThree();
-    desk.clear();
-    desk.setStatus("article", "quoted");
-    await desk.tells(`Quote status updated ${desk.ids.c}: quoted`);
-    desk.write("Wants it by March.\n<i>Urgent</i>");
-    desk.press("Add Note");
+  it("adds a note to the history as written, and keeps the unfinished note of each quote", async () => {
+    const view = await openThree();
+    view.clear();
+    view.setStatus("article", "quoted");
+    await view.tells(`Quote status updated ${view.ids.c}: quoted`);
+    view.write("Wants it by March.\n<i>Urgent</i>");
+    view.press("Add Note");
     await waitFor(() =>
-      expect(desk.texts("ol[reversed] li")).toEqual([
+      expect(view.texts("ol[reversed] li")).toEqual([
         expect.stringMatching(/^Note by staff.*Wants it by March\.\n<i>Urgent<\/i>$/s),
         expect.stringMatching(/^Status changed from pending to quoted by staff/),
         expect.stringMatching(/^Submitted by the visitor/),
       ]),
     );
-    expect(desk.note()).toHaveValue("");
+    expect(view.note()).toHaveValue("");
     expect(screen.getByText("Note added.")).toBeVisible();
 
-    desk.write("For C");
-    desk.read(desk.ids.b);
-    expect(desk.note()).toHaveValue("");
-    desk.write("For B");
-    desk.read(desk.ids.c);
-    expect(desk.note()).toHaveValue("For C");
+    view.write("For C");
+    view.read(view.ids.b);
+    expect(view.note()).toHaveValue("");
+    view.write("For B");
+    view.read(view.ids.c);
+    expect(view.note()).toHaveValue("For C");
   });
 
-  it("draws a bench as on its day and tells what it costs today, whatever became of the rules", async () => {
+  it("draws a bench by the rules of its day, and shows the price by the rules of today", async () => {
     const joined = await joinServer();
     await askForQuote(joined);
     joined.server.reviseRules({

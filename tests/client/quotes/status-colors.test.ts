@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { StatusBadge } from "#client/quotes/StatusBadge.tsx";
+import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { projectRoot } from "#server/files/project-root.ts";
 import { colorOf, STATUS_HUES } from "../../support/color-of.ts";
 
 const read = (path: string) => readFileSync(join(projectRoot(), "client", path), "utf8");
-const badges = read("quotes/StatusBadge.module.css");
+const badges = read("quotes/QuoteLabels.module.css");
 const tokens = read("ui/tokens.css");
 
-/** The colors that a badge's class gives its text, in light and in the dark. */
+/** The text colors of a badge, in light and dark. */
 function textColors(status: string) {
   const markup = renderToStaticMarkup(createElement(StatusBadge, { status }));
   const tone = /class="\S+ _?([a-z]+)/.exec(markup)?.[1];
@@ -23,9 +23,9 @@ function textColors(status: string) {
   return { light: colorOf(light), dark: colorOf(dark) };
 }
 
-describe("the badge of a status", () => {
+describe("a status badge", () => {
   it.each(Object.entries(STATUS_HUES))(
-    "%s has its hue, in light and in the dark",
+    "has the specified hue for %s, in light and dark",
     (status, hues) => {
       const [least, most] = hues;
       for (const { hue, saturation } of Object.values(textColors(status))) {
@@ -36,7 +36,7 @@ describe("the badge of a status", () => {
     },
   );
 
-  it.each(["lost", "deleted"])("%s, which is none of the five, is grey", (status) => {
+  it.each(["lost", "deleted"])("is gray for %s, which is none of the five", (status) => {
     const { light, dark } = textColors(status);
     expect(light.saturation).toBeLessThan(0.15);
     expect(dark.saturation).toBeLessThan(0.15);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { listQuotes } from "#client/api/quote-routes.ts";
-import { keepChoice, loadChoice } from "#client/quotes/desk/list-choice.ts";
+import { savedFilter, saveFilter } from "#client/quotes/list/list-filter.ts";
 import { StaffGate } from "#client/staff/StaffGate.tsx";
 import { createStaffAccess } from "#client/staff/staff-access.ts";
 import { useUnsaved } from "#client/ui/use-unsaved.ts";
@@ -167,12 +167,12 @@ describe("the gate of the staff views", () => {
     server("signed-in");
     const user = show();
     await note();
-    keepChoice({ show: "all", q: "jane@example.com", sort: "newest" });
+    saveFilter({ show: "all", q: "jane@example.com", sort: "newest" });
     expect(JSON.stringify(window.sessionStorage)).toContain("jane@example.com");
     await user.click(button("Sign Out"));
     await password();
     expect(JSON.stringify(window.sessionStorage)).not.toContain("jane");
-    expect(loadChoice().q).toBe("");
+    expect(savedFilter().q).toBe("");
   });
 
   it("asks before signing out loses what was typed", async () => {

@@ -1,0 +1,176 @@
+import { useCallback, useEffect, useRef } from "react";
+import { getOverview } from "#client/api/quote-routes.ts";
+import { useReply } from "#client/api/use-reply.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { MessageBar } from "#client/ui/MessageBar.tsx";
+import hidden from "#client/ui/VisuallyHidden.module.css";
+import type { QuoteCounts } from "#shared/api/quote-list.ts";
+import { DeleteQuoteDialog } from "./DeleteQuoteDialog.tsx";
+import { focusCard, showCard } from "./focus-quote.ts";
+import { FilterBar } from "./list/FilterBar.tsx";
+import { LoadFailure, NoQuotes } from "./list/ListEnd.tsx";
+import type { ListState } from "./list/list-state.ts";
+import { QuoteList as Cards } from "./list/QuoteList.tsx";
+import type { QuoteList } from "./list/quote-list.ts";
+import { SelectionBar } from "./list/SelectionBar.tsx";
+import { QuotesOverview } from "./overview/QuotesOverview.tsx";
+import { Problem } from "./Problem.tsx";
+import { QuotePane } from "./QuotePane.tsx";
+import { QuotesHead } from "./QuotesHead.tsx";
+import styles from "./QuotesView.module.css";
+import { useQuoteKeys } from "./quote-keys.ts";
+import { useNotes } from "./use-notes.ts";
+import { useQuoteCommands } from "./use-quote-commands.ts";
+import { THE_LIST, useQuoteMessages } from "./use-quote-messages.ts";
+import { useQuoteWork } from "./use-quote-work.ts";
+import { useSavedFlag } from "./use-saved-flag.ts";
+import { useOpenQuote, useSelection } from "./use-selection.ts";
+
+interface Props {
+  readonly list: QuoteList;
+  readonly state: ListState;
+  readonly counts: QuoteCounts;
+  readonly active: boolean;
+}
+
+/** The overview on top, the list on the left, the open quote on the right. */
+export function QuoteRequests({ list, state, counts, active }: Props) {
+  const { rows, filter, failure } = state;
+  const messages = useQuoteMessages();
+  const { problems, tellFailure, begin } = messages;
+  const cards = useRef<HTMLDivElement>(null);
+  const [lettersWork, setLettersWork] = useSavedFlag("keys", true);
+  const opened = useOpenQuote(list, state);
+  const { openQuote, show } = opened;
+  const showAgain = useCallback(
+    (quoteId: string) => {
+      if (!list.state().rows?.some((row) => row.quoteId === quoteId)) return;
+      show(quoteId);
+      requestAnimationFrame(() => showCard(cards.current, quoteId));
+    },
+    [list, show],
+  );
+  const work = useQuoteWork(list, messages, showAgain);
+  const selection = useSelection(state);
+  const { selected } = selection;
+  const commands = useQuoteCommands({ state, work, opened, selection, list: cards });
+  const { deleting, askToDelete, isReading, focusFirst } = commands;
+  useQuoteKeys(active, lettersWork, commands.run);
+
+  const tally = JSON.stringify([counts.counts, counts.overdue]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed counts reload the overview
+  const askOverview = useCallback((signal: AbortSignal) => getOverview(signal), [tally]);
+  const { reply: overview } = useReply(askOverview, active);
+
+  const listProblem = problems.get(THE_LIST);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    shown.current = openQuote?.quoteId;
+  });
+  const notes = useNotes((quoteId, reason) => {
+    // The note form reports failures of the open quote.
+    if (shown.current === quoteId) return;
+    const detail = `${quoteId}: ${reason} The text is kept with it.`;
+    tellFailure("Failed to add the note", detail, quoteId);
+  });
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.top}>
+        <QuotesHead
+          filter={filter}
+          offline={state.offline}
+          lettersWork={lettersWork}
+          onLettersWork={setLettersWork}
+          asksKeys={commands.asksKeys}
+          onKeys={commands.askKeys}
+          onExport={() => begin([])}
+          onFailure={tellFailure}
+        />
+        {overview && <QuotesOverview overview={overview} />}
+      </div>
+      <div
+        className={`${styles.columns} ${isReading && openQuote ? styles.reading : styles.listing}`}
+      >
+        <div className={styles.side}>
+          <div className={styles.tools}>
+            <FilterBar
+              filter={filter}
+              counts={counts}
+              found={rows && `${rows.length}${state.nextCursor === null ? "" : "+"} found`}
+              withKeys={lettersWork}
+              onFilter={(next) => void list.filter(next)}
+              onLeave={async (next, isFound) => {
+                if (next.q !== filter.q) await list.filter(next);
+                commands.enterList(isFound, list.state().rows);
+              }}
+            />
+            {listProblem && <Problem problem={listProblem} onDismiss={() => begin([])} />}
+            {selected.size > 0 && (
+              <SelectionBar
+                count={selected.size}
+                listed={selection.listed}
+                withKeys={lettersWork}
+                onStatus={commands.setStatus}
+                onAll={selection.selectAll}
+                onNone={() => {
+                  selection.selectNone();
+                  focusCard(cards.current, openQuote?.quoteId);
+                }}
+              />
+            )}
+          </div>
+          {!rows && failure && (
+            <LoadFailure failure={failure} onRetry={() => void list.load().then(focusFirst)} />
+          )}
+          {rows?.length === 0 && (
+            <NoQuotes
+              filter={filter}
+              onFilter={(next) => void list.filter(next).then(focusFirst)}
+            />
+          )}
+          {rows && rows.length > 0 && (
+            <Cards
+              state={state}
+              listRef={cards}
+              openId={openQuote?.quoteId}
+              selected={selected}
+              onOpen={commands.open}
+              onSelect={selection.toggle}
+              onMore={() => void list.loadMore()}
+            />
+          )}
+        </div>
+        {openQuote && (
+          <div className={styles.pane}>
+            <h1 className={`${styles.title} ${hidden.hidden}`}>Quote Requests</h1>
+            <Button look="link" className={styles.back} onClick={commands.back}>
+              Back to quotes
+            </Button>
+            <QuotePane
+              quote={openQuote}
+              state={state}
+              counts={counts}
+              messages={messages}
+              notes={notes}
+              withKeys={lettersWork}
+              withStatusKeys={lettersWork && selected.size === 0}
+              titleRef={commands.title}
+              onStatus={(status) => void work.setStatus([openQuote.quoteId], status)}
+              onDelete={() => askToDelete(openQuote)}
+              onRestore={() => commands.restore(openQuote)}
+            />
+          </div>
+        )}
+      </div>
+      <MessageBar messages={messages.messages} onGone={messages.remove} />
+      {deleting && (
+        <DeleteQuoteDialog
+          quote={deleting}
+          onDelete={() => commands.deleteQuote(deleting)}
+          onClose={() => askToDelete(undefined)}
+        />
+      )}
+    </div>
+  );
+}

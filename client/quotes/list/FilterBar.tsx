@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { SearchField } from "#client/ui/SearchField.tsx";
+import hidden from "#client/ui/VisuallyHidden.module.css";
+import type { QuoteCounts } from "#shared/api/quote-list.ts";
+import { LONGEST_SEARCH } from "#shared/quote-search.ts";
+import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quote-status.ts";
+import styles from "./FilterBar.module.css";
+import { type ListFilter, ORDERS, SHOWN } from "./list-filter.ts";
+
+interface Props {
+  readonly filter: ListFilter;
+  readonly counts: QuoteCounts;
+  /** The number of results; undefined until known. */
+  readonly found: string | undefined;
+  /** Whether '/' focuses the search. */
+  readonly withKeys: boolean;
+  readonly onFilter: (filter: ListFilter) => void;
+  /** Moves the focus from the search to its results, or back. */
+  readonly onLeave: (filter: ListFilter, isFound: boolean) => void;
+}
+
+/** The debounce of the search. */
+const PAUSE_MS = 180;
+
+/** Search, order, and a filter for each status. */
+export function FilterBar({ filter, counts, found, withKeys, onFilter, onLeave }: Props) {
+  const [text, setText] = useState(filter.q);
+  const name = useId();
+  // The counts cover all quotes and would contradict the search results.
+  const isSearch = filter.q.trim() !== "";
+
+  // 'Show all quotes' clears the search.
+  const [lastSearch, setLastSearch] = useState(filter.q);
+  if (lastSearch !== filter.q) {
+    setLastSearch(filter.q);
+    setText(filter.q);
+  }
+
+  const search = useEffectEvent(() => {
+    if (text !== filter.q) onFilter({ ...filter, q: text });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text restarts the debounce
+  useEffect(() => {
+    const timer = setTimeout(search, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <search className={styles.filter} aria-label="Quotes">
+      <div className={styles.search}>
+        <SearchField
+          hint="ID, customer, partner"
+          value={text}
+          maxLength={LONGEST_SEARCH}
+          withKey={withKeys}
+          onText={setText}
+          onLeave={(isFound) => onLeave({ ...filter, q: text }, isFound)}
+        />
+        <select
+          className={styles.order}
+          aria-label="Order"
+          value={filter.sort}
+          onChange={({ target }) => {
+            const sort = QUOTE_ORDERS.find((each) => each === target.value);
+            if (sort) onFilter({ ...filter, q: text, sort });
+          }}
+        >
+          {QUOTE_ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {ORDERS[order]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset className={styles.shown}>
+        <legend className={hidden.hidden}>Show</legend>
+        {SHOWN.filter(
+          (show) => show !== "deleted" || counts.deleted > 0 || filter.show === "deleted",
+        ).map((show) => (
+          <label
+            key={show}
+            data-show={show}
+            data-overdue={(show === "overdue" && counts.overdue > 0) || undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              className={hidden.hidden}
+              checked={filter.show === show}
+              onChange={() => onFilter({ ...filter, q: text, show })}
+            />
+            {show === "all" ? "All" : show}
+            {!isSearch && (
+              <>
+                {" "}
+                <span className={styles.count}>
+                  {countOf(counts, show).toLocaleString("en-US")}
+                </span>
+              </>
+            )}
+          </label>
+        ))}
+        <span role="status" className={styles.found}>
+          {isSearch && found}
+        </span>
+      </fieldset>
+    </search>
+  );
+}
+
+function countOf({ counts, overdue, deleted }: QuoteCounts, show: ListFilter["show"]): number {
+  if (show === "overdue") return overdue;
+  if (show === "deleted") return deleted;
+  if (show !== "all") return counts[show];
+  return QUOTE_STATUSES.reduce((total, status) => total + counts[status], 0);
+}

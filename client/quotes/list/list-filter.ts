@@ -1,0 +1,69 @@
+import { keepForStaff, keptForStaff } from "#client/api/kept-for-staff.ts";
+import type { QuoteFilter } from "#shared/api/quote-list.ts";
+import { LONGEST_SEARCH } from "#shared/quote-search.ts";
+import {
+  QUOTE_ORDERS,
+  QUOTE_STATUSES,
+  type QuoteOrder,
+  type QuoteStatus,
+} from "#shared/quote-status.ts";
+
+/** Selects the quotes of the list and their order. */
+export interface ListFilter {
+  readonly show: "all" | "overdue" | QuoteStatus | "deleted";
+  readonly q: string;
+  readonly sort: QuoteOrder;
+}
+
+export const SHOWN: readonly ListFilter["show"][] = [
+  "all",
+  "overdue",
+  ...QUOTE_STATUSES,
+  "deleted",
+];
+
+/** The names of the orders. */
+export const ORDERS: Readonly<Record<QuoteOrder, string>> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  highest: "Highest total first",
+};
+
+const DEFAULT: ListFilter = { show: "all", q: "", sort: "newest" };
+
+/** The filter as the server takes it. */
+export function filterOf({ show, q, sort }: ListFilter): QuoteFilter {
+  return {
+    status: QUOTE_STATUSES.find((status) => status === show),
+    overdue: show === "overdue",
+    deleted: show === "deleted",
+    q: q.trim(),
+    sort,
+    overdueFirst: true,
+  };
+}
+
+/** The filter of this browser tab before the page was reloaded. */
+export function savedFilter(): ListFilter {
+  try {
+    const saved: unknown = JSON.parse(keptForStaff() ?? "null");
+    if (typeof saved !== "object" || saved === null) return DEFAULT;
+    const value = (name: string) => Reflect.get(saved, name);
+    const q: unknown = value("q");
+    return {
+      show: SHOWN.find((each) => each === value("show")) ?? DEFAULT.show,
+      q: typeof q === "string" ? q.slice(0, LONGEST_SEARCH) : DEFAULT.q,
+      sort: QUOTE_ORDERS.find((each) => each === value("sort")) ?? DEFAULT.sort,
+    };
+  } catch {
+    return DEFAULT;
+  }
+}
+
+export function saveFilter(filter: ListFilter): void {
+  try {
+    keepForStaff(JSON.stringify(filter));
+  } catch {
+    // Storage is full or blocked. The filter lasts as long as the page.
+  }
+}

@@ -1,0 +1,119 @@
+import { listChanges, listQuotes } from "#client/api/quote-routes.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { filterOf, type ListFilter, savedFilter, saveFilter } from "./list-filter.ts";
+import { emptyList, type ListState, withChanges, withFirstPage, withPage } from "./list-state.ts";
+
+/** After this many pages of changes in a row, the list is reloaded. */
+const MOST_PAGES = 10;
+
+/** Holds the list, and loads its pages and later changes. */
+export function createListStore() {
+  let state = emptyList(savedFilter());
+  const listeners = new Set<() => void>();
+  /** The latest load of the first page. Replies that belong to an earlier one are ignored. */
+  let latestLoad: Promise<void> | undefined;
+  let polling: Promise<boolean> | undefined;
+
+  const set = (changes: Partial<ListState>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+
+  const load = (): Promise<void> => {
+    // Without a list, the last failure stays until there is one.
+    set({ loading: true, loadingMore: false, failure: state.rows ? undefined : state.failure });
+    const own = listQuotes(filterOf(state.filter), null).then(
+      (reply) => {
+        if (own === latestLoad) set(withFirstPage(state, reply));
+      },
+      (error: unknown) => {
+        // The old rows may belong to another filter.
+        if (own === latestLoad) set({ rows: undefined, loading: false, failure: asFailure(error) });
+      },
+    );
+    latestLoad = own;
+    return own;
+  };
+
+  const readChanges = async (): Promise<boolean> => {
+    const own = latestLoad;
+    try {
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const { latest } = state;
+        const reply = await listChanges(latest);
+        if (own !== latestLoad) return true;
+        // A database that knows fewer events than the list is an older copy, or another one.
+        if (reply.latest < latest) break;
+        set(withChanges(state, reply));
+        // The list of deleted quotes is short, so it is reloaded after a change.
+        const changesDeleted = reply.gone.length + reply.restored.length > 0;
+        if (state.filter.show === "deleted" && changesDeleted) break;
+        if (!reply.more) return true;
+      }
+      await load();
+      return state.failure === undefined;
+    } catch {
+      set({ offline: true });
+      return false;
+    }
+  };
+
+  /** Reads the changes, or a list that could not be loaded before. Resolves with whether the list is up to date. */
+  const poll = async (): Promise<boolean> => {
+    if (state.loading) return false;
+    if (state.rows) {
+      polling ??= readChanges().finally(() => {
+        polling = undefined;
+      });
+      return polling;
+    }
+    if (state.failure) await load();
+    return false;
+  };
+
+  return {
+    state: () => state,
+    set,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load,
+    poll,
+
+    filter(filter: ListFilter): Promise<void> {
+      saveFilter(filter);
+      set({ filter });
+      return load();
+    },
+
+    async loadMore(): Promise<void> {
+      const own = latestLoad;
+      if (state.nextCursor === null || state.loadingMore) return;
+      set({ loadingMore: true, failure: undefined });
+      try {
+        const reply = await listQuotes(filterOf(state.filter), state.nextCursor);
+        if (own === latestLoad) set({ ...withPage(state, reply), loadingMore: false });
+      } catch (error) {
+        if (own === latestLoad) set({ failure: asFailure(error), loadingMore: false });
+      }
+    },
+
+    /** Polls again after the requests in progress, which may have missed the last change. */
+    async catchUp(): Promise<boolean> {
+      await Promise.all([polling, latestLoad]);
+      return poll();
+    },
+
+    markRead(quoteId: string): void {
+      if (state.unread.has(quoteId))
+        set({ unread: new Set([...state.unread].filter((id) => id !== quoteId)) });
+    },
+  };
+}
+
+export type ListStore = ReturnType<typeof createListStore>;
+
+export function asFailure(error: unknown): RequestFailure {
+  return error instanceof RequestFailure ? error : new RequestFailure(undefined);
+}

@@ -1,0 +1,82 @@
+import { deleteQuote, getQuote, restoreQuote } from "#client/api/quote-routes.ts";
+import type { RequestFailure } from "#client/api/request.ts";
+import type { Quote } from "#shared/quotes.ts";
+import { type FormerPlace, withQuotes, withRow } from "./list-state.ts";
+import { asFailure, createListStore } from "./list-store.ts";
+import { createStatusChanges } from "./status-changes.ts";
+
+/** The list of quotes, and the changes that staff make to its quotes. */
+export function createQuoteList() {
+  const list = createListStore();
+
+  const hide = ({ quoteId }: Quote): FormerPlace => {
+    const { rows, filter } = list.state();
+    const row = rows?.find((each) => each.quoteId === quoteId);
+    if (row) list.set({ rows: rows?.filter((each) => each !== row) });
+    return { row, filter };
+  };
+
+  const show = (quote: Quote, place: FormerPlace | undefined) => {
+    const state = list.state();
+    const gone = new Set([...state.gone].filter((id) => id !== quote.quoteId));
+    list.set(withRow({ ...state, gone }, quote, place));
+  };
+
+  const newest = (quote: Quote) => list.state().quotes.get(quote.quoteId) ?? quote;
+
+  return {
+    ...list,
+    setStatus: createStatusChanges(list),
+
+    /** Removes the quote from the list at once, and returns it if the request fails. `place` is its former position. */
+    async delete(quote: Quote): Promise<{ place?: FormerPlace; failure?: RequestFailure }> {
+      const { quoteId } = quote;
+      const place = hide(quote);
+      try {
+        await deleteQuote(quoteId);
+      } catch (error) {
+        const failure = asFailure(error);
+        if (failure.serverError || (await exists(quoteId)) !== false) {
+          show(newest(quote), place);
+          if (failure.code === "quote_gone")
+            list.set({ gone: new Set([...list.state().gone, quoteId]) });
+          return { failure };
+        }
+      }
+      void list.catchUp();
+      return { place };
+    },
+
+    /** Restores a quote: one deleted here at its former place, or one deleted by a colleague. */
+    async restore(quote: Quote, place?: FormerPlace): Promise<RequestFailure | undefined> {
+      const { quoteId } = quote;
+      try {
+        const { quote: restored } = await restoreQuote(quoteId);
+        const { quotes, filter } = list.state();
+        if (quotes.has(quoteId)) list.set({ quotes: withQuotes(quotes, [restored]) });
+        if (filter.show === "deleted") hide(quote);
+        show(restored, place);
+      } catch (error) {
+        const failure = asFailure(error);
+        const isOfDeleted = list.state().filter.show === "deleted";
+        if (failure.code === "quote_gone" && isOfDeleted) void list.load();
+        if (failure.serverError || !(await exists(quoteId))) return failure;
+        show(newest(quote), place);
+      }
+      void list.catchUp();
+      return undefined;
+    },
+  };
+}
+
+export type QuoteList = ReturnType<typeof createQuoteList>;
+
+/** Whether the quote exists and is not deleted; undefined if the server cannot be reached. */
+async function exists(quoteId: string): Promise<boolean | undefined> {
+  try {
+    const { quote } = await getQuote(quoteId, new AbortController().signal);
+    return quote.deletedAt === undefined;
+  } catch (error) {
+    return asFailure(error).code === "quote_gone" ? false : undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { useCallback, useState } from "react";
+import type { BarMessage } from "#client/ui/MessageBar.tsx";
+
+/** A message, and its quote, if it has a single one. */
+export interface QuoteMessage extends Omit<BarMessage, "id"> {
+  readonly about?: string | undefined;
+}
+
+/** The key of errors that concern several quotes or the list. */
+export const THE_LIST = "";
+
+let count = 0;
+
+/**
+ * The messages of Quote Requests. A newer message replaces an older one, except for errors, which keep their full time,
+ * and for Undo, which stays until the next Undo. An error also stays beside its quote, or above the list, until
+ * the next action there.
+ */
+export function useQuoteMessages() {
+  const [shown, setShown] = useState<readonly (QuoteMessage & BarMessage)[]>([]);
+  const [problems, setProblems] = useState<ReadonlyMap<string, QuoteMessage>>(new Map());
+
+  const tell = useCallback((told: readonly QuoteMessage[]) => {
+    if (told.length === 0) return;
+    const added = told.map((message) => {
+      count += 1;
+      return { ...message, id: count };
+    });
+    const isRepeated = ({ text, detail }: BarMessage) =>
+      told.some((message) => message.text === text && message.detail === detail);
+    const offersUndo = told.some(({ undo }) => undo);
+    setShown((before) => [
+      ...before.filter((message) =>
+        message.tone === "error" ? !isRepeated(message) : message.undo && !offersUndo,
+      ),
+      ...added,
+    ]);
+    const failed = told.filter(({ tone }) => tone === "error");
+    if (failed.length > 0)
+      setProblems(
+        (before) =>
+          new Map([...before, ...failed.map((each) => [each.about ?? THE_LIST, each] as const)]),
+      );
+  }, []);
+
+  const remove = useCallback(
+    (id: number) => setShown((before) => before.filter((message) => message.id !== id)),
+    [],
+  );
+
+  /** An action on these quotes starts: removes their earlier errors. */
+  const begin = useCallback((abouts: readonly string[]) => {
+    setShown((before) => before.filter(({ about }) => !about || !abouts.includes(about)));
+    setProblems((before) => {
+      const left = [...before].filter(([about]) => about !== THE_LIST && !abouts.includes(about));
+      return left.length === before.size ? before : new Map(left);
+    });
+  }, []);
+
+  return {
+    tellFailure: (text: string, detail: string, about?: string) =>
+      tell([{ tone: "error", text, detail, about }]),
+    messages: shown.map(
+      ({ undo, about: _about, ...message }): BarMessage => ({
+        ...message,
+        undo:
+          undo &&
+          (() => {
+            remove(message.id);
+            undo();
+          }),
+      }),
+    ),
+    /** Errors by quote. */
+    problems,
+    tell,
+    begin,
+    remove,
+  };
+}
+
+export type QuoteMessages = ReturnType<typeof useQuoteMessages>;

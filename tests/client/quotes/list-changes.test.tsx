@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { shownStatus } from "#client/quotes/list/list-state.ts";
+import type { QuoteList } from "#client/quotes/list/quote-list.ts";
+import { QUOTE_STATUSES } from "#shared/quote-status.ts";
+import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
+import { joinServer } from "../../support/joined-server.ts";
+import { companiesOf, openList, quoteOf, refuse } from "../../support/quotes-here.tsx";
+
+const shown = (list: QuoteList, quoteId: string) =>
+  shownStatus(list.state(), quoteOf(list, quoteId));
+
+describe("changes to quotes on a real server", () => {
+  it("set any status from any other", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const list = await openList();
+    // Steps of one to four around the circle of five statuses cover all 20 transitions.
+    const circle = [1, 2, 3, 4].flatMap((by) => [1, 2, 3, 4, 5].map((turn) => (turn * by) % 5));
+    const ways = new Set<string>();
+    for (const place of circle) {
+      const to = QUOTE_STATUSES[place] ?? "pending";
+      const [from, outcome] = [shown(list, id), await list.setStatus([id], to)];
+      ways.add(`${from} ${to}`);
+      expect(outcome).toMatchObject({ done: [{ quoteId: id, from }], failure: undefined });
+      expect([shown(list, id), storedStatus(joined, id)]).toEqual([to, to]);
+    }
+    expect(ways.size).toBe(20);
+  });
+
+  it("show a status before the server has saved it", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const list = await openList();
+    const letGo = joined.hold();
+    const outcomes = [list.setStatus([id], "quoted"), list.setStatus([id], "approved")];
+
+    expect([shown(list, id), storedStatus(joined, id)]).toEqual(["approved", "pending"]);
+    letGo();
+    expect(await Promise.all(outcomes)).toMatchObject([
+      { done: [{ from: "pending" }] },
+      { done: [{ from: "quoted" }] },
+    ]);
+    expect([shown(list, id), storedStatus(joined, id)]).toEqual(["approved", "approved"]);
+  });
+
+  it("roll a rejected status back, with the reason", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const list = await openList();
+    refuse(joined, /^PUT .*status/, "The server is busy.");
+    const set = list.setStatus([id], "quoted");
+    expect(shown(list, id)).toBe("quoted");
+
+    expect(await set).toMatchObject({ done: [], failure: { message: "The server is busy." } });
+    expect([shown(list, id), storedStatus(joined, id)]).toEqual(["pending", "pending"]);
+  });
+
+  it("return a quote that could not be deleted to its place, with the reason", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined, { company: "Below" });
+    const id = await askForQuote(joined, { company: "Sticky Inc." });
+    await askForQuote(joined, { company: "Above" });
+    const list = await openList();
+    refuse(joined, /^DELETE/, "No room left.");
+    const removed = list.delete(quoteOf(list, id));
+    expect(companiesOf(list)).toEqual(["Above", "Below"]);
+
+    expect(await removed).toMatchObject({ failure: { message: "No room left." } });
+    expect(companiesOf(list)).toEqual(["Above", "Sticky Inc.", "Below"]);
+    expect(storedStatus(joined, id)).toBe("pending");
+  });
+
+  it("restore a deleted quote at its place, with its status", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined, { company: "A Corp" });
+    const id = await askForQuote(joined, { company: "B Corp", status: "approved" });
+    await askForQuote(joined, { company: "C Corp" });
+    const list = await openList();
+    const quote = quoteOf(list, id);
+    const { place } = await list.delete(quote);
+    expect(companiesOf(list)).toEqual(["C Corp", "A Corp"]);
+    expect(storedStatus(joined, id)).toBeUndefined();
+    expect(await list.restore(quote, place)).toBeUndefined();
+    expect(companiesOf(list)).toEqual(["C Corp", "B Corp", "A Corp"]);
+    expect(storedStatus(joined, id)).toBe("approved");
+  });
+
+  it("restore quotes from the list of deleted quotes, which can be searched", async () => {
+    const joined = await joinServer();
+    await askForQuote(joined, { company: "A Corp" });
+    const [b, c] = [
+      await askForQuote(joined, { company: "B Corp", daysAgo: 9 }),
+      await askForQuote(joined, { company: "C Corp" }),
+    ];
+    const list = await openList();
+    for (const id of [b, c]) await list.delete(quoteOf(list, id));
+    const deleted = { show: "deleted", q: "", sort: "newest" } as const;
+    await list.filter({ ...deleted, q: "b corp" });
+    expect(companiesOf(list)).toEqual(["B Corp"]);
+    await list.filter(deleted);
+    expect(companiesOf(list)).toEqual(["C Corp", "B Corp"]);
+    expect(list.state().rows?.map(({ section }) => section)).toEqual(["rest", "rest"]);
+    expect(list.state().counts).toMatchObject({ deleted: 2, overdue: 0, counts: { pending: 1 } });
+    expect(await list.setStatus([b], "quoted")).toMatchObject({ done: [], unchanged: [] });
+
+    expect(await list.restore(quoteOf(list, b))).toBeUndefined();
+    await list.catchUp();
+    expect(companiesOf(list)).toEqual(["C Corp"]);
+    expect(list.state().counts).toMatchObject({ deleted: 1, overdue: 1, counts: { pending: 2 } });
+    expect(storedStatus(joined, b)).toBe("pending");
+  });
+});

@@ -1,0 +1,283 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { FilterBar } from "#client/quotes/list/FilterBar.tsx";
+import { NoQuotes } from "#client/quotes/list/ListEnd.tsx";
+import type { ListFilter } from "#client/quotes/list/list-filter.ts";
+import {
+  emptyList,
+  type ListState,
+  withChanges,
+  withFirstPage,
+} from "#client/quotes/list/list-state.ts";
+import { QuoteCard } from "#client/quotes/list/QuoteCard.tsx";
+import { QuoteList } from "#client/quotes/list/QuoteList.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
+import type { Quote } from "#shared/quotes.ts";
+import { storedQuote } from "../../support/quote-reply.ts";
+
+const ALL: ListFilter = { show: "all", q: "", sort: "newest" };
+const COUNTS = {
+  counts: { pending: 1200, reviewed: 1, quoted: 0, approved: 3, rejected: 4 },
+  overdue: 2,
+  deleted: 5,
+  overdueBefore: "2026-09-17T16:00:00.000Z",
+  timeZone: "UTC",
+};
+
+afterEach(() => vi.useRealTimers());
+
+describe("the filter bar", () => {
+  const onLeave = vi.fn<(next: ListFilter, isFound: boolean) => void>();
+  const show = (filter: ListFilter = ALL) => {
+    const onFilter = vi.fn<(next: ListFilter) => void>();
+    render(
+      <FilterBar
+        filter={filter}
+        counts={COUNTS}
+        found="50+ found"
+        withKeys
+        onFilter={onFilter}
+        onLeave={onLeave}
+      />,
+    );
+    return onFilter;
+  };
+
+  it("filters by all, overdue, each status and deleted, with counts", () => {
+    const onFilter = show();
+    const filters = [...screen.getByRole("group", { name: "Show" }).querySelectorAll("label")];
+
+    expect(filters.map((label) => label.textContent)).toEqual([
+      "All 1,208",
+      "overdue 2",
+      "pending 1,200",
+      "reviewed 1",
+      "quoted 0",
+      "approved 3",
+      "rejected 4",
+      "deleted 5",
+    ]);
+    for (const label of filters.slice(1)) fireEvent.click(label);
+    expect(onFilter.mock.calls.map(([{ show }]) => show)).toEqual([
+      "overdue",
+      "pending",
+      "reviewed",
+      "quoted",
+      "approved",
+      "rejected",
+      "deleted",
+    ]);
+  });
+
+  it("offers three orders", () => {
+    const onFilter = show();
+    const order = screen.getByLabelText<HTMLSelectElement>("Order");
+
+    expect([...order.options].map((option) => option.text)).toEqual([
+      "Newest first",
+      "Oldest first",
+      "Highest total first",
+    ]);
+    fireEvent.change(order, { target: { value: "oldest" } });
+    fireEvent.change(order, { target: { value: "highest" } });
+    expect(onFilter.mock.calls).toEqual([
+      [{ ...ALL, sort: "oldest" }],
+      [{ ...ALL, sort: "highest" }],
+    ]);
+  });
+
+  it("debounces the search, and Escape clears it", () => {
+    vi.useFakeTimers();
+    const onFilter = show({ ...ALL, q: "acme", sort: "oldest" });
+    const search = screen.getByLabelText<HTMLInputElement>(/^Search/);
+    expect(search.value).toBe("acme");
+    for (const value of ["b", "by", "byron"]) fireEvent.change(search, { target: { value } });
+    expect(onFilter).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(500));
+    expect(onFilter.mock.calls).toEqual([[{ show: "all", q: "byron", sort: "oldest" }]]);
+
+    fireEvent.keyDown(search, { key: "Escape" });
+    act(() => vi.advanceTimersByTime(500));
+    expect(onFilter.mock.lastCall).toEqual([{ show: "all", q: "", sort: "oldest" }]);
+  });
+
+  it("shows the number of results in place of the counts", () => {
+    show();
+    expect(screen.queryByText("50+ found")).toBeNull();
+    cleanup();
+    show({ ...ALL, q: "acme" });
+    expect(screen.getByRole("status")).toHaveTextContent("50+ found");
+    expect(screen.getByRole("group", { name: "Show" })).not.toHaveTextContent("1,208");
+  });
+
+  it("moves the focus from the search to the results, or back to the list on Escape", () => {
+    show({ ...ALL, q: "acme" });
+    const search = screen.getByLabelText<HTMLInputElement>(/^Search/);
+    fireEvent.change(search, { target: { value: "byron" } });
+    for (const key of ["Enter", "ArrowDown"]) fireEvent.keyDown(search, { key });
+    const found = [{ ...ALL, q: "byron" }, true];
+    expect(onLeave.mock.calls).toEqual([found, found]);
+    fireEvent.keyDown(search, { key: "Escape" });
+    expect(onLeave).toHaveBeenCalledTimes(2);
+    fireEvent.keyDown(search, { key: "Escape" });
+    expect(onLeave.mock.lastCall).toEqual([ALL, false]);
+  });
+});
+
+describe("the sections of the list", () => {
+  const waiting = (company: string, timestamp: string) =>
+    storedQuote({
+      quoteId: company,
+      timestamp,
+      customerInfo: { ...storedQuote().customerInfo, company },
+    });
+  const [old, recent] = [
+    waiting("Long ago", "2026-09-10T09:00:00.000Z"),
+    waiting("Today", "2026-09-21T09:00:00.000Z"),
+  ];
+  const arrived = [
+    waiting("First news", "2026-09-21T10:00:00.000Z"),
+    waiting("Last news", "2026-09-21T11:00:00.000Z"),
+  ];
+  const facts = { success: true, ...COUNTS } as const;
+  const list = withFirstPage(emptyList(ALL), {
+    ...facts,
+    quotes: [old, recent],
+    nextCursor: null,
+    latest: 1,
+  });
+  const news = withChanges(list, {
+    ...facts,
+    quotes: arrived,
+    arrived: arrived.map(({ quoteId }) => quoteId),
+    restored: [],
+    gone: [],
+    latest: 2,
+    more: false,
+  });
+
+  const show = (state: ListState) => {
+    const { container } = render(
+      <QuoteList
+        state={state}
+        listRef={{ current: null }}
+        openId={undefined}
+        selected={new Set()}
+        onOpen={() => {}}
+        onSelect={() => {}}
+        onMore={() => {}}
+      />,
+    );
+    return [...container.querySelectorAll("section")].map((section) => [
+      section.querySelector("h2")?.textContent,
+      ...[...section.querySelectorAll("[data-quote]")].map((card) =>
+        card.getAttribute("data-quote"),
+      ),
+    ]);
+  };
+
+  it("are the overdue quotes and the rest, each with a heading", () => {
+    expect(show(list)).toEqual([
+      ["Overdue", "Long ago"],
+      ["Newest first", "Today"],
+    ]);
+  });
+
+  it("are not titled overdue after the last overdue quote is answered", () => {
+    const unsaved = { status: "quoted", from: "pending", requests: 1 } as const;
+    const answered = { ...list, unsaved: new Map([["Long ago", unsaved]]) };
+    expect(show(answered)).toEqual([
+      ["No longer overdue", "Long ago"],
+      ["Newest first", "Today"],
+    ]);
+  });
+
+  it("begin with new quotes, and announce their number", () => {
+    expect(show(news)).toEqual([
+      ["New", "Last news", "First news"],
+      ["Overdue", "Long ago"],
+      ["Newest first", "Today"],
+    ]);
+    expect(screen.getByRole("status")).toHaveTextContent("2 new quotes");
+  });
+});
+
+describe("an empty list", () => {
+  it.each([
+    [{ show: "rejected" }, "No rejected quotes."],
+    [{ show: "overdue" }, "No overdue quotes."],
+    [{ show: "deleted" }, "No deleted quotes."],
+    [{ q: " nobody at all " }, "No quotes match “nobody at all”."],
+    [{ show: "quoted", q: "acme" }, "No quoted quotes match “acme”."],
+  ] as const)("names the filter, and offers all quotes: %o", (facts, sentence) => {
+    const onFilter = vi.fn<(next: ListFilter) => void>();
+    render(<NoQuotes filter={{ ...ALL, sort: "highest", ...facts }} onFilter={onFilter} />);
+
+    expect(screen.getByText(sentence)).toBeVisible();
+    fireEvent.click(screen.getByText("Show all quotes"));
+    expect(onFilter.mock.calls).toEqual([[{ show: "all", q: "", sort: "highest" }]]);
+  });
+});
+
+describe("a quote card", () => {
+  const show = (facts: Partial<Parameters<typeof QuoteCard>[0]> = {}, quote?: Partial<Quote>) =>
+    render(
+      <QuoteCard
+        quote={storedQuote(quote)}
+        status="pending"
+        now={new Date("2026-09-21T16:05:00Z")}
+        timeZone="UTC"
+        overdue={false}
+        isNew={false}
+        isGone={false}
+        isOpen={false}
+        selected={false}
+        onOpen={() => {}}
+        onSelect={() => {}}
+        {...facts}
+      />,
+    )
+      .container.textContent.replace(/\s+/g, " ")
+      .trim();
+
+  it("shows customer, status, date, total and ID", () => {
+    const { timestamp, quoteId } = storedQuote();
+    expect(show()).toBe(
+      `Ada Byron Analytical Engines pending ${dateTime(timestamp)} $4,184.00 ${quoteId}`,
+    );
+  });
+
+  it("shows the due time only on the last day", () => {
+    expect(show({ now: new Date("2026-09-22T23:59:00Z") })).not.toContain("Due");
+    expect(show({ now: new Date("2026-09-23T00:05:00Z") })).toMatch(/Due in 15 h$/);
+  });
+
+  it("shows the restore deadline of a deleted quote, and cannot be selected", () => {
+    expect(show({}, { deletedAt: "2026-09-21T15:05:00.000Z" })).toContain(
+      `deleted ${dateTime(storedQuote().timestamp)}`,
+    );
+    expect(screen.getByText(`Until ${dateTime("2026-09-22T15:05:00.000Z")}`)).toBeVisible();
+    expect(screen.getByRole("checkbox", { hidden: true })).toBeDisabled();
+  });
+
+  it("shows how long it is overdue, until it is answered", () => {
+    const now = new Date("2026-09-25T16:05:00Z");
+    expect(show({ now, overdue: true })).toMatch(/Overdue by 2 business days$/);
+    expect(show({ now, status: "quoted" })).not.toMatch(/Overdue|Due/);
+  });
+
+  it("is marked as new", () => {
+    expect(show({ isNew: true })).toMatch(/^New Ada Byron/);
+  });
+
+  it("names the partner, or gives its ID if it has no name", () => {
+    expect(show({}, { partner: { id: "acme", name: "Acme <i>Tools</i>" } })).toContain(
+      "via Acme <i>Tools</i> $4,184.00",
+    );
+    expect(show({}, { partner: { id: "bench-blog" } })).toContain("via bench-blog");
+  });
+
+  it("names no partner for a quote from the shop's own page", () => {
+    expect(show()).not.toContain("via");
+  });
+});

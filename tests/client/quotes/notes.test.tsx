@@ -1,0 +1,142 @@
+import { act, render, renderHook, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { type AddNote, NoteForm } from "#client/quotes/detail/NoteForm.tsx";
+import { useNotes } from "#client/quotes/use-notes.ts";
+import { askForQuote } from "../../support/asked-quotes.ts";
+import { joinServer } from "../../support/joined-server.ts";
+
+function Form({ onAdd, text = "" }: { onAdd: AddNote; text?: string }) {
+  const [draft, setDraft] = useState(text);
+  return <NoteForm draft={draft} onDraft={setDraft} onAdd={onAdd} />;
+}
+
+const field = () => screen.getByRole("textbox", { name: "Staff note" });
+const button = () => screen.getByRole("button", { name: /^Add/ });
+const taken = () => vi.fn<AddNote>(async () => ({ ok: true }));
+
+describe("the note form", () => {
+  it("sends the note as written, clears the field and confirms", async () => {
+    const onAdd = taken();
+    render(<Form onAdd={onAdd} />);
+
+    await userEvent.type(field(), " Asked{Enter}twice ");
+    await userEvent.click(button());
+
+    expect(onAdd.mock.calls).toEqual([[" Asked\ntwice "]]);
+    expect(field()).toHaveValue("");
+    expect(screen.getByRole("status")).toHaveTextContent("Note added.");
+  });
+
+  it.each(["Control", "Meta"])("sends on %s+Enter", async (key) => {
+    const onAdd = taken();
+    render(<Form onAdd={onAdd} />);
+
+    await userEvent.type(field(), `Asked{${key}>}{Enter}{/${key}}`);
+
+    expect(onAdd.mock.calls).toEqual([["Asked"]]);
+  });
+
+  it("keeps a rejected note, with the reason", async () => {
+    const error = "The note could not be sent. Try again.";
+    render(<Form onAdd={async () => ({ ok: false, error })} />);
+
+    await userEvent.type(field(), "Asked");
+    await userEvent.click(button());
+
+    expect(screen.getByRole("alert")).toHaveTextContent(error);
+    expect(field()).toHaveValue("Asked");
+  });
+
+  it("sends a note only once", async () => {
+    let arrive = () => {};
+    const onAdd = vi.fn<AddNote>(
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ ok: true });
+        }),
+    );
+    render(<Form onAdd={onAdd} />);
+
+    await userEvent.type(field(), "Asked{Control>}{Enter}{Enter}{/Control} more");
+    await userEvent.click(button());
+
+    expect(field()).toHaveValue("Asked");
+    expect(button()).toHaveAttribute("aria-disabled", "true");
+    arrive();
+    await expect.poll(() => field()).toHaveValue("");
+    expect(onAdd).toHaveBeenCalledOnce();
+  });
+
+  it("sends no empty note", async () => {
+    const onAdd = taken();
+    render(<Form onAdd={onAdd} text={"  \n"} />);
+
+    await userEvent.click(button());
+
+    expect(onAdd).not.toHaveBeenCalled();
+  });
+
+  it("shows the remaining characters near the limit, and rejects a longer note", async () => {
+    const onAdd = taken();
+    render(<Form onAdd={onAdd} text={"x".repeat(3998)} />);
+    expect(field()).toHaveAccessibleDescription("2 characters left.");
+
+    await userEvent.type(field(), "y");
+    expect(field()).toHaveAccessibleDescription("1 character left.");
+    await userEvent.type(field(), "yyy");
+    await userEvent.click(button());
+
+    expect(field()).toHaveAccessibleDescription(
+      "Use at most 4000 characters: these are 2 too many.",
+    );
+    expect(onAdd).not.toHaveBeenCalled();
+  });
+});
+
+const writeNotes = () => {
+  const onFailed = vi.fn<(quoteId: string, reason: string) => void>();
+  const { result } = renderHook(() => useNotes(onFailed));
+  return { notes: () => result.current, onFailed };
+};
+
+describe("unfinished notes", () => {
+  it("are saved for each quote", () => {
+    const { notes } = writeNotes();
+    act(() => notes().write("Q-2", "For the second"));
+    expect([notes().draftOf("Q-1"), notes().draftOf("Q-2")]).toEqual(["", "For the second"]);
+    act(() => notes().write("Q-1", "For the first"));
+    expect([notes().draftOf("Q-1"), notes().draftOf("Q-2")]).toEqual([
+      "For the first",
+      "For the second",
+    ]);
+  });
+
+  it("stay after a lost reply, and are saved once when sent again", async () => {
+    const joined = await joinServer();
+    const id = await askForQuote(joined);
+    const { notes, onFailed } = writeNotes();
+    act(() => notes().write(id, "Call back"));
+    joined.through(async (send, call) => {
+      const reply = await send();
+      if (call.includes("/notes/")) throw new TypeError("Failed to fetch");
+      return reply;
+    });
+
+    expect(await act(() => notes().add(id, "Call back"))).toEqual({
+      ok: false,
+      error: "The note was not added. The server could not be reached.",
+    });
+    expect(onFailed.mock.calls).toEqual([[id, "The server could not be reached."]]);
+    expect(notes().draftOf(id)).toBe("Call back");
+    joined.clear();
+    expect(await act(() => notes().add(id, "Call back"))).toEqual({ ok: true });
+    expect(notes().draftOf(id)).toBe("");
+    expect(
+      joined.server.rows(
+        `select note from quote_events where quote_id = '${id}' and note is not null`,
+      ),
+    ).toEqual([{ note: "Call back" }]);
+  });
+});

@@ -1,0 +1,183 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { DeleteQuoteDialog } from "#client/quotes/DeleteQuoteDialog.tsx";
+import { nothingSet } from "#client/quotes/list/status-changes.ts";
+import { PaperButtons } from "#client/quotes/QuotePane.tsx";
+import { QuotesHead } from "#client/quotes/QuotesHead.tsx";
+import { StatusControl } from "#client/quotes/StatusControl.tsx";
+import { statusMessages } from "#client/quotes/status-texts.ts";
+import type { QuoteStatus } from "#shared/quote-status.ts";
+import { storedQuote } from "../../support/quote-reply.ts";
+import { refusal } from "../../support/quotes-here.tsx";
+
+/** Refuses every request, and records the addresses. */
+function refuseAll(error: string) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return refusal(error);
+  });
+  return asked;
+}
+
+describe("the status control", () => {
+  it("has a button for each status, and marks the current one", () => {
+    const onStatus = vi.fn<(status: QuoteStatus) => void>();
+    render(<StatusControl label="Status" status="quoted" withKeys onStatus={onStatus} />);
+    const buttons = within(screen.getByRole("group", { name: "Status" })).getAllByRole("button");
+    for (const button of buttons) fireEvent.click(button);
+
+    expect(onStatus.mock.calls).toEqual([
+      ["pending"],
+      ["reviewed"],
+      ["quoted"],
+      ["approved"],
+      ["rejected"],
+    ]);
+    expect(buttons.map((button) => button.getAttribute("aria-pressed"))).toEqual([
+      "false",
+      "false",
+      "true",
+      "false",
+      "false",
+    ]);
+  });
+
+  it("shows keys only if they set this quote", () => {
+    const control = (withKeys: boolean) => (
+      <StatusControl label="Status" status="quoted" withKeys={withKeys} onStatus={() => {}} />
+    );
+    const { container, rerender } = render(control(true));
+    expect(container.textContent).toBe("Status1pending2reviewed3quoted4approved5rejected");
+    expect(screen.getByText("quoted")).toHaveAttribute("aria-keyshortcuts", "3");
+    rerender(control(false));
+    expect(container.textContent).toBe("Statuspendingreviewedquotedapprovedrejected");
+    expect(screen.getByText("quoted")).not.toHaveAttribute("aria-keyshortcuts");
+  });
+});
+
+describe("the message about a status", () => {
+  const done = [
+    { quoteId: "Q-1", from: "pending" },
+    { quoteId: "Q-2", from: "quoted" },
+  ] as const;
+  const outcome = { ...nothingSet("approved"), done };
+  const detailOf = (...outcomes: Parameters<typeof statusMessages>[0]) =>
+    statusMessages(outcomes).map(({ detail }) => detail);
+
+  it("confirms one status, or the number of several", () => {
+    expect(statusMessages([{ ...outcome, done: [done[0]] }])).toEqual([
+      { tone: "success", text: "Quote status updated", detail: "Q-1: approved" },
+    ]);
+    expect(statusMessages([outcome])).toEqual([
+      { tone: "success", text: "Quote status updated", detail: "2 quotes are approved now." },
+    ]);
+    expect(detailOf({ ...outcome, unchanged: ["Q-3"] })).toEqual([
+      "2 quotes are approved now, 1 was already.",
+    ]);
+  });
+
+  it("says so if the quotes already had the status", () => {
+    expect(statusMessages([nothingSet("reviewed", ["Q-1"])])).toEqual([
+      { tone: "success", text: "Already reviewed", detail: "Nothing changed." },
+    ]);
+    expect(detailOf(nothingSet("reviewed", ["Q-1", "Q-2"]))).toEqual([
+      "2 quotes, nothing changed.",
+    ]);
+    expect(statusMessages([nothingSet("reviewed")])).toEqual([]);
+  });
+
+  it("covers all quotes of an Undo", () => {
+    expect(detailOf({ ...outcome, status: "pending" }, { ...outcome, done: [done[0]] })).toEqual([
+      "3 quotes are as before.",
+    ]);
+  });
+});
+
+describe("the delete dialog", () => {
+  const ask = () => {
+    const [onDelete, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const quote = storedQuote();
+    render(<DeleteQuoteDialog quote={quote} onDelete={onDelete} onClose={onClose} />);
+    expect(screen.getByText("Are you sure you want to delete this quote?")).toBeVisible();
+    return { onDelete, onClose };
+  };
+
+  it.each(["Cancel", "Close", "Escape"])("deletes nothing after %s", (way) => {
+    const { onDelete, onClose } = ask();
+    if (way === "Escape") fireEvent.keyDown(document.body, { key: "Escape" });
+    else fireEvent.click(screen.getByRole("button", { name: way }));
+
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(onDelete).not.toHaveBeenCalled();
+  });
+
+  it("deletes after Delete Quote", () => {
+    const { onDelete, onClose } = ask();
+    fireEvent.click(screen.getByRole("button", { name: "Delete Quote" }));
+    expect([onDelete.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+  });
+});
+
+describe("the header", () => {
+  const filter = { show: "quoted", q: " acme ", sort: "oldest" } as const;
+
+  const show = (facts: Partial<Parameters<typeof QuotesHead>[0]> = {}) =>
+    render(
+      <QuotesHead
+        filter={filter}
+        offline={false}
+        asksKeys={false}
+        onKeys={() => {}}
+        lettersWork
+        onLettersWork={() => {}}
+        onExport={() => {}}
+        onFailure={() => {}}
+        {...facts}
+      />,
+    );
+
+  it("explains the keys", () => {
+    show({ asksKeys: true });
+    const keys = within(screen.getByRole("dialog", { name: "Keys" }));
+
+    expect(keys.getByText("↑ ↓").closest("dt")?.nextSibling).toHaveTextContent(
+      "Move through the list",
+    );
+    expect(keys.getByText("1 … 5").closest("dt")?.nextSibling).toHaveTextContent(
+      "Set the status: pending, reviewed, quoted, approved, rejected",
+    );
+  });
+
+  it("exports the filtered quotes, and reports a failure", async () => {
+    const asked = refuseAll("The server is busy.");
+    const onFailure = vi.fn<(text: string, reason: string) => void>();
+    show({ onFailure });
+    fireEvent.click(screen.getByText("Export CSV"));
+
+    await waitFor(() =>
+      expect(onFailure.mock.calls).toEqual([["Failed to export quotes", "The server is busy."]]),
+    );
+    expect(asked).toEqual(["/api/quotes/export?status=quoted&q=acme&sort=oldest"]);
+  });
+
+  it("offers no export of deleted quotes", () => {
+    show({ filter: { ...filter, show: "deleted" } });
+    expect(screen.queryByText("Export CSV")).toBeNull();
+  });
+});
+
+describe("the quote document", () => {
+  it.each([
+    ["PDF, Letter", "letter"],
+    ["PDF, A4", "a4"],
+  ])("is requested in the paper size of the button: %s", async (name, paper) => {
+    const asked = refuseAll("The server is busy.");
+    const onFailure = vi.fn<(reason: string) => void>();
+    render(<PaperButtons quoteId="Q-260921-7F3KD" onStart={() => {}} onFailure={onFailure} />);
+    fireEvent.click(screen.getByRole("button", { name }));
+
+    await waitFor(() => expect(onFailure.mock.calls).toEqual([["The server is busy."]]));
+    expect(asked).toEqual([`/api/quotes/Q-260921-7F3KD/document?paper=${paper}`]);
+  });
+});
