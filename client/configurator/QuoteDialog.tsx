@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { orderCode } from "#shared/bench/order-code.ts";
+import { orderCode } from "#shared/bench/title-facts.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules, Step } from "#shared/engine/model.ts";
 import type { Pricing } from "#shared/engine/price.ts";

@@ -5,10 +5,9 @@ import { isometric } from "#shared/bench/project-isometric.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
-import { HIGHEST_STACK } from "./stack-weights.ts";
 
-/** The visible area of a glyph, in inches: left, top, width, height. */
-export type Box = readonly [left: number, top: number, width: number, height: number];
+/** In inches. */
+type Box = readonly [left: number, top: number, width: number, height: number];
 type Extent = ReturnType<typeof extentOf>;
 
 interface Glyph {
@@ -22,6 +21,8 @@ interface Glyph {
 }
 
 const RATIO = 72 / 56;
+/** The stack of the largest load, 2,000 lb. */
+export const HIGHEST_STACK = 25.6;
 const SCATTERED = new Set(["anti-collision", "esd-ground-kit"]);
 
 const highest = (parts: readonly Drawn[]): Drawn | undefined =>

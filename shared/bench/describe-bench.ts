@@ -5,7 +5,7 @@ import { chosenOption, chosenOptions } from "./chosen-options.ts";
 import { inches, inchRange } from "./inches.ts";
 import { planBench } from "./plan-bench.ts";
 
-/** The bench in sentences, for someone who does not see the drawing. */
+/** The bench in sentences, for people who cannot see the drawing. */
 export function describeBench(rules: Rules, configuration: Configuration): string {
   if (isEmpty(configuration)) {
     return (
@@ -51,7 +51,7 @@ function liftSentence(rules: Rules, configuration: Configuration): string {
   return `Height adjustment: ${lift.label}; the surface stands ${heights} inches above the floor.`;
 }
 
-/** Any other step as its name and the labels chosen there; 'No uprights' speaks for itself. */
+/** Any other step as its name and the chosen labels. A label such as 'No uprights' needs no name. */
 function otherSentence(
   rules: Rules,
   configuration: Configuration,

@@ -5,9 +5,9 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where a drawing in inches stands on a view: in pixels on a screen, in points on paper. */
+/** The place of a drawing in a view: in pixels on a screen, in points on paper. */
 export interface Fit {
-  /** Pixels or points an inch. */
+  /** Pixels or points per inch. */
   readonly scale: number;
   readonly x: number;
   readonly y: number;
@@ -27,8 +27,8 @@ export interface Margins {
 }
 
 /**
- * Fits points in inches into a view. A drawing of the largest bench fills the room; a smaller one is
- * drawn larger than that to scale, but not so much that a wider bench would not look wider.
+ * Fits points in inches into a view. The largest bench fills the room. A smaller one is drawn larger
+ * than to scale, but a wider bench still looks wider.
  */
 export function fitView(
   points: readonly Point[],
@@ -50,7 +50,7 @@ export function fitView(
   };
 }
 
-/** A point in inches on the view, in the view's pixels or points. */
+/** A point in inches, in the view's pixels or points. */
 export function place({ scale, x, y }: Fit, [px, py]: Point): Point {
   return [x + px * scale, y + py * scale];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { orderCode } from "#shared/bench/order-code.ts";
+import { orderCode } from "#shared/bench/title-facts.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
