@@ -3,17 +3,14 @@ import { RequestFailure } from "./request.ts";
 import { signedIn } from "./sign-in.ts";
 
 export interface Loaded<Reply> {
-  /** The newest reply; it stays while another is under way or failed. */
+  /** The newest reply. It stays during the next request, and if that fails. */
   readonly reply: Reply | undefined;
-  /** Why the newest attempt failed; undefined while it is under way or when it did not. */
+  /** The failure of the newest request; undefined until it fails. */
   readonly failure: RequestFailure | undefined;
   readonly load: () => void;
 }
 
-/**
- * Loads once shown, again each time it is shown anew, when asked to, and after a sign-in that it waited for.
- * `ask` must be stable.
- */
+/** Loads each time it becomes active, on `load`, and after a sign-in that it needed. `ask` must be stable. */
 export function useReply<Reply>(
   ask: (signal: AbortSignal) => Promise<Reply>,
   active = true,
@@ -29,7 +26,7 @@ export function useReply<Reply>(
     setFailure(undefined);
     ask(call.signal).then(setReply, (error: unknown) => {
       if (call.signal.aborted) return;
-      setFailure(error instanceof RequestFailure ? error : new RequestFailure(undefined));
+      setFailure(RequestFailure.of(error));
     });
     return () => call.abort();
   }, [ask, active, attempt]);

@@ -1,7 +1,10 @@
-import type { RefObject } from "react";
-import { SignOut } from "./SignOut.tsx";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { hasUnsaved } from "#client/ui/has-unsaved.ts";
+import { untilStored } from "#client/ui/storing.ts";
 import styles from "./StaffBar.module.css";
-import type { AccessStore } from "./staff-access.ts";
+import { type AccessStore, reasonOf } from "./staff-access.ts";
 
 interface Props {
   readonly access: "open" | "signed-in";
@@ -9,7 +12,7 @@ interface Props {
   readonly onSignOut: AccessStore["signOut"];
 }
 
-/** Above a view of staff: who can use it, and the way out. */
+/** The line above a staff view: its users, and the sign-out. */
 export function StaffBar({ access, sentence, onSignOut }: Props) {
   return (
     <div className={styles.bar}>
@@ -20,5 +23,71 @@ export function StaffBar({ access, sentence, onSignOut }: Props) {
       </p>
       {access === "signed-in" && <SignOut onSignOut={onSignOut} />}
     </div>
+  );
+}
+
+/** Signs out. Waits for saves in progress, and asks before unsaved input is lost. */
+export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
+  const [sending, setSending] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const begin = async () => {
+    if (sending) return;
+    setSending(true);
+    setError(undefined);
+    await untilStored();
+    setChecking(true);
+  };
+
+  const leave = async () => {
+    setAsking(false);
+    setSending(true);
+    const failure = await onSignOut();
+    setSending(false);
+    if (failure) setError(reasonOf(failure));
+  };
+
+  const check = useEffectEvent(() => {
+    setChecking(false);
+    if (!hasUnsaved()) return void leave();
+    setSending(false);
+    setAsking(true);
+  });
+  // After the next render, because saved fields count as unsaved until then.
+  useEffect(() => {
+    if (checking) check();
+  }, [checking]);
+
+  return (
+    <>
+      {error && (
+        <p role="alert" className={styles.failure}>
+          You are still signed in. {error}
+        </p>
+      )}
+      <Button
+        look="quiet"
+        className={styles.out}
+        aria-disabled={sending || undefined}
+        onClick={() => void begin()}
+      >
+        {sending ? "Signing out …" : "Sign Out"}
+      </Button>
+      {asking && (
+        <Dialog title="Sign Out" onClose={() => setAsking(false)}>
+          <p>You have typed something that is not saved yet. It is lost when you sign out.</p>
+          <div className={styles.buttons}>
+            <Button autoFocus onClick={() => setAsking(false)}>
+              Stay Signed In
+            </Button>
+            <Button look="danger" onClick={() => void leave()}>
+              Sign Out
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -180,12 +180,12 @@ describe("the gate of the staff views", () => {
     const user = show();
     await user.type(await note(), "Called");
     await user.click(button("Sign Out"));
-    await user.click(button("Stay Signed In"));
+    await user.click(await screen.findByRole("button", { name: "Stay Signed In" }));
     expect(await note()).toHaveValue("Called");
     expect(asked).toEqual(["GET /api/staff/session"]);
 
     await user.click(button("Sign Out"));
-    const dialog = screen.getByRole("dialog", { name: "Sign Out" });
+    const dialog = await screen.findByRole("dialog", { name: "Sign Out" });
     await user.click(screen.getAllByRole("button", { name: "Sign Out" }).at(-1) ?? dialog);
     await password();
   });
