@@ -79,28 +79,28 @@ const sendingText = (text: string): RequestInit => ({
   body: text,
 });
 
-export function listRevisions(cursor: string | null, signal: AbortSignal | null = null) {
+export function listRevisions(cursor: string | null, signal?: AbortSignal) {
   const query = cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`;
   return request<ListRevisionsReply>(`/api/admin/revisions${query}`, { signal });
 }
 
-export function getRevision(revision: number, signal: AbortSignal | null = null) {
+export function getRevision(revision: number, signal?: AbortSignal) {
   return request<RevisionReply>(`/api/admin/revisions/${revision}`, { signal });
 }
 
 /** The text of the rules file, and its revision. */
-export async function getRulesFile(signal: AbortSignal | null = null) {
+export async function getRulesFile(signal?: AbortSignal) {
   const response = await fetchOk(RULES_FILE, { signal });
   const revision = Number(response.headers.get("ETag")?.replaceAll(/\D/g, ""));
   return { text: await response.text(), revision };
 }
 
 /** The partners' settings, and the public address of the page. */
-export function getPartners(signal: AbortSignal | null = null) {
+export function getPartners(signal?: AbortSignal) {
   return request<PartnersReply>("/api/admin/partners", { signal });
 }
 
 /** The effect of an upload, without storing it. */
-export function tryRulesFile(text: string, signal: AbortSignal | null = null) {
+export function tryRulesFile(text: string, signal?: AbortSignal) {
   return request<RulesFileDryRunReply>(`${RULES_FILE}?dryRun=1`, { ...sendingText(text), signal });
 }

@@ -10,7 +10,7 @@ const RULES = "/api/configuration/rules/adjustable-height-work-table";
 /** The server rejects a longer configuration in the query. It sends the rules without one, too. */
 const LONGEST_QUERY = 4096;
 
-export function getRules(signal: AbortSignal | null = null, configuration?: Configuration) {
+export function getRules(signal?: AbortSignal, configuration?: Configuration) {
   const json = JSON.stringify(configuration ?? {});
   const partner = pagePartner();
   const query = [

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from "react";
 import styles from "./Button.module.css";
 
 interface Props extends ComponentPropsWithRef<"button"> {
-  /** primary: the one thing to do next; danger: takes something away; small: in dense places; quiet: beside others; link: within a sentence. */
+  /** primary: the next thing to do; danger: removes something; small: in dense places; quiet: beside others; link: within a sentence. */
   readonly look?: "primary" | "danger" | "plain" | "small" | "quiet" | "link";
 }
 

@@ -1,4 +1,4 @@
-/** Whether leaving the page would lose something: whoever would have the browser ask first is asked. */
+/** Whether leaving the page would lose input: asks the listeners of `useUnsaved`. */
 export function hasUnsaved(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** While there is something that leaving the page would lose, the browser asks first. */
+/** While there is unsaved input, the browser asks before the page is left. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
