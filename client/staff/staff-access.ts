@@ -50,6 +50,17 @@ export function createStaffAccess() {
     }
   };
 
+  const change = async (init: RequestInit, then: (access: StaffAccess) => void) => {
+    try {
+      const { access } = await request<StaffSessionReply>(SESSION, init);
+      newest += 1;
+      then(access);
+      return undefined;
+    } catch (error) {
+      return RequestFailure.of(error);
+    }
+  };
+
   // A 401 may belong to a request from before the last sign-in, so the server decides.
   signInNeeded.watch(() => void ask().catch(() => take("signed-out")));
 
@@ -66,31 +77,17 @@ export function createStaffAccess() {
       await ask().catch((error: unknown) => set({ ...state, failure: RequestFailure.of(error) }));
     },
 
-    /** Returns the reason if the sign-in fails. */
-    async signIn(password: string): Promise<RequestFailure | undefined> {
-      try {
-        const { access } = await request<StaffSessionReply>(SESSION, sending("POST", { password }));
-        newest += 1;
-        take(access);
-        return undefined;
-      } catch (error) {
-        return RequestFailure.of(error);
-      }
+    /** Returns the failure, if any. */
+    signIn(password: string): Promise<RequestFailure | undefined> {
+      return change(sending("POST", { password }), take);
     },
 
-    /** Removes saved work, or returns the reason if the sign-out fails. */
+    /** Also removes saved work. Returns the failure, if any. */
     async signOut(): Promise<RequestFailure | undefined> {
-      try {
-        const { access } = await request<StaffSessionReply>(SESSION, { method: "DELETE" });
-        newest += 1;
-        leave(access);
-        return undefined;
-      } catch (error) {
-        const failure = RequestFailure.of(error);
-        if (failure.code !== "sign_in_needed") return failure;
-        leave("signed-out");
-        return undefined;
-      }
+      const failure = await change({ method: "DELETE" }, leave);
+      if (failure?.code !== "sign_in_needed") return failure;
+      leave("signed-out");
+      return undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Solid } from "./solid.ts";
+import type { Mark, Point3, Solid } from "./solid.ts";
 
 /** A place on the sheet in inches of the bench, x to the right and y down. */
 export type Point = readonly [x: number, y: number];
@@ -42,6 +42,11 @@ export function extentOf(points: Iterable<Point>): readonly [number, number, num
 export function isThin({ x0, x1, y0, y1, z0, z1 }: Solid): boolean {
   const [least = 0, middle = 0] = [x1 - x0, y1 - y0, z1 - z0].sort((a, b) => a - b);
   return least < 0.6 && middle < 0.6;
+}
+
+/** A mark in a view. */
+export function strokeOf({ from, to, size, pitch }: Mark, view: (point: Point3) => Point): Stroke {
+  return { from: view(from), to: view(to), size, pitch };
 }
 
 /** All points of a drawing. */

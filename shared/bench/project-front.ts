@@ -1,4 +1,4 @@
-import { type Drawn, type Face, isThin, type Point, pointsOf } from "./drawn.ts";
+import { type Drawn, type Face, isThin, type Point, pointsOf, strokeOf } from "./drawn.ts";
 import type { BenchPlan } from "./plan-bench.ts";
 import { circle, mid } from "./project-isometric.ts";
 import type { Point3, Solid } from "./solid.ts";
@@ -19,7 +19,7 @@ export function projectFront(solids: readonly Solid[]): readonly Drawn[] {
     faces: facesOf(solid),
     strokes: solid.marks
       .filter((mark) => mark.face === "front")
-      .map(({ from, to, size, pitch }) => ({ from: frontal(from), to: frontal(to), size, pitch })),
+      .map((mark) => strokeOf(mark, frontal)),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { type Drawn, type Face, isThin, type Point } from "./drawn.ts";
+import { type Drawn, type Face, isThin, type Point, strokeOf } from "./drawn.ts";
 import { painterOrder } from "./painter-order.ts";
 import type { BenchPlan } from "./plan-bench.ts";
 import type { Point3, Solid } from "./solid.ts";
@@ -20,12 +20,7 @@ export function projectIsometric(solids: readonly Solid[]): readonly Drawn[] {
   return painterOrder(solids).map((solid) => ({
     solid,
     faces: facesOf(solid),
-    strokes: solid.marks.map(({ from, to, size, pitch }) => ({
-      from: isometric(from),
-      to: isometric(to),
-      size,
-      pitch,
-    })),
+    strokes: solid.marks.map((mark) => strokeOf(mark, isometric)),
   }));
 }
 
@@ -33,21 +28,16 @@ function facesOf(solid: Solid): readonly Face[] {
   if (solid.shape === "wheel") return wheelFaces(solid);
   if (solid.shape === "tube") return tubeFaces(solid);
   const { x0, x1, y0, y1, z0, z1 } = solid;
-  const face = boxFace(!isThin(solid));
+  const outlined = !isThin(solid);
+  const face = (light: number, ...corners: readonly Point3[]): Face => {
+    return { points: corners.map(isometric), light, outlined };
+  };
   return [
     face(1, [x0, y0, z1], [x1, y0, z1], [x1, y1, z1], [x0, y1, z1]),
     face(FRONT_LIGHT, [x0, y1, z1], [x1, y1, z1], [x1, y1, z0], [x0, y1, z0]),
     face(SIDE_LIGHT, [x1, y1, z1], [x1, y0, z1], [x1, y0, z0], [x1, y1, z0]),
   ];
 }
-
-const boxFace =
-  (outlined: boolean) =>
-  (light: number, ...corners: readonly Point3[]): Face => ({
-    points: corners.map(isometric),
-    light,
-    outlined,
-  });
 
 /** The corners of the floor below the bench, around it from the rear left; inches. */
 export function footprint({ width, depth }: BenchPlan): readonly Point3[] {
