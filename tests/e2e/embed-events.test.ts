@@ -5,7 +5,7 @@ import { startForeignSite } from "../support/foreign-site.ts";
 import { embedLine, openPartnerPage } from "../support/partner-page.ts";
 
 const shop = await startForeignSite();
-// Another port of the server's own host: there browsers let the frame keep what it stores.
+// Another port of the server's own host, where browsers let the frame use storage.
 const neighbor = await startForeignSite("127.0.0.1");
 afterAll(() => Promise.all([shop.stop(), neighbor.stop()]));
 const site = siteForTests();
@@ -17,7 +17,7 @@ const LIGHT = "rgb(247, 246, 243)";
 const DARK = "rgb(22, 24, 26)";
 
 describe("an embedded configurator", () => {
-  it("looks as its page says, and tells it all from the first step to the quote's id", async () => {
+  it("follows the attributes of its page, and reports every event from the first step to the quote's ID", async () => {
     const { page, frame, heard } = await openPartnerPage(
       site,
       shop,
@@ -48,7 +48,7 @@ describe("an embedded configurator", () => {
       const { backgroundColor, color } = getComputedStyle(button);
       return [backgroundColor, color];
     });
-    expect(colors, "the accent and what is read on it").toEqual([
+    expect(colors, "the accent and the text on it").toEqual([
       "rgb(255, 212, 0)",
       "rgb(27, 29, 31)",
     ]);
@@ -84,7 +84,7 @@ describe("an embedded configurator", () => {
     expect(await page.evaluate(() => document.title)).toBe("Shop");
   });
 
-  it("ignores attributes that cannot be used, says so, and follows what the page sets later", async () => {
+  it("ignores invalid attributes with a warning, and follows later changes", async () => {
     const told: string[] = [];
     const { page, frame, heard } = await openPartnerPage(
       site,
@@ -123,14 +123,14 @@ describe("an embedded configurator", () => {
       );
     const paper = () =>
       shown.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(await paper(), "as the system is").toBe(DARK);
+    expect(await paper(), "the system's theme").toBe(DARK);
     await set("theme", "light");
     await expect.poll(paper, { message: "light, though the system is dark" }).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: "light" });
     await set("theme", "dark");
     await expect.poll(paper, { message: "dark, though the system is light" }).toBe(DARK);
     await set("theme", "auto");
-    await expect.poll(paper, { message: "as the system is" }).toBe(LIGHT);
+    await expect.poll(paper, { message: "the system's theme" }).toBe(LIGHT);
     await set("accent", "#0b6bb8");
     const next = shown.getByRole("button", { name: "Next Step" });
     await expect
@@ -143,7 +143,7 @@ describe("an embedded configurator", () => {
       .toEqual(["rgb(11, 107, 184)", "rgb(255, 255, 255)"]);
   });
 
-  it("waits until its page says where the server is, and keeps the bench set before the script came", async () => {
+  it("waits for the address of the server, and keeps a bench set before the script ran", async () => {
     const { page, frame, heard } = await openPartnerPage(
       site,
       shop,
@@ -170,7 +170,7 @@ describe("an embedded configurator", () => {
     expect(errors).toEqual([]);
   });
 
-  it("begins with the page's bench, and goes on with the visitor's own where it was changed", async () => {
+  it("starts with the page's bench, and restores the visitor's own after changes", async () => {
     const { page, frame, heard } = await openPartnerPage(
       site,
       neighbor,

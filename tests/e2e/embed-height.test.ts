@@ -12,7 +12,7 @@ const embed = (attributes = "") => embedLine(site.server.url, attributes);
 const ABOVE = `<h1 style="height:100px;margin:0">Shop</h1>`;
 const BELOW = `<footer style="height:600px">The end of the page</footer>`;
 
-/** How tall the page in the frame is, and how much of it the frame shows. */
+/** The height of the page in the frame, and the size of the frame. */
 const contents = (frame: Frame) =>
   frame.evaluate(() => ({
     content: Math.ceil(document.body.getBoundingClientRect().height),
@@ -23,7 +23,7 @@ const contents = (frame: Frame) =>
 const step = (frame: Frame, name: string) =>
   frame.getByRole("navigation", { name: "Steps" }).getByRole("button", { name });
 
-/** How often an element has another height until it has the same one for half a second of frames. */
+/** The number of height changes of an element until it keeps its height for half a second. */
 const changesUntilRest = (element: Locator) =>
   element.evaluate(async (each) => {
     let changes = 0;
@@ -38,7 +38,7 @@ const changesUntilRest = (element: Locator) =>
     return changes;
   });
 
-/** Scrolls a page with the element below its title, until the frame knows which part of it is seen. */
+/** Scrolls the page, and waits until the frame knows its visible part. */
 async function scrollTo(page: Page, frame: Frame, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo(0, y), top);
   await expect
@@ -47,7 +47,7 @@ async function scrollTo(page: Page, frame: Frame, top: number): Promise<void> {
 }
 
 describe("the height of an embedded configurator", () => {
-  it("follows its content at every width, comes to rest, and leaves no empty end of the page", async () => {
+  it("follows its content at every width, stops changing, and leaves no empty space", async () => {
     const { page, frame, height } = await openPartnerPage(site, shop, ABOVE + embed() + BELOW);
     const shown = await frame();
     const element = page.locator("workbench-configurator");
@@ -76,7 +76,7 @@ describe("the height of an embedded configurator", () => {
       await expect
         .poll(() => shown.evaluate(() => document.activeElement?.textContent), message)
         .toContain("Accessories");
-      // The visitor is at the new step, wherever the page around was scrolled to.
+      // The new step is visible, wherever the page around was scrolled to.
       const place = await heading.boundingBox();
       expect(place?.y, at).toBeGreaterThanOrEqual(0);
       expect(place?.y, at).toBeLessThan(viewport.height);
@@ -101,7 +101,7 @@ describe("the height of an embedded configurator", () => {
     expect(end, "the end of the page").toBe(100 + (await height()) + 600);
   });
 
-  it("follows content that comes late and is exactly as tall as its outline", async () => {
+  it("follows late content that is exactly as tall as its outline", async () => {
     const { height } = await openPartnerPage(site, shop, embed(), {
       prepare: async (page) => {
         await page.addInitScript(`if (self !== top) {
@@ -118,7 +118,7 @@ describe("the height of an embedded configurator", () => {
     await expect.poll(height).toBe(640);
   });
 
-  it("is fixed where the page says so, and that of a plain frame can be worked with", async () => {
+  it("stays fixed if the page sets it, and a plain iframe is usable, too", async () => {
     const plain = `<iframe id="plain" src="${site.server.url}/?partner=acme" width="1000" height="700"></iframe>`;
     const { page, frame, height } = await openPartnerPage(
       site,
@@ -142,7 +142,7 @@ describe("the height of an embedded configurator", () => {
   });
 });
 
-it("keeps the sheet, the way on and the dialogs of a frame as tall as its content in view", async () => {
+it("a frame as tall as its content keeps sheet, navigation and dialogs in view", async () => {
   const viewport = { width: 1280, height: 720 };
   const { page, frame } = await openPartnerPage(site, shop, ABOVE + embed() + BELOW + BELOW, {
     viewport,
@@ -171,7 +171,7 @@ it("keeps the sheet, the way on and the dialogs of a frame as tall as its conten
       hidden,
     );
   await hide(true);
-  // The element waits until the page is still, and then until it is seen.
+  // The element waits until scrolling pauses, and then until it is visible.
   await page.evaluate(() => {
     window.scrollTo(0, 40);
     return new Promise((resolve) => setTimeout(resolve, 300));
@@ -180,9 +180,9 @@ it("keeps the sheet, the way on and the dialogs of a frame as tall as its conten
   const place = async () =>
     (await shown.getByRole("button", { name: "Next Step" }).boundingBox())?.y ?? 0;
   await expect
-    .poll(place, { message: "the way on after the element was hidden" })
+    .poll(place, { message: "the navigation after the element was hidden" })
     .toBeGreaterThan(500);
-  expect(await place(), "the way on after the element was hidden").toBeLessThan(720);
+  expect(await place(), "the navigation after the element was hidden").toBeLessThan(720);
 
   await step(shown, "Accessories").click();
   for (const y of [150, 300, 600]) {
@@ -206,7 +206,7 @@ it("keeps the sheet, the way on and the dialogs of a frame as tall as its conten
     await dialog.waitFor({ state: "detached" });
   }
 
-  // A header of the page that says how tall it is.
+  // A sticky header whose height the page declares.
   await page.setViewportSize(viewport);
   await page.evaluate(() => {
     document.documentElement.style.scrollPaddingTop = "60px";
@@ -223,6 +223,6 @@ it("keeps the sheet, the way on and the dialogs of a frame as tall as its conten
   await dialog.evaluate((each) =>
     Promise.all(each.getAnimations().map(({ finished }) => finished)),
   );
-  // The page's header, too, is told to the frame by a message.
+  // The frame learns about the header by a message.
   await expect.poll(async () => (await dialog.boundingBox())?.y).toBeGreaterThanOrEqual(60);
 });

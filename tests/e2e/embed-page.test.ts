@@ -10,7 +10,7 @@ const attacker = await startForeignSite("evil.example");
 afterAll(() => Promise.all([shop.stop(), attacker.stop()]));
 const site = siteForTests();
 
-/** Rules that a frame shows at once. */
+/** Few options, for a short page. */
 const fewOptions = rulesDocument([
   step("base", { options: [option("feet"), option("casters")] }),
   step("width", { name: "Width", options: [option("48"), option("72")] }),
@@ -18,7 +18,7 @@ const fewOptions = rulesDocument([
 
 const embed = (attributes = "") => embedLine(site.server.url, attributes);
 
-/** Until a frame is as tall as its content. */
+/** Waits until a frame is as tall as its content. */
 const untilAsTall = (frame: Frame) =>
   expect
     .poll(() =>
@@ -28,7 +28,7 @@ const untilAsTall = (frame: Frame) =>
     )
     .toBe(true);
 
-/** Until a page has heard all that a frame posted, and what followed from that; the last message. */
+/** Waits until a page has received all messages of a frame, and returns the last one. */
 async function untilHeard(page: Page, from: Frame): Promise<string> {
   const last = crypto.randomUUID();
   await page.evaluate((mark) => {
@@ -46,7 +46,7 @@ async function untilHeard(page: Page, from: Frame): Promise<string> {
 }
 
 describe("a partner's page", () => {
-  it("may have the strictest policy, sandbox the frame, and forbid it storage; its history stays", async () => {
+  it("may have the strictest policy, a sandboxed frame and no storage, and keeps its history", async () => {
     const { url } = site.server;
     const policy = `default-src 'none'; script-src ${url}; frame-src ${url}; require-trusted-types-for 'script'`;
     const complaints: string[] = [];
@@ -81,7 +81,7 @@ describe("a partner's page", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("may itself be text that another page frames", async () => {
+  it("may itself be in an iframe with srcdoc", async () => {
     const page = await site.open("about:blank");
     await page.goto(
       shop.show(
@@ -93,7 +93,7 @@ describe("a partner's page", () => {
     const element = page.frameLocator("iframe").locator("workbench-configurator");
     const shown = page.frameLocator("iframe").frameLocator("iframe").locator("html");
     await shown.getByRole("button", { name: /^Parts List/ }).waitFor();
-    // The frame hears what of it is seen, and answers with its height.
+    // The frame learns its visible part, and reports its height.
     const ownHeight = () =>
       shown.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
     await expect
@@ -103,7 +103,7 @@ describe("a partner's page", () => {
     await expect.poll(() => shown.getAttribute("data-theme")).toBe("light");
   });
 
-  it("loads nothing before the visitor comes near, and gets back all that an app mounted and unmounted", async () => {
+  it("loads the frame as it scrolls into view, and leaks nothing when an app mounts and unmounts elements", async () => {
     site.server.reviseRules(fewOptions);
     const { page, frame } = await openPartnerPage(
       site,
@@ -111,7 +111,7 @@ describe("a partner's page", () => {
       `<div style="height:12000px"></div>${embed()}<main></main>`,
     );
     await page.waitForFunction(() => customElements.get("workbench-configurator"));
-    // Browsers load a lazy frame, if at all, with the picture after it was placed.
+    // Browsers load a lazy frame, if at all, in the rendering frame after its insertion.
     await page.evaluate(async () => {
       for (let picture = 0; picture < 5; picture += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -146,13 +146,9 @@ describe("a partner's page", () => {
   });
 
   it.each([
-    [
-      "from the beginning, where its style keeps the place",
-      "display: block; min-height: max(900px, 100vh)",
-      0,
-    ],
-    ["once the frame is there", "", 2],
-  ])("is not moved %s", async (_name, style, skippedFrames) => {
+    ["at all, if its style reserves the space", "display: block; min-height: max(900px, 100vh)", 0],
+    ["after the frame appears", "", 2],
+  ])("has no layout shift %s", async (_name, style, skippedFrames) => {
     const page = await site.open("about:blank", { viewport: { width: 1280, height: 800 } });
     await page.addInitScript((skipped) => {
       const shifts: number[] = [];
@@ -178,7 +174,7 @@ describe("a partner's page", () => {
     const shown = await partnerPage(page).frame();
     await shown.getByRole("button", { name: /^Parts List/ }).click();
     await untilAsTall(shown);
-    // A shift is told with a picture after it.
+    // A shift is reported one rendering frame later.
     await page.evaluate(async () => {
       for (let picture = 0; picture < 5; picture += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -187,14 +183,14 @@ describe("a partner's page", () => {
   });
 });
 
-describe("messages", () => {
+describe("messages between page and frame", () => {
   const FORGED = [
     { workbench: 1, type: "height", height: 9000 },
     { workbench: 1, type: "ready", detail: { configuration: { width: "1" }, totalPrice: 1 } },
     { workbench: 1, type: "quote-submitted", detail: { quoteId: "Q-000000-FALSE", totalPrice: 1 } },
   ];
 
-  it("stay between an element and its own frame, whatever others forge and however senseless", async () => {
+  it("reach only an element and its own frame, in spite of forged and malformed ones", async () => {
     const forging = `<!doctype html><script>for (const message of ${JSON.stringify(FORGED)}) parent.postMessage(message, "*")</script>`;
     const errors: string[] = [];
     const { page, frame, heard, height } = await openPartnerPage(
@@ -215,7 +211,7 @@ describe("messages", () => {
       expect(await height(), what).toBe(before);
     };
 
-    // The page's own scripts, and those of a page that pretends to be the server's.
+    // Forged by the page's own scripts, and by another frame.
     await page.evaluate((messages) => {
       for (const message of messages) window.postMessage(message, "*");
     }, FORGED);
@@ -242,10 +238,10 @@ describe("messages", () => {
       ];
       for (const message of nonsense) window.parent.postMessage(message, "*");
     });
-    await unchanged(first, "senseless ones of the frame itself");
+    await unchanged(first, "malformed ones from the frame itself");
     expect(errors).toEqual([]);
 
-    // No other frame finds the configurator's, which are in the shadows of their elements.
+    // Other frames cannot find the configurator's, because shadow roots hide them.
     expect(await evil.evaluate(() => window.parent.frames.length)).toBe(1);
     await first.evaluate(() => {
       const messages = [
@@ -266,14 +262,14 @@ describe("messages", () => {
       await each.getByRole("button", { name: /Parts List\s*1 item/ }).waitFor();
     expect(await heard("change")).toHaveLength(1);
 
-    // What is far too much is held within bounds.
+    // An excessive height is limited.
     await first.evaluate(() =>
       window.parent.postMessage({ workbench: 1, type: "height", height: 1e9 }, "*"),
     );
     await expect.poll(height).toBe(12_000);
   });
 
-  it("go to no other page than the one that the address names, and are heard from no other", async () => {
+  it("are exchanged only with the host in the address", async () => {
     site.server.reviseRules(fewOptions);
     const page = await site.open("about:blank");
     const address = `${site.server.url}/frame.html?host=${encodeURIComponent(shop.url)}`;

@@ -8,8 +8,8 @@ import { endSessions, gate, LOCKED } from "../support/staff-page.ts";
 
 const site = siteForTests(LOCKED);
 
-describe("axe", () => {
-  it("finds nothing at the gate of the staff views on a desk and a phone, and nothing scrolls sideways", async () => {
+describe("the sign-in form", () => {
+  it("has no axe violation on desktop and phone, and no horizontal scrolling", async () => {
     site.server.reviseRules(rulesDocument([step("width")]));
     const page = await site.openTab("admin");
     await gate(page).title().waitFor();

@@ -8,7 +8,7 @@ import { endSessions, gate, LOCKED, PASSWORD } from "../support/staff-page.ts";
 
 const site = siteForTests(LOCKED);
 
-/** Signs in at the form that a refused call brought. */
+/** Signs in at the form that appears after a 401. */
 const signInAgain = async (page: Page) => {
   await page.getByText(/^Your session has ended\. Your work is kept/).waitFor();
   await gate(page).signIn();
@@ -23,7 +23,7 @@ const focusedName = (page: Page) =>
     return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
   });
 
-/** The calls of staff that a page makes from now on, the sign-in's own not among them: 'GET /api/quotes/list'. */
+/** The staff requests of a page from now on, without those of the session: 'GET /api/quotes/list'. */
 function staffCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -34,7 +34,7 @@ function staffCalls(page: Page): string[] {
 }
 
 describe("the gate of the staff views", () => {
-  it("lets visitors alone, opens both views with one sign-in by the keys, and closes both with one sign-out", async () => {
+  it("leaves visitors alone, opens both views with one sign-in by keyboard, and closes both with one sign-out", async () => {
     const quoteId = await askForQuote(site);
     const page = await site.open();
     const calls = staffCalls(page);
@@ -47,7 +47,7 @@ describe("the gate of the staff views", () => {
     expect(await on(page).heading("Admin Panel").count(), "the view behind the form").toBe(0);
     await page.keyboard.press("ArrowRight");
     await gate(page).title().waitFor();
-    expect(await focusedName(page), "focus of who moves along the tabs").toBe("Quote Requests");
+    expect(await focusedName(page), "focus after arrow keys on the tabs").toBe("Quote Requests");
     await page.keyboard.press("Tab");
     expect(await hasFocus(gate(page).password()), "focus after Tab").toBe(true);
     expect(calls, "calls before a sign-in").toEqual([]);
@@ -61,7 +61,7 @@ describe("the gate of the staff views", () => {
     await page.keyboard.type("tin");
     await page.keyboard.press("Enter");
     await on(page).alert().getByText("Wrong password. Please try again.").waitFor();
-    expect(await places(), "the form beside what is wrong").toEqual(before);
+    expect(await places(), "the form with an error").toEqual(before);
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
     await quotes(page).cards().first().waitFor();
@@ -90,8 +90,8 @@ describe("the gate of the staff views", () => {
   });
 });
 
-describe("a sign-in that ends amid work", () => {
-  it("keeps dialogs and typed prices of the Admin Panel, and stores none that staff did not leave", async () => {
+describe("a session that ends during work", () => {
+  it("keeps dialogs and typed prices of the Admin Panel, and saves only prices that staff left", async () => {
     site.server.reviseRules(
       rulesDocument([
         step("color", { options: [option("black", { label: "Black" })] }),
@@ -148,7 +148,7 @@ describe("a sign-in that ends amid work", () => {
     expect(await page.getByText("The revisions could not be loaded.").count()).toBe(0);
   });
 
-  it("keeps note, search, place and focus of Quote Requests, and asks for no news until staff are back", async () => {
+  it("keeps note, search, scroll position and focus of Quote Requests, and does not poll until the next sign-in", async () => {
     for (const index of [1, 2, 3]) await askForQuote(site, { company: `Kept Works ${index}` });
     const page = await site.openTab("quotes", { viewport: { width: 1440, height: 500 } });
     await gate(page).signIn();
@@ -165,7 +165,7 @@ describe("a sign-in that ends amid work", () => {
     await gate(page).title().waitFor();
     const calls = staffCalls(page);
     await askNow(page);
-    // Once this is answered, whatever the page asked for before it is known.
+    // When this is answered, all earlier requests of the page are recorded.
     await page.evaluate("fetch('/healthz').then(() => {})");
     expect(calls, "calls without a sign-in").toEqual([]);
     await signInAgain(page);

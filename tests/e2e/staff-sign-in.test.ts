@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 
-it("a built server without a password does not start where others reach it, says why, and makes nothing", async () => {
+it("a built server without a password refuses to start on a network, says why, and creates nothing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "workbench-start-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const settings = { PORT: "0", HOST: "0.0.0.0", DATA_DIR: folder, UPLOADS_DIR: folder };
