@@ -9,6 +9,7 @@ import {
 } from "react";
 import type { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
+import field from "#client/ui/TextField.module.css";
 import styles from "./SignInForm.module.css";
 import { type AccessStore, reasonOf } from "./staff-access.ts";
 
@@ -22,14 +23,14 @@ interface Props {
 
 /** The password form in place of a staff view. */
 export function SignInForm({ ended, onSignIn, onLook }: Props) {
-  const { field, sending, error, submit } = useSignIn(onSignIn);
+  const { input, sending, error, submit } = useSignIn(onSignIn);
   const id = useId();
 
   useEffect(() => {
     // Arrow keys move along the tabs, and the focus stays there.
     const isOnTabs = document.activeElement?.matches("[role=tab]:focus-visible");
-    if (!isOnTabs) field.current?.focus();
-  }, [field]);
+    if (!isOnTabs) input.current?.focus();
+  }, [input]);
 
   // Staff may have signed in in another tab of the browser.
   const look = useEffectEvent(() => {
@@ -58,8 +59,9 @@ export function SignInForm({ ended, onSignIn, onLook }: Props) {
       <label htmlFor={id}>Password</label>
       <div className={styles.row}>
         <input
-          ref={field}
+          ref={input}
           id={id}
+          className={field.input}
           type="password"
           name="password"
           autoComplete="current-password"
@@ -74,7 +76,7 @@ export function SignInForm({ ended, onSignIn, onLook }: Props) {
         </Button>
       </div>
       {error && (
-        <p role="alert" id={`${id}-error`} className={styles.error}>
+        <p role="alert" id={`${id}-error`} className={field.error}>
           {error.text}
         </p>
       )}
@@ -89,30 +91,30 @@ interface SignInError {
 
 /** Sends one password at a time. Selects a wrong one, to be typed over. */
 function useSignIn(signIn: Props["onSignIn"]) {
-  const field = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const underWay = useRef(false);
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<SignInError>();
 
   useLayoutEffect(() => {
     if (!error) return;
-    field.current?.focus();
-    if (error.isWrongPassword) field.current?.select();
+    input.current?.focus();
+    if (error.isWrongPassword) input.current?.select();
   }, [error]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (underWay.current || !field.current) return;
+    if (underWay.current || !input.current) return;
     underWay.current = true;
     setSending(true);
     setError(undefined);
-    const failure = await signIn(field.current.value);
+    const failure = await signIn(input.current.value);
     underWay.current = false;
     setSending(false);
     if (failure) setError(errorOf(failure));
   };
 
-  return { field, sending, error, submit };
+  return { input, sending, error, submit };
 }
 
 /** The sentence about the first wrong field says more than the general one. */
