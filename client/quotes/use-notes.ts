@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { addNote } from "#client/api/quote-routes.ts";
 import { randomKey } from "#client/api/random-key.ts";
 import { RequestFailure } from "#client/api/request.ts";
-import { useUnsaved } from "#client/ui/use-unsaved.ts";
+import { useUnsaved } from "#client/ui/unsaved.ts";
 
 /**
  * The notes that are being written, each to its quote, and the sending of them. `onFailed` hears of what

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { hasUnsaved } from "#client/ui/has-unsaved.ts";
-import { untilStored } from "#client/ui/storing.ts";
+import { hasUnsaved, untilSaved } from "#client/ui/unsaved.ts";
 import styles from "./StaffBar.module.css";
 import { type AccessStore, reasonOf } from "./staff-access.ts";
 
@@ -37,7 +36,7 @@ export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
     if (sending) return;
     setSending(true);
     setError(undefined);
-    await untilStored();
+    await untilSaved();
     setChecking(true);
   };
 

@@ -9,3 +9,8 @@ interface Props extends ComponentPropsWithRef<"button"> {
 export function Button({ look = "plain", className = "", type = "button", ...rest }: Props) {
   return <button type={type} className={`${styles[look]} ${className}`} {...rest} />;
 }
+
+/** A link to another page or a download that looks like a small button. */
+export function ButtonLink({ className = "", ...rest }: ComponentPropsWithRef<"a">) {
+  return <a className={`${styles.small} ${className}`} {...rest} />;
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { storing } from "#client/ui/storing.ts";
+import { saving } from "#client/ui/unsaved.ts";
 import { tooLong } from "./note-room.ts";
 
 export type AddNote = (note: string) => Promise<{ ok: true } | { ok: false; error: string }>;
@@ -28,7 +28,7 @@ export function useNote(draft: string, onDraft: (draft: string) => void, onAdd: 
     setAdded(false);
     setError(undefined);
     try {
-      const outcome = await storing(onAdd(draft));
+      const outcome = await saving(onAdd(draft));
       if (outcome.ok) {
         setAdded(true);
         if (shown.current) onDraft("");
