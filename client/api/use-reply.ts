@@ -2,19 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { RequestFailure } from "./request.ts";
 import { signedIn } from "./sign-in.ts";
 
-export interface Loaded<Reply> {
-  /** The newest reply. It stays during the next request, and if that fails. */
-  readonly reply: Reply | undefined;
-  /** The failure of the newest request; undefined until it fails. */
-  readonly failure: RequestFailure | undefined;
-  readonly load: () => void;
-}
-
 /** Loads each time it becomes active, on `load`, and after a sign-in that it needed. `ask` must be stable. */
-export function useReply<Reply>(
-  ask: (signal: AbortSignal) => Promise<Reply>,
-  active = true,
-): Loaded<Reply> {
+export function useReply<Reply>(ask: (signal: AbortSignal) => Promise<Reply>, active = true) {
   const [attempt, setAttempt] = useState(0);
   const [reply, setReply] = useState<Reply>();
   const [failure, setFailure] = useState<RequestFailure>();
@@ -36,5 +25,11 @@ export function useReply<Reply>(
   const isLocked = failure?.code === "sign_in_needed";
   useEffect(() => (isLocked ? signedIn.watch(load) : undefined), [isLocked, load]);
 
-  return { reply, failure, load };
+  return {
+    /** The newest reply. It stays during the next request, and if that fails. */
+    reply,
+    /** The failure of the newest request; undefined until it fails. */
+    failure,
+    load,
+  };
 }

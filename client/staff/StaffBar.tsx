@@ -27,37 +27,33 @@ export function StaffBar({ access, sentence, onSignOut }: Props) {
 
 /** Signs out. Waits for saves in progress, and asks before unsaved input is lost. */
 export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
-  const [sending, setSending] = useState(false);
-  const [checking, setChecking] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [stage, setStage] = useState<"idle" | "saving" | "checking" | "asking" | "leaving">("idle");
   const [error, setError] = useState<string>();
+  const isBusy = stage !== "idle" && stage !== "asking";
 
   const begin = async () => {
-    if (sending) return;
-    setSending(true);
+    if (isBusy) return;
+    setStage("saving");
     setError(undefined);
     await untilSaved();
-    setChecking(true);
+    setStage("checking");
   };
 
   const leave = async () => {
-    setAsking(false);
-    setSending(true);
+    setStage("leaving");
     const failure = await onSignOut();
-    setSending(false);
+    setStage("idle");
     if (failure) setError(reasonOf(failure));
   };
 
   const check = useEffectEvent(() => {
-    setChecking(false);
-    if (!hasUnsaved()) return void leave();
-    setSending(false);
-    setAsking(true);
+    if (hasUnsaved()) setStage("asking");
+    else void leave();
   });
   // After the next render, because saved fields count as unsaved until then.
   useEffect(() => {
-    if (checking) check();
-  }, [checking]);
+    if (stage === "checking") check();
+  }, [stage]);
 
   return (
     <>
@@ -69,16 +65,16 @@ export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
       <Button
         look="quiet"
         className={styles.out}
-        aria-disabled={sending || undefined}
+        aria-disabled={isBusy || undefined}
         onClick={() => void begin()}
       >
-        {sending ? "Signing out …" : "Sign Out"}
+        {isBusy ? "Signing out …" : "Sign Out"}
       </Button>
-      {asking && (
-        <Dialog title="Sign Out" onClose={() => setAsking(false)}>
+      {stage === "asking" && (
+        <Dialog title="Sign Out" onClose={() => setStage("idle")}>
           <p>You have typed something that is not saved yet. It is lost when you sign out.</p>
           <div className={styles.buttons}>
-            <Button autoFocus onClick={() => setAsking(false)}>
+            <Button autoFocus onClick={() => setStage("idle")}>
               Stay Signed In
             </Button>
             <Button look="danger" onClick={() => void leave()}>

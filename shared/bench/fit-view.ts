@@ -19,13 +19,6 @@ export const LARGEST_FRONT: Size = { width: 96, height: 92 };
 /** The isometric view of a bench of 96 x 48 in with uprights of 48 in. */
 export const LARGEST_ISOMETRIC: Size = { width: 125, height: 162 };
 
-export interface Margins {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 /**
  * Fits points in inches into a view. The largest bench fills the room. A smaller one is drawn larger
  * than to scale, but a wider bench still looks wider.
@@ -34,7 +27,7 @@ export function fitView(
   points: readonly Point[],
   largest: Size,
   room: Size,
-  margins: Margins,
+  margins: Readonly<Record<"left" | "top" | "right" | "bottom", number>>,
 ): Fit {
   const [left, top, right, bottom] = extentOf(points);
   const width = Math.max(20, room.width - margins.left - margins.right);
