@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#client/ui/Button.tsx";
-import { hasUnsaved } from "#client/ui/has-unsaved.ts";
 import { Message } from "#client/ui/Message.tsx";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
+import { hasUnsaved } from "#client/ui/unsaved.ts";
 import { usePolling } from "#client/ui/use-polling.ts";
 import { AdminDialogs } from "./AdminDialogs.tsx";
 import styles from "./AdminView.module.css";

@@ -7,15 +7,15 @@ import type {
 } from "#shared/api/revisions.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import type { RulesEdit } from "#shared/edit-rules.ts";
-import { failureOf, RequestFailure, request } from "./request.ts";
+import { fetchOk, request, sending } from "./request.ts";
 
-/** Whatever staff do to the rules: an edit, another revision's document, a whole file. */
+/** A change of the rules: an edit, the restoration of a revision, or a whole file. */
 export type AdminChange =
   | RulesEdit
   | {
       readonly type: "restore";
       readonly revision: number;
-      /** The change that it takes back: where there are later ones, it is refused. */
+      /** The change to undo. The server refuses if there are later ones. */
       readonly basedOn?: number;
     }
   | {
@@ -25,101 +25,82 @@ export type AdminChange =
       readonly basedOn: number;
     };
 
-interface Call {
-  readonly method: "POST" | "PUT" | "DELETE";
-  readonly path: readonly string[];
-  /** JSON. */
-  readonly body?: string;
-}
-
 export const RULES_FILE = "/api/admin/rules-file";
 
 export function getAdminConfig() {
   return request<AdminConfigReply>("/api/admin/config");
 }
 
-/** The rules, if they are newer than a revision, and the revisions since. */
+/** The rules if they are newer than a revision, and the later revisions. */
 export function getAdminChanges(since: number) {
   return request<AdminChangesReply>(`/api/admin/changes?since=${since}`);
 }
 
-/** Makes a change of the revision that staff saw; refused with 412 where it is no longer the current. */
+/** Changes the revision that staff saw. Fails with 412 if it is no longer the current one. */
 export function sendChange(change: AdminChange, revision: number) {
-  const { method, path, body } = callOf(change);
+  const { path, ...init } = callOf(change);
+  const headers = { ...init.headers, "If-Match": `"${revision}"` };
   return request<AdminEditReply>(`/api/admin/${path.map(encodeURIComponent).join("/")}`, {
-    method,
-    headers: {
-      "If-Match": `"${revision}"`,
-      ...(body !== undefined && { "Content-Type": "application/json" }),
-    },
-    ...(body !== undefined && { body }),
+    ...init,
+    headers,
   });
 }
 
-function callOf(change: AdminChange): Call {
+function callOf(change: AdminChange): RequestInit & { readonly path: readonly string[] } {
   switch (change.type) {
     case "set-base-price":
-      return put(["config", "base-price"], { basePrice: change.basePrice });
+      return { path: ["config", "base-price"], ...sending("PUT", { basePrice: change.basePrice }) };
     case "add-step":
-      return post(["steps"], change.step);
+      return { path: ["steps"], ...sending("POST", change.step) };
     case "edit-step":
-      return put(["steps", change.stepKey], change.changes);
+      return { path: ["steps", change.stepKey], ...sending("PUT", change.changes) };
     case "delete-step":
-      return { method: "DELETE", path: ["steps", change.stepKey] };
+      return { path: ["steps", change.stepKey], method: "DELETE" };
     case "add-option":
-      return post(["steps", change.stepKey, "options"], change.option);
+      return { path: ["steps", change.stepKey, "options"], ...sending("POST", change.option) };
     case "edit-option":
-      return put(["steps", change.stepKey, "options", change.value], change.changes);
+      return {
+        path: ["steps", change.stepKey, "options", change.value],
+        ...sending("PUT", change.changes),
+      };
     case "delete-option":
-      return { method: "DELETE", path: ["steps", change.stepKey, "options", change.value] };
+      return { path: ["steps", change.stepKey, "options", change.value], method: "DELETE" };
     case "restore":
-      return { method: "POST", path: ["revisions", String(change.revision), "restore"] };
+      return { path: ["revisions", String(change.revision), "restore"], method: "POST" };
     case "store-file":
-      return { method: "PUT", path: ["rules-file"], body: change.text };
+      return { path: ["rules-file"], ...sendingText(change.text) };
   }
 }
 
-function put(path: readonly string[], body: unknown): Call {
-  return { method: "PUT", path, body: JSON.stringify(body) };
-}
-
-function post(path: readonly string[], body: unknown): Call {
-  return { method: "POST", path, body: JSON.stringify(body) };
-}
+/** The text of a rules file, unchanged. */
+const sendingText = (text: string): RequestInit => ({
+  method: "PUT",
+  headers: { "Content-Type": "application/json" },
+  body: text,
+});
 
 export function listRevisions(cursor: string | null, signal?: AbortSignal) {
   const query = cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`;
-  return request<ListRevisionsReply>(`/api/admin/revisions${query}`, { ...(signal && { signal }) });
+  return request<ListRevisionsReply>(`/api/admin/revisions${query}`, { signal });
 }
 
 export function getRevision(revision: number, signal?: AbortSignal) {
-  return request<RevisionReply>(`/api/admin/revisions/${revision}`, { ...(signal && { signal }) });
+  return request<RevisionReply>(`/api/admin/revisions/${revision}`, { signal });
 }
 
-/** The rules file's text, and the revision that it holds. */
+/** The text of the rules file, and its revision. */
 export async function getRulesFile(signal?: AbortSignal) {
-  const response = await fetch(RULES_FILE, { ...(signal && { signal }) }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw new RequestFailure(undefined);
-    },
-  );
-  if (!response.ok) throw failureOf(await response.json().catch(() => undefined));
+  const response = await fetchOk(RULES_FILE, { signal });
   const revision = Number(response.headers.get("ETag")?.replaceAll(/\D/g, ""));
   return { text: await response.text(), revision };
 }
 
-/** What is settled with partners, and where the page is known to the world. */
+/** The partners' settings, and the public address of the page. */
 export function getPartners(signal?: AbortSignal) {
-  return request<PartnersReply>("/api/admin/partners", { ...(signal && { signal }) });
+  return request<PartnersReply>("/api/admin/partners", { signal });
 }
 
-/** What an upload of the text would do. */
+/** The effect of an upload, without storing it. */
 export function tryRulesFile(text: string, signal?: AbortSignal) {
-  return request<RulesFileDryRunReply>(`${RULES_FILE}?dryRun=1`, {
-    method: "PUT",
-    headers: { "Content-Type": "application/json" },
-    body: text,
-    ...(signal && { signal }),
-  });
+  return request<RulesFileDryRunReply>(`${RULES_FILE}?dryRun=1`, { ...sendingText(text), signal });
 }

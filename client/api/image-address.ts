@@ -1,4 +1,4 @@
-/** Where the server shows an uploaded image. */
+/** The address of an uploaded image. */
 export function imageAddress(filename: string): string {
   return `/uploads/images/${filename}`;
 }

@@ -1,16 +1,16 @@
-/** What a view of staff keeps in this tab until they sign out: it may hold a customer's name. */
+/** Filter and search of Quote Requests, saved in this tab until sign-out. They may contain a customer's name. */
 const STORAGE_KEY = "workbench-quotes";
 
-/** Null where nothing is kept; throws where storage is forbidden. */
+/** Null if nothing is saved. Throws if storage is forbidden. */
 export const keptForStaff = () => window.sessionStorage.getItem(STORAGE_KEY);
 
-/** Throws where storage is full or forbidden. */
+/** Throws if storage is full or forbidden. */
 export const keepForStaff = (text: string) => window.sessionStorage.setItem(STORAGE_KEY, text);
 
 export function forgetForStaff(): void {
   try {
     window.sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is forbidden, so nothing was saved.
   }
 }

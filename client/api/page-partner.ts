@@ -1,7 +1,7 @@
 import { EMBED_QUERY } from "#shared/embed.ts";
 import { onlyPartner } from "#shared/partner-id.ts";
 
-/** The partner whose visitors the page is shown to, by its address; undefined for our own. */
+/** The partner in the page's address; undefined for our own page. */
 export function pagePartner(): string | undefined {
   return onlyPartner(new URLSearchParams(window.location.search).getAll(EMBED_QUERY.partner));
 }

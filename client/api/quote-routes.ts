@@ -12,18 +12,12 @@ import type {
   SetStatusReply,
 } from "#shared/api/quotes.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
-import { request } from "./request.ts";
+import { request, sending } from "./request.ts";
 
 const QUOTES = "/api/quotes";
 
 const pathOf = (quoteId: string, ...rest: readonly string[]) =>
   [QUOTES, ...[quoteId, ...rest].map(encodeURIComponent)].join("/");
-
-const put = (body: unknown): RequestInit => ({
-  method: "PUT",
-  headers: { "Content-Type": "application/json" },
-  body: JSON.stringify(body),
-});
 
 /** A filter as the query of a list or of an export. */
 function queryOf({ status, overdue, q, sort, overdueFirst }: QuoteFilter): URLSearchParams {
@@ -43,13 +37,13 @@ export function listQuotes(filter: QuoteFilter, cursor: string | null) {
   return request<ListQuotesReply>(`${QUOTES}/list?${query}`);
 }
 
-/** Where the quotes of a filter are had as CSV. */
+/** The address of the filtered quotes as CSV. */
 export function exportAddress(filter: QuoteFilter): string {
-  // In one part: what somebody answers meanwhile is not listed a second time among the rest.
+  // In one part: a quote answered during the export would appear in both parts.
   return `${QUOTES}/export?${queryOf({ ...filter, overdueFirst: false })}`;
 }
 
-/** Where a quote is had as a PDF. */
+/** The address of a quote as a PDF. */
 export const documentAddress = (quoteId: string, paper: string) =>
   `${pathOf(quoteId, "document")}?paper=${paper}`;
 
@@ -65,16 +59,16 @@ export function getQuote(quoteId: string, signal: AbortSignal) {
   return request<QuoteReply>(pathOf(quoteId), { signal });
 }
 
-/** The statuses that quotes shall get, each only where it is still as `from` says. */
+/** Sets the status of quotes, each only if its status is still `from`. */
 export function setStatuses(
   status: QuoteStatus,
   quotes: readonly { readonly quoteId: string; readonly from: QuoteStatus }[],
 ) {
-  return request<SetStatusesReply>(`${QUOTES}/status`, put({ status, quotes }));
+  return request<SetStatusesReply>(`${QUOTES}/status`, sending("PUT", { status, quotes }));
 }
 
 export function setStatus(quoteId: string, status: QuoteStatus, from: QuoteStatus) {
-  return request<SetStatusReply>(pathOf(quoteId, "status"), put({ status, from }));
+  return request<SetStatusReply>(pathOf(quoteId, "status"), sending("PUT", { status, from }));
 }
 
 export function deleteQuote(quoteId: string) {
@@ -85,7 +79,7 @@ export function restoreQuote(quoteId: string) {
   return request<RestoreQuoteReply>(pathOf(quoteId, "restore"), { method: "POST" });
 }
 
-/** `noteId` names the note: sent again under it, it is no second one. */
+/** `noteId` makes a retry an idempotent replay. */
 export function addNote(quoteId: string, noteId: string, note: string) {
-  return request<AddNoteReply>(pathOf(quoteId, "notes", noteId), put({ note }));
+  return request<AddNoteReply>(pathOf(quoteId, "notes", noteId), sending("PUT", { note }));
 }

@@ -1,4 +1,4 @@
-/** A name that nothing else has, in a page without a secure context, too. */
+/** A random key. `crypto.randomUUID` would need a secure context. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

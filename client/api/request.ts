@@ -18,34 +18,45 @@ export class RequestFailure extends Error {
     this.validationErrors = reply?.validationErrors;
     this.code = reply?.code;
   }
+
+  /** A caught error. Any other error counts as a lost connection. */
+  static of(error: unknown): RequestFailure {
+    return error instanceof RequestFailure ? error : new RequestFailure(undefined);
+  }
 }
 
-/**
- * The failure of a reply; undefined stands for a reply without JSON. A 401 notifies the sign-in form.
- */
+/** The failure of a reply; undefined stands for a reply without JSON. A 401 notifies the sign-in form. */
 export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailure {
   if (reply?.code === "sign_in_needed") signInNeeded.tell();
   return new RequestFailure(reply ?? {});
 }
 
-/**
- * Asks the API. The reply is the server's own, by the shared types; anything that is not success
- * throws a RequestFailure, and an aborted call the browser's AbortError.
- */
-export async function request<Reply>(path: string, init: RequestInit = {}): Promise<Reply> {
+/** A successful response. Throws a RequestFailure otherwise, and the browser's AbortError if aborted. */
+export async function fetchOk(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new RequestFailure(undefined);
   });
+  if (!response.ok) throw failureOf(await response.json().catch(() => undefined));
+  return response;
+}
+
+/** The API's JSON reply. Throws like `fetchOk`. */
+export async function request<Reply>(path: string, init?: RequestInit): Promise<Reply> {
+  const response = await fetchOk(path, init);
   const reply = await response.json().catch(() => undefined);
-  if (!response.ok || reply?.success !== true) throw failureOf(reply);
+  if (reply?.success !== true) throw failureOf(reply);
   return reply;
 }
 
-/** A JSON body for `request`. */
-export function post(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {
+/** A request with a JSON body. */
+export function sending(
+  method: "POST" | "PUT",
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
   return {
-    method: "POST",
+    method,
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
   };

@@ -3,11 +3,11 @@ import type { RulesReply } from "#shared/api/rules.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { pagePartner } from "./page-partner.ts";
-import { post, request } from "./request.ts";
+import { request, sending } from "./request.ts";
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
-/** The server takes no longer configuration in a query, and needs none to answer with the rules. */
+/** The server rejects a longer configuration in the query. It sends the rules without one, too. */
 const LONGEST_QUERY = 4096;
 
 export function getRules(signal?: AbortSignal, configuration?: Configuration) {
@@ -17,17 +17,16 @@ export function getRules(signal?: AbortSignal, configuration?: Configuration) {
     configuration && json.length <= LONGEST_QUERY && `configuration=${encodeURIComponent(json)}`,
     partner && `partner=${partner}`,
   ].filter(Boolean);
-  return request<RulesReply>(RULES + (query.length > 0 ? `?${query.join("&")}` : ""), {
-    ...(signal && { signal }),
-  });
+  return request<RulesReply>(RULES + (query.length > 0 ? `?${query.join("&")}` : ""), { signal });
 }
 
 export function calculatePricing(configuration: Configuration, signal: AbortSignal) {
-  const init = { ...post({ configuration, partner: pagePartner() }), signal };
+  const init = { ...sending("POST", { configuration, partner: pagePartner() }), signal };
   return request<PricingReply>("/api/pricing/calculate", init);
 }
 
-/** `key` names this submission: sent again under the same key, it makes no second quote. */
+/** The idempotency key makes a retry return the first reply. */
 export function submitQuote(body: SubmitQuoteRequest, key: string) {
-  return request<SubmitQuoteReply>("/api/quotes/submit", post(body, { "Idempotency-Key": key }));
+  const init = sending("POST", body, { "Idempotency-Key": key });
+  return request<SubmitQuoteReply>("/api/quotes/submit", init);
 }

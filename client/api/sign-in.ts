@@ -1,5 +1,5 @@
-/** Something that happens anywhere in the page, for whoever watches. */
-function happening() {
+/** An event of the page. */
+function pageEvent() {
   const watchers = new Set<() => void>();
   return {
     tell() {
@@ -12,8 +12,8 @@ function happening() {
   };
 }
 
-/** The server answered a call with a demand to sign in. */
-export const signInNeeded = happening();
+/** The server answered a request with 401. */
+export const signInNeeded = pageEvent();
 
-/** Somebody signed in: what was refused before can be asked anew. */
-export const signedIn = happening();
+/** Staff signed in. Failed requests can be sent again. */
+export const signedIn = pageEvent();

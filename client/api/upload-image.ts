@@ -7,7 +7,7 @@ interface Upload {
   readonly onProgress: (part: number) => void;
 }
 
-/** Uploads an image and answers the name that the server gave it. `fetch` tells no progress. */
+/** Uploads an image and returns the server's name for it. `fetch` reports no progress. */
 export function uploadImage(file: File, { signal, onProgress }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();

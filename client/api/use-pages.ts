@@ -6,10 +6,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/**
- * The pages of a list, one after another. Of another version, the list begins anew with what has come
- * since. `ask` must be stable.
- */
+/** The pages of a list. A new version reloads it from the first page. `ask` must be stable. */
 export function usePages<Reply extends Page>(
   ask: (cursor: string | null, signal?: AbortSignal) => Promise<Reply>,
   version: number,
@@ -30,11 +27,11 @@ export function usePages<Reply extends Page>(
   };
 
   return {
-    /** Undefined until the first is there. */
+    /** Undefined until the first one is loaded. */
     pages: first && [first, ...later],
     hasMore: cursor !== null,
     failure: failure ?? moreFailure,
-    /** After a failure: what failed is asked again. */
+    /** Retries the failed request. */
     load: moreFailure ? loadMore : load,
     loadMore,
   };

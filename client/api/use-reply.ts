@@ -2,22 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { RequestFailure } from "./request.ts";
 import { signedIn } from "./sign-in.ts";
 
-export interface Loaded<Reply> {
-  /** The newest reply; it stays while another is under way or failed. */
-  readonly reply: Reply | undefined;
-  /** Why the newest attempt failed; undefined while it is under way or when it did not. */
-  readonly failure: RequestFailure | undefined;
-  readonly load: () => void;
-}
-
-/**
- * Loads once shown, again each time it is shown anew, when asked to, and after a sign-in that it waited for.
- * `ask` must be stable.
- */
-export function useReply<Reply>(
-  ask: (signal: AbortSignal) => Promise<Reply>,
-  active = true,
-): Loaded<Reply> {
+/** Loads each time it becomes active, on `load`, and after a sign-in that it needed. `ask` must be stable. */
+export function useReply<Reply>(ask: (signal: AbortSignal) => Promise<Reply>, active = true) {
   const [attempt, setAttempt] = useState(0);
   const [reply, setReply] = useState<Reply>();
   const [failure, setFailure] = useState<RequestFailure>();
@@ -29,7 +15,7 @@ export function useReply<Reply>(
     setFailure(undefined);
     ask(call.signal).then(setReply, (error: unknown) => {
       if (call.signal.aborted) return;
-      setFailure(error instanceof RequestFailure ? error : new RequestFailure(undefined));
+      setFailure(RequestFailure.of(error));
     });
     return () => call.abort();
   }, [ask, active, attempt]);
@@ -39,5 +25,11 @@ export function useReply<Reply>(
   const isLocked = failure?.code === "sign_in_needed";
   useEffect(() => (isLocked ? signedIn.watch(load) : undefined), [isLocked, load]);
 
-  return { reply, failure, load };
+  return {
+    /** The newest reply. It stays during the next request, and if that fails. */
+    reply,
+    /** The failure of the newest request; undefined until it fails. */
+    failure,
+    load,
+  };
 }

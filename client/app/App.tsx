@@ -111,7 +111,7 @@ function staffView(load: () => Promise<ComponentType<{ active: boolean }>>) {
   return lazy(async () => {
     const [view, { behindGate }] = await Promise.all([
       load(),
-      import("#client/staff/behind-gate.tsx"),
+      import("#client/staff/StaffGate.tsx"),
     ]);
     return { default: behindGate(view) };
   });

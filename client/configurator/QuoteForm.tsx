@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import { orderCode } from "#shared/bench/order-code.ts";
+import { orderCode } from "#shared/bench/title-facts.ts";
 import {
   ADDRESS_TYPE_LABELS,
   ADDRESS_TYPE_NAMES,

@@ -1,13 +1,13 @@
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import spoken from "#client/ui/VisuallyHidden.module.css";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { planBench } from "#shared/bench/plan-bench.ts";
+import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
+import type { Solid } from "#shared/bench/solid.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import styles from "./DraftingSheet.module.css";
-import { FrontView } from "./FrontView.tsx";
-import { IsometricView } from "./IsometricView.tsx";
 import { TitleBlock } from "./TitleBlock.tsx";
-import { useFreshParts } from "./use-fresh-parts.ts";
+import { FrontView, IsometricView } from "./Views.tsx";
 
 interface Props {
   readonly rules: Rules;
@@ -22,6 +22,9 @@ interface Props {
 
 const VIEWS = ["Isometric", "Front"] as const;
 const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
+/** New parts stay highlighted for this time. The style sheet fades them within it. */
+const LIT_MS = 900;
+const NONE: ReadonlySet<string> = new Set();
 
 /** The drafting sheet with the current bench. It fills its container. */
 export function DraftingSheet({ rules, configuration, actions, date, note = NOTE }: Props) {
@@ -45,13 +48,13 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
           <FrontView plan={target} isFresh={isFresh} />
         </figure>
         <fieldset className={styles.views}>
-          <legend className={styles.spoken}>View</legend>
+          <legend className={spoken.hidden}>View</legend>
           {VIEWS.map((each) => (
             <label key={each}>
               <input
                 type="radio"
                 name={name}
-                className={styles.spoken}
+                className={spoken.hidden}
                 checked={view === each}
                 onChange={() => setView(each)}
               />
@@ -67,9 +70,31 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
           {actions}
         </footer>
       </div>
-      <p id={id} className={styles.spoken}>
+      <p id={id} className={spoken.hidden}>
         {describeBench(rules, configuration)}
       </p>
     </section>
   );
+}
+
+/** Whether a piece was added by the last choice; none was when the sheet first appears. */
+function useFreshParts(plan: BenchPlan): (solid: Solid) => boolean {
+  const [state, setState] = useState({ plan, fresh: NONE });
+  if (state.plan !== plan) {
+    const before = tagsOf(state.plan);
+    setState({ plan, fresh: new Set([...tagsOf(plan)].filter((tag) => !before.has(tag))) });
+  }
+  useEffect(() => {
+    if (state.fresh.size === 0) return;
+    const timer = setTimeout(() => setState((now) => ({ ...now, fresh: NONE })), LIT_MS);
+    return () => clearTimeout(timer);
+  }, [state.fresh]);
+  return ({ stepKey, value }) => value !== null && state.fresh.has(`${stepKey} ${value}`);
+}
+
+/** All choices but colors, which are visible on their own. */
+function tagsOf({ values, accessories }: BenchPlan): ReadonlySet<string> {
+  const { frame_color: _color, ...steps } = values;
+  const tags = Object.entries(steps).map(([step, value]) => `${step} ${value}`);
+  return new Set([...tags, ...[...accessories].map((value) => `accessories ${value}`)]);
 }

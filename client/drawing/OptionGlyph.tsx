@@ -1,4 +1,4 @@
-import { Fragment, memo, useMemo } from "react";
+import { Fragment, memo } from "react";
 import type { Drawn } from "#shared/bench/drawn.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { type Configuration, chosenValues } from "#shared/configuration.ts";
@@ -17,16 +17,12 @@ interface Props {
 /** A small drawing of the bench with the option's parts in the accent color; null if the option is not visible. */
 export const OptionGlyph = memo(function OptionGlyph(props: Props) {
   const { rules, configuration, stepKey, value } = props;
-  const view = useMemo(
-    () =>
-      hasGlyph(rules, stepKey, value) ? glyphView(rules, configuration, stepKey, value) : null,
-    [rules, configuration, stepKey, value],
-  );
-  if (!view) return null;
+  if (!hasGlyph(rules, stepKey, value)) return null;
+  const { box, drawn, isAccent, signs } = glyphView(rules, configuration, stepKey, value);
   return (
-    <svg viewBox={view.box.join(" ")} aria-hidden="true" className={styles.glyph}>
-      {view.drawn.map((each) => {
-        const accent = view.isAccent(each.solid);
+    <svg viewBox={box.join(" ")} aria-hidden="true" className={styles.glyph}>
+      {drawn.map((each) => {
+        const accent = isAccent(each.solid);
         return (
           <Fragment key={each.solid.id}>
             <path d={outline(each)} className={accent ? styles.accent : styles.quiet} />
@@ -38,7 +34,7 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
           </Fragment>
         );
       })}
-      <path d={view.signs.map(([from, to]) => `M${from} ${to}`).join("")} className={styles.sign} />
+      <path d={signs.map(([from, to]) => `M${from} ${to}`).join("")} className={styles.sign} />
     </svg>
   );
 }, drawTheSame);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
 import type { Configuration } from "#shared/configuration.ts";
@@ -54,7 +55,7 @@ function Cell({ name, place = name, value, wide, strong }: CellProps) {
         {open ? (
           <>
             <span aria-hidden="true">{OPEN}</span>
-            <span className={styles.spoken}>not chosen yet</span>
+            <VisuallyHidden>not chosen yet</VisuallyHidden>
           </>
         ) : (
           value

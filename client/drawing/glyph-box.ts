@@ -5,10 +5,9 @@ import { isometric } from "#shared/bench/project-isometric.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
-import { HIGHEST_STACK } from "./stack-weights.ts";
 
-/** The visible area of a glyph, in inches: left, top, width, height. */
-export type Box = readonly [left: number, top: number, width: number, height: number];
+/** In inches. */
+type Box = readonly [left: number, top: number, width: number, height: number];
 type Extent = ReturnType<typeof extentOf>;
 
 interface Glyph {
@@ -22,10 +21,9 @@ interface Glyph {
 }
 
 const RATIO = 72 / 56;
+/** The stack of the largest load, 2,000 lb. */
+export const HIGHEST_STACK = 25.6;
 const SCATTERED = new Set(["anti-collision", "esd-ground-kit"]);
-
-const highest = (parts: readonly Drawn[]): Drawn | undefined =>
-  [...parts].sort((a, b) => b.solid.z1 - a.solid.z1)[0];
 
 /**
  * The visible area of a glyph: the whole bench, at the scale of the step's largest option so that sizes compare, or
@@ -38,9 +36,10 @@ export function glyphBox(glyph: Glyph): Box {
   if (stepKey === "base") return framed(extentOf([isometric([w - 6.5, d - 1, 5])]), 24);
   if (stepKey === "top_material") return framed(extentOf([isometric([w - 3, d - 2, h])]), 22);
   if (stepKey === "accessories" && accents.length > 0) {
-    // Of small pieces far apart, the highest one is shown.
-    const parts = SCATTERED.has(glyph.value) ? [highest(accents)] : accents;
-    return framed(extentOf(pointsOf(parts.flatMap((part) => part ?? []))), glyph.front ? 22 : 34);
+    // Small pieces far apart: only the highest one is shown.
+    accents.sort((a, b) => b.solid.z1 - a.solid.z1);
+    const shown = SCATTERED.has(glyph.value) ? accents.slice(0, 1) : accents;
+    return framed(extentOf(pointsOf(shown)), glyph.front ? 22 : 34);
   }
   return framed(extentOf([...pointsOf(drawn), ...largestCorners(glyph)]), 0);
 }
@@ -50,10 +49,8 @@ function largestCorners({ rules, plan, stepKey, front }: Glyph): readonly Point[
   const project = front ? frontal : isometric;
   const largest = (length: "width" | "depth" | "height", own: number) => {
     const options = indexRules(rules).byKey.get(stepKey)?.step.options ?? [];
-    return Math.max(
-      own,
-      ...options.map((option) => Math.min(option.dimensions?.[length] ?? 0, 144)),
-    );
+    const lengths = options.map(({ dimensions }) => Math.min(dimensions?.[length] ?? 0, 144));
+    return Math.max(own, ...lengths);
   };
   const { width: w, depth: d, surface: h } = plan;
   switch (stepKey) {

@@ -11,19 +11,18 @@ const LENGTHS = [
   "uprights",
   "lowest",
 ] as const satisfies readonly (keyof BenchPlan)[];
-type Lengths = Readonly<Record<(typeof LENGTHS)[number], number>>;
 
 /** The plan, animated from the previous one; immediate under reduced motion. */
 export function useGrowingPlan(target: BenchPlan): BenchPlan {
-  const [lengths, setLengths] = useState<Lengths>(target);
-  const shown = useRef<Lengths>(target);
+  const [drawn, setDrawn] = useState(target);
+  const last = useRef(target);
 
   useEffect(() => {
-    const from = shown.current;
+    const from = last.current;
     if (LENGTHS.every((length) => from[length] === target[length])) return;
-    const show = (next: Lengths) => {
-      shown.current = next;
-      setLengths(next);
+    const show = (next: BenchPlan) => {
+      last.current = next;
+      setDrawn(next);
     };
     if (wantsNoMotion()) return show(target);
     let start: number | undefined;
@@ -36,23 +35,15 @@ export function useGrowingPlan(target: BenchPlan): BenchPlan {
     return () => cancelAnimationFrame(frame);
   }, [target]);
 
-  return useMemo(() => {
-    if (wantsNoMotion()) return target;
-    return { ...target, ...between(lengths, lengths, 0) };
-  }, [target, lengths]);
+  return useMemo(() => (wantsNoMotion() ? target : between(drawn, target, 0)), [target, drawn]);
 }
 
-function between(from: Lengths, to: Lengths, share: number): Lengths {
-  const at = (length: keyof Lengths) => from[length] + (to[length] - from[length]) * share;
-  return {
-    width: at("width"),
-    depth: at("depth"),
-    thickness: at("thickness"),
-    surface: at("surface"),
-    foot: at("foot"),
-    uprights: at("uprights"),
-    lowest: at("lowest"),
-  };
+/** The target with lengths between those of two plans: 0 gives the first's, 1 the target's. */
+function between(from: BenchPlan, target: BenchPlan, share: number): BenchPlan {
+  const lengths = LENGTHS.map((length): [string, number] => {
+    return [length, from[length] + (target[length] - from[length]) * share];
+  });
+  return { ...target, ...Object.fromEntries(lengths) };
 }
 
 function wantsNoMotion(): boolean {

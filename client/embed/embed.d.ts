@@ -1,16 +1,16 @@
 /**
- * Types of the workbench configurator that embed.js defines. Keep this file beside your sources, or refer to it:
+ * Types of the element that embed.js defines. Keep this file beside your sources, or refer to it:
  * /// <reference path="./embed.d.ts" />
  */
 
-/** Step key to the chosen value, or to the values of a step where several can be chosen. */
+/** Maps step keys to the chosen value, or to a list of values in a multi-select step. */
 interface WorkbenchConfiguration {
   readonly [stepKey: string]: string | readonly string[];
 }
 
 interface WorkbenchChangeDetail {
   readonly configuration: WorkbenchConfiguration;
-  /** US dollars without delivery; null where nothing is chosen, or where your prices are hidden. */
+  /** US dollars without delivery; null without choices, or if your prices are hidden. */
   readonly totalPrice: number | null;
   /** Whether all required steps have a choice. */
   readonly complete: boolean;
@@ -25,31 +25,31 @@ interface WorkbenchStepDetail {
 }
 
 interface WorkbenchQuoteSubmittedDetail {
-  /** As the visitor sees it: 'Q-260115-7KX2M'. */
+  /** For example 'Q-260115-7KX2M'. */
   readonly quoteId: string;
-  /** US dollars without delivery; null where your prices are hidden. */
+  /** US dollars without delivery; null if your prices are hidden. */
   readonly totalPrice: number | null;
 }
 
 interface WorkbenchConfiguratorEventMap extends HTMLElementEventMap {
   /** The configurator is shown. */
   ready: CustomEvent<WorkbenchChangeDetail>;
-  /** The visitor chose something, or its price changed. */
+  /** The choices or their price changed. */
   change: CustomEvent<WorkbenchChangeDetail>;
-  /** The visitor is at a step. */
+  /** The visitor moved to a step. */
   step: CustomEvent<WorkbenchStepDetail>;
   "quote-submitted": CustomEvent<WorkbenchQuoteSubmittedDetail>;
 }
 
 /**
- * `<workbench-configurator>`. Attributes: `partner` your id; `configuration` a bench to begin with, as JSON; `accent`
- * a color such as '#0b6bb8'; `theme` 'light', 'dark' or 'auto'; `height` a fixed height in pixels, in place of the
- * content's; `sandbox` as of an iframe; `src` where the configurator is, if not where the script came from.
+ * `<workbench-configurator>`. Attributes: `partner` your id; `configuration` the first bench, as JSON; `accent` a
+ * color such as '#0b6bb8'; `theme` 'light', 'dark' or 'auto'; `height` a fixed height in pixels (default: the
+ * content's); `sandbox` as for an iframe; `src` the configurator's address (default: that of the script).
  */
 interface WorkbenchConfiguratorElement extends HTMLElement {
-  /** What is chosen now. To set it opens another bench; the visitor can take that back. */
+  /** The current choices. Setting it opens another bench, which the visitor can undo. */
   configuration: WorkbenchConfiguration;
-  /** Clears all choices; the visitor can take that back. */
+  /** Clears all choices, which the visitor can undo. */
   reset(): void;
   addEventListener<Type extends keyof WorkbenchConfiguratorEventMap>(
     type: Type,

@@ -1,6 +1,6 @@
-import { defineElement } from "./element/define-element.ts";
+import { defineElement } from "./element/element.ts";
 
 const script = document.currentScript;
 
-// Imported as a module, the script does not know where it came from: the element's `src` says it.
+// A module does not know its address, so the element needs a `src`.
 defineElement(script instanceof HTMLScriptElement ? script.src : "");

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { documentAddress } from "#client/api/quote-routes.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { useNow } from "#client/ui/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quote-list.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { addNote } from "#client/api/quote-routes.ts";
 import { randomKey } from "#client/api/random-key.ts";
-import { useUnsaved } from "#client/ui/use-unsaved.ts";
+import { useUnsaved } from "#client/ui/unsaved.ts";
 import { asFailure } from "./list/list-store.ts";
 
 /** The unfinished note of each quote. `onFailed` is called for each failure, even if another quote is open by then. */

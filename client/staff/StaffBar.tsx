@@ -1,7 +1,9 @@
-import type { RefObject } from "react";
-import { SignOut } from "./SignOut.tsx";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { hasUnsaved, untilSaved } from "#client/ui/unsaved.ts";
 import styles from "./StaffBar.module.css";
-import type { AccessStore } from "./staff-access.ts";
+import { type AccessStore, reasonOf } from "./staff-access.ts";
 
 interface Props {
   readonly access: "open" | "signed-in";
@@ -9,7 +11,7 @@ interface Props {
   readonly onSignOut: AccessStore["signOut"];
 }
 
-/** Above a view of staff: who can use it, and the way out. */
+/** The line above a staff view: its users, and the sign-out. */
 export function StaffBar({ access, sentence, onSignOut }: Props) {
   return (
     <div className={styles.bar}>
@@ -20,5 +22,67 @@ export function StaffBar({ access, sentence, onSignOut }: Props) {
       </p>
       {access === "signed-in" && <SignOut onSignOut={onSignOut} />}
     </div>
+  );
+}
+
+/** Signs out. Waits for saves in progress, and asks before unsaved input is lost. */
+export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
+  const [stage, setStage] = useState<"idle" | "saving" | "checking" | "asking" | "leaving">("idle");
+  const [error, setError] = useState<string>();
+  const isBusy = stage !== "idle" && stage !== "asking";
+
+  const begin = async () => {
+    if (isBusy) return;
+    setStage("saving");
+    setError(undefined);
+    await untilSaved();
+    setStage("checking");
+  };
+
+  const leave = async () => {
+    setStage("leaving");
+    const failure = await onSignOut();
+    setStage("idle");
+    if (failure) setError(reasonOf(failure));
+  };
+
+  const check = useEffectEvent(() => {
+    if (hasUnsaved()) setStage("asking");
+    else void leave();
+  });
+  // After the next render, because saved fields count as unsaved until then.
+  useEffect(() => {
+    if (stage === "checking") check();
+  }, [stage]);
+
+  return (
+    <>
+      {error && (
+        <p role="alert" className={styles.failure}>
+          You are still signed in. {error}
+        </p>
+      )}
+      <Button
+        look="quiet"
+        className={styles.out}
+        aria-disabled={isBusy || undefined}
+        onClick={() => void begin()}
+      >
+        {isBusy ? "Signing out …" : "Sign Out"}
+      </Button>
+      {stage === "asking" && (
+        <Dialog title="Sign Out" onClose={() => setStage("idle")}>
+          <p>You have typed something that is not saved yet. It is lost when you sign out.</p>
+          <div className={styles.buttons}>
+            <Button autoFocus onClick={() => setStage("idle")}>
+              Stay Signed In
+            </Button>
+            <Button look="danger" onClick={() => void leave()}>
+              Sign Out
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -4,19 +4,29 @@ import { Message } from "#client/ui/Message.tsx";
 import { ShownContext } from "#client/ui/shown-context.ts";
 import { SignInForm } from "./SignInForm.tsx";
 import { StaffBar } from "./StaffBar.tsx";
-import type { AccessStore } from "./staff-access.ts";
-import { reasonOf } from "./staff-texts.ts";
+import { type AccessStore, createStaffAccess, reasonOf } from "./staff-access.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
+
+type View = ComponentType<{ active: boolean }>;
+
+/** All gates of the page share one sign-in. */
+const store = createStaffAccess();
+
+export function behindGate(view: View) {
+  return ({ active }: { active: boolean }) => (
+    <StaffGate store={store} view={view} active={active} />
+  );
+}
 
 interface Props {
   readonly store: AccessStore;
-  readonly view: ComponentType<{ active: boolean }>;
+  readonly view: View;
   readonly active: boolean;
 }
 
 /**
- * Shows a view of staff to those who are let in, and a form to sign in to others. Where a sign-in ends by
- * itself, the view stays as it is behind the form, and asks the server for nothing.
+ * Shows a staff view, or the sign-in form in its place. If a session ends by itself, the view stays
+ * hidden behind the form, and sends no requests.
  */
 export function StaffGate({ store, view: View, active }: Props) {
   const { access, ended, failure } = useSyncExternalStore(store.subscribe, store.state);

@@ -1,22 +1,23 @@
 import { forgetForStaff } from "#client/api/kept-for-staff.ts";
-import { RequestFailure } from "#client/api/request.ts";
+import { RequestFailure, request, sending } from "#client/api/request.ts";
 import { signedIn, signInNeeded } from "#client/api/sign-in.ts";
-import { getStaffSession, signIn, signOut } from "#client/api/staff-routes.ts";
-import type { StaffAccess } from "#shared/api/staff.ts";
+import type { StaffAccess, StaffSessionReply } from "#shared/api/staff.ts";
+
+const SESSION = "/api/staff/session";
 
 export interface AccessState {
-  /** Undefined until the server has told. */
+  /** Undefined until the server replies. */
   readonly access: StaffAccess | undefined;
-  /** Whether staff were in, and it ended by itself: what they were at is kept until they are in again. */
+  /** Whether a session ended by itself. The view's work is kept until the next sign-in. */
   readonly ended: boolean;
-  /** Why the server did not tell. */
+  /** The failure of the last request for the access. */
   readonly failure: RequestFailure | undefined;
 }
 
-/** How the staff views stand to this browser, as the server last told. */
+/** This browser's access to the staff views, by the server's latest reply. */
 export function createStaffAccess() {
   let state: AccessState = { access: undefined, ended: false, failure: undefined };
-  /** An answer counts only while nothing newer was asked. */
+  /** Replies to older requests are ignored. */
   let newest = 0;
   const listeners = new Set<() => void>();
 
@@ -42,14 +43,25 @@ export function createStaffAccess() {
     newest += 1;
     const own = newest;
     try {
-      const { access } = await getStaffSession();
+      const { access } = await request<StaffSessionReply>(SESSION);
       if (own === newest) take(access);
     } catch (error) {
       if (own === newest) throw error;
     }
   };
 
-  // A call from before the last sign-in may be refused after it: who is in is asked, not guessed.
+  const change = async (init: RequestInit, then: (access: StaffAccess) => void) => {
+    try {
+      const { access } = await request<StaffSessionReply>(SESSION, init);
+      newest += 1;
+      then(access);
+      return undefined;
+    } catch (error) {
+      return RequestFailure.of(error);
+    }
+  };
+
+  // A 401 may belong to a request from before the last sign-in, so the server decides.
   signInNeeded.watch(() => void ask().catch(() => take("signed-out")));
 
   return {
@@ -59,43 +71,29 @@ export function createStaffAccess() {
       return () => void listeners.delete(listener);
     },
 
-    /** Asks the server; what was known before stands where it does not answer. */
+    /** Asks the server. Without a reply, the access stays as it was. */
     async load(): Promise<void> {
       set({ ...state, failure: undefined });
-      await ask().catch((error: unknown) => set({ ...state, failure: asFailure(error) }));
+      await ask().catch((error: unknown) => set({ ...state, failure: RequestFailure.of(error) }));
     },
 
-    /** Answers why staff are not in, if so. */
-    async signIn(password: string): Promise<RequestFailure | undefined> {
-      try {
-        const { access } = await signIn(password);
-        newest += 1;
-        take(access);
-        return undefined;
-      } catch (error) {
-        return asFailure(error);
-      }
+    /** Returns the failure, if any. */
+    signIn(password: string): Promise<RequestFailure | undefined> {
+      return change(sending("POST", { password }), take);
     },
 
-    /** Answers why staff are still in, if so. Nothing of theirs is kept. */
+    /** Also removes saved work. Returns the failure, if any. */
     async signOut(): Promise<RequestFailure | undefined> {
-      try {
-        const { access } = await signOut();
-        newest += 1;
-        leave(access);
-        return undefined;
-      } catch (error) {
-        const failure = asFailure(error);
-        if (failure.code !== "sign_in_needed") return failure;
-        leave("signed-out");
-        return undefined;
-      }
+      const failure = await change({ method: "DELETE" }, leave);
+      if (failure?.code !== "sign_in_needed") return failure;
+      leave("signed-out");
+      return undefined;
     },
   };
 }
 
 export type AccessStore = ReturnType<typeof createStaffAccess>;
 
-function asFailure(error: unknown): RequestFailure {
-  return error instanceof RequestFailure ? error : new RequestFailure(undefined);
-}
+/** The reason of a failure, and the remedy. */
+export const reasonOf = ({ answered, message }: RequestFailure) =>
+  answered ? message : `${message} Check your connection and try again.`;

@@ -2,10 +2,10 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 interface Props {
   readonly view: RefObject<HTMLElement | null>;
-  /** Where who is let in begins. */
+  /** Takes the focus after a first sign-in. */
   readonly start: RefObject<HTMLElement | null>;
   readonly isIn: boolean;
-  /** Whether a form stands in the place of the view. */
+  /** Whether the sign-in form covers the view. */
   readonly isOut: boolean;
   readonly active: boolean;
 }
@@ -16,7 +16,7 @@ interface Place {
   focus: Element | undefined;
 }
 
-/** Once who signs in is let in, the focus and the page are where they were, or at the start. */
+/** Restores focus and scroll position after a sign-in; without earlier ones, focuses the start. */
 export function useKeptPlace({ view, start, isIn, isOut, active }: Props): void {
   const place = useRef<Place>(undefined);
   const left = useRef<{ readonly place: Place | undefined }>(undefined);
@@ -38,7 +38,7 @@ export function useKeptPlace({ view, start, isIn, isOut, active }: Props): void 
     else comeBack();
   }, [isOut]);
 
-  // Noted while it is seen: once it is hidden, the focus and the place are gone.
+  // Recorded while the view is visible, because hiding it loses both.
   useLayoutEffect(() => {
     const shown = view.current;
     if (!isIn || !active || !shown) return;

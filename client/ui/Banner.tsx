@@ -9,16 +9,15 @@ const SHOWN_MS = 3000;
 interface Props {
   readonly tone: "success" | "error";
   readonly text: string;
-  /** What there is to add to it. */
   readonly detail?: string | undefined;
   readonly onGone: () => void;
-  /** What can be done about it. */
+  /** Buttons. */
   readonly children?: ReactNode;
 }
 
 /**
- * A message that vanishes by itself, but not while it is hidden, pointed at or holds the focus. That of a
- * success is for the live region that it stands in to tell.
+ * A message that disappears by itself, but not while it is hidden, under the pointer or focused. A success
+ * needs a live region around it.
  */
 export function Banner({ tone, text, detail, onGone, children }: Props) {
   const [pointed, setPointed] = useState(false);
@@ -33,7 +32,7 @@ export function Banner({ tone, text, detail, onGone, children }: Props) {
   }, [held]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while someone is at it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses while in use
     <div
       className={`${styles.banner} ${tone === "error" ? styles.error : ""}`}
       onPointerEnter={() => setPointed(true)}

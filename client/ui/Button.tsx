@@ -2,10 +2,15 @@ import type { ComponentPropsWithRef } from "react";
 import styles from "./Button.module.css";
 
 interface Props extends ComponentPropsWithRef<"button"> {
-  /** primary: the one thing to do next; danger: takes something away; small: in dense places; quiet: beside others; link: within a sentence. */
+  /** primary: the next thing to do; danger: removes something; small: in dense places; quiet: beside others; link: within a sentence. */
   readonly look?: "primary" | "danger" | "plain" | "small" | "quiet" | "link";
 }
 
 export function Button({ look = "plain", className = "", type = "button", ...rest }: Props) {
   return <button type={type} className={`${styles[look]} ${className}`} {...rest} />;
+}
+
+/** A link to another page or a download that looks like a small button. */
+export function ButtonLink({ className = "", ...rest }: ComponentPropsWithRef<"a">) {
+  return <a className={`${styles.small} ${className}`} {...rest} />;
 }

@@ -2,11 +2,11 @@ import type { ComponentPropsWithRef } from "react";
 import styles from "./CardButton.module.css";
 
 interface Props extends ComponentPropsWithRef<"button"> {
-  /** Whether what the card stands for is shown beside the list. */
+  /** Whether its details are shown beside the list. */
   readonly selected: boolean;
 }
 
-/** A card of a list; the whole of it is the button that shows the thing itself. */
+/** A card in a list. The whole card is a button that shows its details. */
 export function CardButton({ selected, className = "", ...rest }: Props) {
   return (
     <button

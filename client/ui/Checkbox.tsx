@@ -5,7 +5,6 @@ interface Props {
   readonly name: string;
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
-  /** What it means. */
   readonly hint?: string;
 }
 

@@ -5,7 +5,7 @@ interface Props {
   readonly onClick: () => void;
 }
 
-/** A cross that closes what it stands in. */
+/** A cross that closes the element around it. */
 export function CloseButton({ label, onClick }: Props) {
   return (
     <button type="button" className={styles.close} aria-label={label} onClick={onClick}>

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * A modal dialog, open while it is rendered and its part of the page is shown. Its close button, Escape
- * and its overlay close it.
+ * A modal dialog, open while it is rendered and its part of the page is shown. The close button, Escape
+ * and a click on the overlay close it.
  */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, children }: Props) {
 
   const shown = useContext(ShownContext);
 
-  // A modal dialog that is hidden with what is around it would still keep the page from being used.
+  // A modal dialog in a hidden part of the page would still block the page.
   useLayoutEffect(() => {
     if (!shown) return dialog.current?.close();
     dialog.current?.showModal();
@@ -46,12 +46,12 @@ export function Dialog({ title, onClose, children }: Props) {
     };
   }, []);
 
-  // A browser that is asked again and again closes a dialog without asking the page, so Escape is not left to it.
+  // Browsers close a dialog on a second Escape without asking the page, so the page handles Escape itself.
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!shown) return;
     const press = (event: KeyboardEvent) => {
-      // Escape may end a composition, or belong to the dialog opened last.
+      // Escape may end a composition, or close an inner dialog first.
       if (event.key !== "Escape" || event.isComposing) return;
       if (dialog.current?.querySelector("dialog[open]")) return;
       event.preventDefault();

@@ -7,7 +7,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Stands in the place of a whole view: what is the matter, and what to do. */
+/** A message in place of a whole view, with its remedy. */
 export function Message({ title, tone = "plain", children }: Props) {
   return (
     <div className={styles.message} role={tone === "error" ? "alert" : undefined}>

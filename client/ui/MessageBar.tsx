@@ -1,19 +1,15 @@
-import { useRef } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 import styles from "./MessageBar.module.css";
-import { useLastUndo } from "./use-last-undo.ts";
-import { useReturningFocus } from "./use-returning-focus.ts";
-import { useUndoKey } from "./use-undo-key.ts";
+import { useUndo } from "./use-undo.ts";
 
-/** What became of a change; each message has an id of its own, also where two say the same. */
+/** The outcome of a change. Ids are unique, even for equal texts. */
 export interface BarMessage {
   readonly id: number;
   readonly tone: "success" | "error";
   readonly text: string;
-  /** What there is to add to it. */
   readonly detail?: string | undefined;
-  /** Takes the change back. */
   readonly undo?: (() => void) | undefined;
 }
 
@@ -25,12 +21,11 @@ interface Props {
 
 /** The latest messages, at the bottom of the window. Ctrl+Z undoes the last change for 30 seconds. */
 export function MessageBar({ messages, onGone }: Props) {
-  const { current, undo: run } = useLastUndo(messages);
   const bar = useRef<HTMLDivElement>(null);
-  useUndoKey(current && (() => run(current)), bar);
-  const focus = useReturningFocus(messages.map(({ id }) => id).join());
+  const { current, undo } = useUndo(messages, bar);
+  const rememberFocus = useReturningFocus(messages.map(({ id }) => id).join());
 
-  // The newest above: one that is pointed at stays under the pointer.
+  // The newest on top, so that a message under the pointer stays there.
   const banners = (tone: BarMessage["tone"]) =>
     messages
       .filter((message) => message.tone === tone)
@@ -47,7 +42,7 @@ export function MessageBar({ messages, onGone }: Props) {
               <Button
                 look="link"
                 aria-keyshortcuts={message.id === current?.id ? "Control+Z Meta+Z" : undefined}
-                onClick={() => run(message)}
+                onClick={() => undo(message)}
               >
                 Undo
               </Button>
@@ -62,12 +57,30 @@ export function MessageBar({ messages, onGone }: Props) {
       ));
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus came from
-    <div ref={bar} className={styles.bar} onFocus={focus}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers the previous focus
+    <div ref={bar} className={styles.bar} onFocus={rememberFocus}>
       {banners("error")}
       <div className={styles.told} role="status" aria-label="Messages">
         {banners("success")}
       </div>
     </div>
   );
+}
+
+/** Returns the focus when the element that has it disappears. `shown` identifies the content. */
+function useReturningFocus(shown: string): (event: FocusEvent) => void {
+  const before = useRef<Element>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the content changes
+  useEffect(() => {
+    const back = before.current;
+    before.current = undefined;
+    if (document.activeElement !== document.body) return;
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  }, [shown]);
+
+  return ({ currentTarget, relatedTarget }) => {
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
+      before.current = relatedTarget;
+  };
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** Its accessible name. */
   readonly label: string;
   /** Sets the maximum height. */
   readonly className: string | undefined;
@@ -9,11 +8,7 @@ interface Props {
 }
 
 /** A scrollable box that the keyboard can reach. */
-export function ScrollBox({ label, className, children }: Props) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard, too
-    <section aria-label={label} tabIndex={0} className={className}>
-      {children}
-    </section>
-  );
+export function ScrollBox({ label, ...rest }: Props) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+  return <section aria-label={label} tabIndex={0} {...rest} />;
 }

@@ -2,10 +2,8 @@ import { useEffect, useRef } from "react";
 import styles from "./SearchField.module.css";
 
 interface Props {
-  /** What can be searched for. */
   readonly hint: string;
   readonly value: string;
-  /** Characters; without it there is no limit. */
   readonly maxLength?: number;
   /** Whether '/' focuses it. */
   readonly withKey?: boolean;
@@ -14,7 +12,7 @@ interface Props {
   readonly onLeave?: (isFound: boolean) => void;
 }
 
-/** A field to search in; '/' leads to it while it is on the screen, Escape empties it. */
+/** A search field. '/' focuses it while it is visible, Escape empties it. */
 export function SearchField({ hint, value, maxLength, withKey = true, onText, onLeave }: Props) {
   const input = useRef<HTMLInputElement>(null);
 

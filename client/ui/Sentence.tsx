@@ -1,13 +1,11 @@
-import styles from "./Sentence.module.css";
-
 const AMOUNT = /([+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]* (?:lb|in)\b)/;
 
-/** Text in which no amount is broken over two lines: neither sign and figure nor figure and unit. */
+/** A text without line breaks inside amounts: sign and figure stay together, as do figure and unit. */
 export function Sentence({ text }: { text: string }) {
   return text.split(AMOUNT).map((part, index) =>
     AMOUNT.test(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <span key={index} className={styles.amount}>
+      <span key={index} style={{ whiteSpace: "nowrap" }}>
         {part}
       </span>
     ) : (

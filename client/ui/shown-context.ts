@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether the part of the page around is shown; what is hidden is kept as it is, for later. */
+/** Whether the surrounding part of the page is shown. Hidden parts keep their state. */
 export const ShownContext = createContext(true);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query matches now; false where there is no way to tell. */
+/** Whether a media query matches; false without `matchMedia`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

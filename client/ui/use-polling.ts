@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 /** Colleagues' changes appear within seconds. A poll without news costs the server almost nothing. */
 const POLL_MS = 5000;
 
-/** Asks again and again while the view is shown and the page is seen, and at once when they are again. */
+/** Polls while view and page are visible, and at once when they become visible or the connection returns. */
 export function usePolling(active: boolean, poll: () => void): void {
   const ask = useEffectEvent(() => {
     if (document.visibilityState === "visible") poll();

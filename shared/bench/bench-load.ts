@@ -3,27 +3,27 @@ import type { Option, Rules } from "../engine/model.ts";
 import { indexRules } from "../engine/rules-index.ts";
 import { chosenOption, chosenOptions } from "./chosen-options.ts";
 
-/** Weights in whole pounds: those of parts rounded up, what remains rounded down. */
+/** Weights in whole pounds: those of parts rounded up, the remainder rounded down. */
 export interface BenchLoad {
-  /** Everything chosen so far. */
+  /** Of all choices so far. */
   readonly ownWeight: number;
-  /** The part of it that the bench lifts: not its lift, nor what it stands on. */
+  /** The lifted part of it: all but the lift and the base. */
   readonly liftedWeight: number;
-  /** Whether these weights lack the top, because its size is not chosen yet. */
+  /** Whether the top is missing in these weights, because its size is not chosen yet. */
   readonly isPartial: boolean;
-  /** Of the chosen load capacity; null where none is chosen. */
+  /** The chosen load capacity; null without a choice. */
   readonly capacity: number | null;
-  /** What the capacity leaves for the work; below 0 where the bench's own parts exceed it. */
+  /** The capacity left for the work; below 0 if the bench's own parts exceed it. */
   readonly remaining: number | null;
-  /** Little is less than a quarter of the capacity. */
+  /** 'little' is less than a quarter of the capacity. */
   readonly level: "enough" | "little" | "none";
 }
 
-/** 'Everything the bench lifts counts: top, uprights, accessories' (from the catalog's Load Capacity step). */
+/** The catalog's Load Capacity step says: 'Everything the bench lifts counts: top, uprights, accessories'. */
 const NOT_LIFTED = new Set(["height_adjustment", "base"]);
 const LITTLE = 0.25;
 
-/** What the bench's own parts weigh, and what its capacity leaves for the work on it. */
+/** The weight of the bench's own parts, and the load capacity that is left for the work. */
 export function benchLoad(rules: Rules, configuration: Configuration): BenchLoad {
   const width = chosenOption(rules, configuration, "width")?.dimensions?.width ?? 0;
   const depth = chosenOption(rules, configuration, "depth")?.dimensions?.depth ?? 0;

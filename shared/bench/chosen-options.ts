@@ -3,10 +3,7 @@ import { availableVariant } from "../engine/availability.ts";
 import type { Option, Rules } from "../engine/model.ts";
 import { indexRules } from "../engine/rules-index.ts";
 
-/**
- * The options chosen in a step, in the order of the choice. Values that the step does not have are
- * left out: a drawing is made from what is known.
- */
+/** The options chosen in a step, in the order of the choices. Unknown values are left out. */
 export function chosenOptions(
   rules: Rules,
   configuration: Configuration,

@@ -1,16 +1,16 @@
-/** Mixes two #RRGGBB colours: 0 gives the first, 1 the second. */
+/** Mixes two #RRGGBB colors: 0 gives the first, 1 the second. */
 export function mixColors(from: string, to: string, share: number): string {
   const [a, b] = [channels(from), channels(to)];
   return hex(a.map((channel, index) => channel + ((b[index] ?? 0) - channel) * share));
 }
 
-/** A colour in less light (1: full). Near-black ones are lifted, or their edges would be lost. */
+/** A color in less light (1: full). Near-black ones are lifted, or their edges would not show. */
 export function shadeColor(color: string, light: number): string {
   const lifted = brightness(color) < 70 ? mixColors(color, "#ffffff", 0.14) : color;
   return hex(channels(lifted).map((channel) => channel * light));
 }
 
-/** How bright a colour looks, 0 to 255. */
+/** How bright a color looks, 0 to 255. */
 export function brightness(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color);
   return 0.299 * red + 0.587 * green + 0.114 * blue;

@@ -5,7 +5,7 @@ import { chosenOption, chosenOptions } from "./chosen-options.ts";
 import { inches, inchRange } from "./inches.ts";
 import { planBench } from "./plan-bench.ts";
 
-/** The bench in sentences, for someone who does not see the drawing. */
+/** The bench in sentences, for people who cannot see the drawing. */
 export function describeBench(rules: Rules, configuration: Configuration): string {
   if (isEmpty(configuration)) {
     return (
@@ -28,18 +28,17 @@ const TOLD_TOGETHER = new Set(["width", "depth", "top_material", "top_color", "h
 
 function sizeSentence(rules: Rules, configuration: Configuration): string {
   const { width, depth } = planBench(rules, configuration).figures;
-  const sizes = [
-    width === null ? [] : `${inches(width)} inches wide`,
-    depth === null ? [] : `${inches(depth)} inches deep`,
-  ].flat();
-  return sizes.length === 0 ? "A workbench." : `A workbench, ${sizes.join(" and ")}.`;
+  const wide = width === null ? [] : [`${inches(width)} inches wide`];
+  const deep = depth === null ? [] : [`${inches(depth)} inches deep`];
+  const sizes = [...wide, ...deep].join(" and ");
+  return sizes === "" ? "A workbench." : `A workbench, ${sizes}.`;
 }
 
 function topSentence(rules: Rules, configuration: Configuration): string {
-  const material = chosenOption(rules, configuration, "top_material")?.label;
-  const color = chosenOption(rules, configuration, "top_color")?.label;
-  if (!material && !color) return "";
-  return `Top: ${[material, color].filter((label) => label !== undefined).join("; ")}.`;
+  const facts = ["top_material", "top_color"].flatMap(
+    (step) => chosenOption(rules, configuration, step)?.label ?? [],
+  );
+  return facts.length === 0 ? "" : `Top: ${facts.join("; ")}.`;
 }
 
 function liftSentence(rules: Rules, configuration: Configuration): string {
@@ -51,7 +50,7 @@ function liftSentence(rules: Rules, configuration: Configuration): string {
   return `Height adjustment: ${lift.label}; the surface stands ${heights} inches above the floor.`;
 }
 
-/** Any other step as its name and the labels chosen there; 'No uprights' speaks for itself. */
+/** Any other step as its name and the chosen labels. A label such as 'No uprights' needs no name. */
 function otherSentence(
   rules: Rules,
   configuration: Configuration,

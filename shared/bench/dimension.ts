@@ -1,13 +1,14 @@
 import type { Point } from "./drawn.ts";
+import { inches } from "./inches.ts";
 
-/** A dimension line with all that belongs to it, in the units of the sheet it is drawn on. */
+/** A dimension line with its arrows and label, in the units of the sheet. */
 export interface DimensionLine {
   readonly line: readonly [Point, Point];
-  /** From the places that are measured to a little beyond the line. */
+  /** From the measured places to a little beyond the line. */
   readonly extensions: readonly (readonly [start: Point, stop: Point])[];
-  /** Triangles, their tips at the line's ends. */
+  /** Triangles with their tips at the line's ends. */
   readonly arrows: readonly (readonly [tip: Point, foot: Point, otherFoot: Point])[];
-  /** The label, in two lines where it is longer than what it measures. */
+  /** The label, in two lines if it is longer than the measured length. */
   readonly lines: readonly string[];
   readonly lineHeight: number;
   /** The middle of the label. */
@@ -19,13 +20,17 @@ export interface DimensionLine {
 const ARROW = 7;
 const LABEL_GAP = 10;
 const LINE_HEIGHT = 14;
-/** What a character of a label takes, about. */
+/** The approximate width of a character. */
 const CHARACTER = 7;
 
-/**
- * The dimension line between two places, `away` from them. At scale 1 its arrows and figures are
- * made for a screen (a label of 13 px).
- */
+/** The label of a dimension: its figure, or its name while it is not chosen. */
+export function measured(length: number | null, name: string) {
+  return length === null
+    ? { label: name, chosen: false }
+    : { label: `${inches(length)} in`, chosen: true };
+}
+
+/** The dimension line between two places, `away` from them. Scale 1 suits a screen (a label of 13 px). */
 export function dimensionLine(
   from: Point,
   to: Point,
@@ -68,12 +73,12 @@ function unit([x, y]: Point): Point {
   return [x / length, y / length];
 }
 
-/** The direction square to the line, on the side where the dimension lies. */
+/** The direction perpendicular to the line, on the side of the dimension. */
 function normalTowards([x, y]: Point, [towardsX, towardsY]: Point): Point {
   return -y * towardsX + x * towardsY >= 0 ? [-y, x] : [y, -x];
 }
 
-/** Text never stands on its head. */
+/** Turns upside-down text around. */
 function readable(angle: number): number {
   if (angle >= 90) return angle - 180;
   return angle < -90 ? angle + 180 : angle;

@@ -1,4 +1,4 @@
-import type { Solid } from "./solid.ts";
+import type { Mark, Point3, Solid } from "./solid.ts";
 
 /** A place on the sheet in inches of the bench, x to the right and y down. */
 export type Point = readonly [x: number, y: number];
@@ -7,7 +7,7 @@ export type Point = readonly [x: number, y: number];
 export interface Face {
   readonly points: readonly Point[];
   readonly light: number;
-  /** Whether it has an outline; bands of light on a round piece have none. */
+  /** Bands of light on a round piece have no outline. */
   readonly outlined: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Stroke {
   readonly pitch: number;
 }
 
-/** A solid as a view shows it. Views list them in the order in which they are painted. */
+/** A solid in a view. Views list them in painting order. */
 export interface Drawn {
   readonly solid: Solid;
   readonly faces: readonly Face[];
@@ -38,10 +38,15 @@ export function extentOf(points: Iterable<Point>): readonly [number, number, num
   return left > right ? [0, 0, 0, 0] : [left, top, right, bottom];
 }
 
-/** Whether a piece is a cord or the like: an outline would hide its color. */
+/** Whether a piece is as thin as a cord: an outline would hide its color. */
 export function isThin({ x0, x1, y0, y1, z0, z1 }: Solid): boolean {
   const [least = 0, middle = 0] = [x1 - x0, y1 - y0, z1 - z0].sort((a, b) => a - b);
   return least < 0.6 && middle < 0.6;
+}
+
+/** A mark in a view. */
+export function strokeOf({ from, to, size, pitch }: Mark, view: (point: Point3) => Point): Stroke {
+  return { from: view(from), to: view(to), size, pitch };
 }
 
 /** All points of a drawing. */

@@ -5,9 +5,9 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where a drawing in inches stands on a view: in pixels on a screen, in points on paper. */
+/** The place of a drawing in a view: in pixels on a screen, in points on paper. */
 export interface Fit {
-  /** Pixels or points an inch. */
+  /** Pixels or points per inch. */
   readonly scale: number;
   readonly x: number;
   readonly y: number;
@@ -19,22 +19,15 @@ export const LARGEST_FRONT: Size = { width: 96, height: 92 };
 /** The isometric view of a bench of 96 x 48 in with uprights of 48 in. */
 export const LARGEST_ISOMETRIC: Size = { width: 125, height: 162 };
 
-export interface Margins {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 /**
- * Fits points in inches into a view. A drawing of the largest bench fills the room; a smaller one is
- * drawn larger than that to scale, but not so much that a wider bench would not look wider.
+ * Fits points in inches into a view. The largest bench fills the room. A smaller one is drawn larger
+ * than to scale, but a wider bench still looks wider.
  */
 export function fitView(
   points: readonly Point[],
   largest: Size,
   room: Size,
-  margins: Margins,
+  margins: Readonly<Record<"left" | "top" | "right" | "bottom", number>>,
 ): Fit {
   const [left, top, right, bottom] = extentOf(points);
   const width = Math.max(20, room.width - margins.left - margins.right);
@@ -50,7 +43,7 @@ export function fitView(
   };
 }
 
-/** A point in inches on the view, in the view's pixels or points. */
+/** A point in inches, in the view's pixels or points. */
 export function place({ scale, x, y }: Fit, [px, py]: Point): Point {
   return [x + px * scale, y + py * scale];
 }

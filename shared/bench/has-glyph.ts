@@ -11,49 +11,40 @@ export const LIFTS = [
   "electric-quad",
 ] as const;
 
-const ACCESSORIES = new Set([
-  NO_ACCESSORIES,
-  "drawer",
-  "power-strip",
-  "footrest",
-  "cable-tray",
-  "shelf",
-  "led-light",
-  "tool-rail",
-  "pegboard",
-  "bin-rail",
-  "monitor-arm",
-  "esd-ground-kit",
-  "esd-monitor",
-  "memory-handset",
-  "anti-collision",
-  "crank-foldaway",
+/** The accessories that the drawing knows, with the view of their glyphs. Those overhead need uprights. */
+export const ACCESSORIES: ReadonlyMap<string, "isometric" | "front" | "overhead"> = new Map([
+  [NO_ACCESSORIES, "isometric"],
+  ["drawer", "isometric"],
+  ["power-strip", "isometric"],
+  ["footrest", "isometric"],
+  ["crank-foldaway", "isometric"],
+  ["cable-tray", "front"],
+  ["esd-ground-kit", "front"],
+  ["esd-monitor", "front"],
+  ["memory-handset", "front"],
+  ["anti-collision", "front"],
+  ["shelf", "overhead"],
+  ["led-light", "overhead"],
+  ["tool-rail", "overhead"],
+  ["pegboard", "overhead"],
+  ["bin-rail", "overhead"],
+  ["monitor-arm", "overhead"],
 ]);
 
-/** Whether the bench shows what an option changes. Colors show as swatches, and have no glyph. */
+/** The steps that shape the bench, with the options that the drawing can show. Colors have no glyph. */
+const DRAWABLE: ReadonlyMap<string, (option: Option) => boolean> = new Map([
+  ["height_adjustment", ({ value }) => LIFTS.some((lift) => lift === value)],
+  ["load_capacity", ({ specifications }) => specifications?.weightCapacity !== undefined],
+  ["width", ({ dimensions }) => dimensions?.width !== undefined],
+  ["depth", ({ dimensions }) => dimensions?.depth !== undefined],
+  ["top_material", ({ dimensions }) => dimensions?.thickness !== undefined],
+  ["base", ({ dimensions }) => dimensions?.height !== undefined],
+  ["uprights", ({ dimensions }) => dimensions?.height !== undefined],
+  ["accessories", ({ value }) => ACCESSORIES.has(value)],
+]);
+
+/** Whether an option changes the shape of the drawn bench. */
 export function hasGlyph(rules: Rules, stepKey: string, value: string): boolean {
   const option = indexRules(rules).byKey.get(stepKey)?.variants.get(value)?.[0]?.option;
-  return option !== undefined && changesTheBench(stepKey, option);
-}
-
-function changesTheBench(stepKey: string, { value, dimensions, specifications }: Option): boolean {
-  switch (stepKey) {
-    case "height_adjustment":
-      return LIFTS.some((kind) => kind === value);
-    case "load_capacity":
-      return specifications?.weightCapacity !== undefined;
-    case "width":
-      return dimensions?.width !== undefined;
-    case "depth":
-      return dimensions?.depth !== undefined;
-    case "top_material":
-      return dimensions?.thickness !== undefined;
-    case "base":
-    case "uprights":
-      return dimensions?.height !== undefined;
-    case "accessories":
-      return ACCESSORIES.has(value);
-    default:
-      return false;
-  }
+  return option !== undefined && DRAWABLE.get(stepKey)?.(option) === true;
 }

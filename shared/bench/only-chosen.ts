@@ -6,9 +6,9 @@ import { dollars } from "../money.ts";
 import type { OptionDocument, RulesDocument } from "../rules.ts";
 
 /**
- * The rules without all that a configuration did not choose: enough to draw, describe and price that
- * one bench as the whole rules do, and a small part of their size. What waited for a condition is an
- * ordinary option here; a step without a choice has none and so is no longer named as not chosen yet.
+ * The rules with the chosen options only: much smaller, and enough to draw, describe and price that
+ * one bench. Conditional options become ordinary ones. A step without a choice has no options, so it
+ * is no longer named as not chosen yet.
  */
 export function onlyChosen(rules: Rules, configuration: Configuration): RulesDocument {
   return {
@@ -22,7 +22,7 @@ export function onlyChosen(rules: Rules, configuration: Configuration): RulesDoc
   };
 }
 
-/** In the order of the rules, which a parts list keeps, too. */
+/** In the order of the rules, as in a parts list. */
 function chosenOf(rules: Rules, configuration: Configuration, { key }: Step): OptionDocument[] {
   const chosen = new Set(chosenValues(configuration, key));
   const options = indexRules(rules).byKey.get(key)?.options ?? [];

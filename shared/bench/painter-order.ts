@@ -1,12 +1,12 @@
 import type { Bounds, Solid } from "./solid.ts";
 
-/** Lengths that differ by less are the same: pieces that touch do not run into each other. */
+/** Smaller differences count as none: touching pieces do not overlap. */
 const TOUCH = 1e-6;
 
 /**
- * The solids in the order in which an isometric view paints them: layer after layer, and in a layer
- * what lies behind first. A sort by depth alone fails for long pieces, so this follows each piece to
- * those behind it; solids that keep their place in the list keep it in the drawing.
+ * The solids in the painting order of the isometric view: layer by layer, and from the rear within a
+ * layer. A sort by depth alone fails for long pieces, so this visits the pieces behind each piece
+ * first. The order is stable.
  */
 export function painterOrder(solids: readonly Solid[]): readonly Solid[] {
   const ordered: Solid[] = [];
@@ -28,7 +28,7 @@ export function painterOrder(solids: readonly Solid[]): readonly Solid[] {
   return ordered;
 }
 
-/** Whether `a` covers no part of `b` in the isometric view, and `b` covers part of `a`. */
+/** Whether `b` covers part of `a` in the isometric view, and `a` no part of `b`. */
 export function isBehind(a: Bounds, b: Bounds): boolean {
   if (!overlapOnScreen(a, b)) return false;
   const gaps = [
@@ -39,7 +39,7 @@ export function isBehind(a: Bounds, b: Bounds): boolean {
   const behind = gaps.some((gap) => gap.behind >= -TOUCH);
   const before = gaps.some((gap) => gap.before >= -TOUCH);
   if (behind || before) return behind && !before;
-  // They run into each other: the direction in which they do so least decides.
+  // They overlap: the direction of the smallest overlap decides.
   const least = gaps.reduce((best, gap) =>
     Math.max(gap.behind, gap.before) > Math.max(best.behind, best.before) ? gap : best,
   );

@@ -4,10 +4,7 @@ import { chosenOption } from "./chosen-options.ts";
 import { LIFTS } from "./has-glyph.ts";
 import type { Range } from "./inches.ts";
 
-export type LiftKind = (typeof LIFTS)[number];
-export type BaseKind = "feet" | "casters" | "leveling-casters";
-
-/** What the drawing is made from. Lengths in inches; those here are drawn, and so within reason. */
+/** The bench to draw. Lengths in inches, limited to a drawable range; `figures` has the actual ones. */
 export interface BenchPlan {
   readonly width: number;
   readonly depth: number;
@@ -18,55 +15,42 @@ export interface BenchPlan {
   readonly foot: number;
   /** Height of the uprights above the surface, 0 for none. */
   readonly uprights: number;
-  /** Lowest height of the lift, for a 1-1/4 in top on feet: where the outer columns end. */
+  /** Lowest height of the lift, for a 1-1/4 in top on feet. The outer columns end there. */
   readonly lowest: number;
-  /** Null where none is chosen, or one that the drawing does not know: two plain columns then. */
-  readonly lift: LiftKind | null;
-  readonly base: BaseKind;
+  /** Null for none, or one unknown to the drawing: then it has two plain columns. */
+  readonly lift: (typeof LIFTS)[number] | null;
+  readonly base: "feet" | "casters" | "leveling-casters";
   readonly accessories: ReadonlySet<string>;
   readonly topColor: string;
   readonly frameColor: string;
-  /** The option chosen in each single-choice step that shapes the bench; null where none is. */
-  readonly values: Readonly<Record<BenchStep, string | null>>;
-  /** The actual choices, with figures of the catalog; null without a choice. */
-  readonly figures: Figures;
-  /** Nothing is chosen at all: the bench is an example. */
+  /** The options whose solids are in the drawing; null without a choice. */
+  readonly values: Readonly<Record<DrawnStep, string | null>>;
+  /** The catalog's figures of the choices; null without a choice. */
+  readonly figures: {
+    readonly width: number | null;
+    readonly depth: number | null;
+    /** Of the surface, including casters and a thicker top. */
+    readonly heightRange: Range | null;
+    readonly uprights: number | null;
+    /** Rated load in pounds. */
+    readonly load: number | null;
+  };
+  /** Whether nothing is chosen. */
   readonly isExample: boolean;
 }
 
-export interface Figures {
-  readonly width: number | null;
-  readonly depth: number | null;
-  /** Of the surface, with what casters and a thicker top add. */
-  readonly heightRange: Range | null;
-  readonly uprights: number | null;
-  /** Rated load in pounds. */
-  readonly load: number | null;
-}
+type DrawnStep = "height_adjustment" | "top_material" | "frame_color" | "base" | "uprights";
 
-const STEPS = [
-  "height_adjustment",
-  "load_capacity",
-  "width",
-  "depth",
-  "top_material",
-  "top_color",
-  "frame_color",
-  "base",
-  "uprights",
-] as const;
-export type BenchStep = (typeof STEPS)[number];
-
-/** The lifts that the drawing knows. */
 const USUAL_THICKNESS = 1.25;
 const USUAL_FOOT = 1.5;
 const USUAL_RANGE: Range = { min: 28, max: 44 };
-/** Where a person stands and works; drawn there as far as the lift reaches it. */
+/** A standing person's working height, drawn as far as the lift reaches it. */
 const USUAL_SURFACE = 36;
 
 /** Reads a configuration, complete or not, into the bench to draw. Unknown values change nothing. */
 export function planBench(rules: Rules, configuration: Configuration): BenchPlan {
-  const of = (step: BenchStep) => chosenOption(rules, configuration, step);
+  const of = (step: string) => chosenOption(rules, configuration, step);
+  const value = (step: DrawnStep) => of(step)?.value ?? null;
   const lift = of("height_adjustment");
   const base = of("base");
   const width = of("width")?.dimensions?.width ?? null;
@@ -94,7 +78,13 @@ export function planBench(rules: Rules, configuration: Configuration): BenchPlan
     accessories: new Set(chosenValues(configuration, "accessories")),
     topColor: of("top_color")?.colorCode ?? "#E4E0D6",
     frameColor: of("frame_color")?.colorCode ?? "#AEB4B8",
-    values: valuesOf(of),
+    values: {
+      height_adjustment: value("height_adjustment"),
+      top_material: value("top_material"),
+      frame_color: value("frame_color"),
+      base: value("base"),
+      uprights: value("uprights"),
+    },
     figures: {
       width,
       depth,
@@ -106,24 +96,9 @@ export function planBench(rules: Rules, configuration: Configuration): BenchPlan
   };
 }
 
-function baseKind(base: Option | undefined): BaseKind {
+function baseKind(base: Option | undefined): BenchPlan["base"] {
   if (base?.value === "leveling-casters") return "leveling-casters";
   return base?.value.includes("caster") ? "casters" : "feet";
-}
-
-function valuesOf(of: (step: BenchStep) => Option | undefined): Record<BenchStep, string | null> {
-  const value = (step: BenchStep) => of(step)?.value ?? null;
-  return {
-    height_adjustment: value("height_adjustment"),
-    load_capacity: value("load_capacity"),
-    width: value("width"),
-    depth: value("depth"),
-    top_material: value("top_material"),
-    top_color: value("top_color"),
-    frame_color: value("frame_color"),
-    base: value("base"),
-    uprights: value("uprights"),
-  };
 }
 
 function within(length: number, least: number, most: number): number {

@@ -1,8 +1,12 @@
-import { type Drawn, type Face, isThin, type Point } from "./drawn.ts";
+import { type Drawn, type Face, isThin, type Point, pointsOf, strokeOf } from "./drawn.ts";
+import type { BenchPlan } from "./plan-bench.ts";
 import { circle, mid } from "./project-isometric.ts";
 import type { Point3, Solid } from "./solid.ts";
 
-/** Where a point of the bench is seen from the front; inches, y down from the floor line. */
+/** The surface is shown to travel no further than this above its drawn height; inches. */
+const MOST_TRAVEL = 40;
+
+/** A point of the bench in the front view; inches, y down from the floor line. */
 export function frontal([x, , z]: Point3): Point {
   return [x, -z];
 }
@@ -15,7 +19,7 @@ export function projectFront(solids: readonly Solid[]): readonly Drawn[] {
     faces: facesOf(solid),
     strokes: solid.marks
       .filter((mark) => mark.face === "front")
-      .map(({ from, to, size, pitch }) => ({ from: frontal(from), to: frontal(to), size, pitch })),
+      .map((mark) => strokeOf(mark, frontal)),
   }));
 }
 
@@ -38,4 +42,14 @@ function facesOf(solid: Solid): readonly Face[] {
     { points: rectangle(x0, x1), light: 0.82, outlined: true },
     { points: rectangle(mid(x0, x1, -0.6), mid(x0, x1, 0)), light: 1, outlined: false },
   ];
+}
+
+/** The highest place of the surface, and all points that the front view has to hold; inches. */
+export function frontExtent({ width, surface, figures }: BenchPlan, drawn: readonly Drawn[]) {
+  const highest = Math.min(figures.heightRange?.max ?? surface, surface + MOST_TRAVEL);
+  const ends: readonly Point[] = [
+    [0, 0],
+    [width, -highest],
+  ];
+  return { highest, points: [...pointsOf(drawn), ...ends] };
 }

@@ -1,30 +1,26 @@
-import { type Drawn, type Face, isThin, type Point } from "./drawn.ts";
+import { type Drawn, type Face, isThin, type Point, strokeOf } from "./drawn.ts";
 import { painterOrder } from "./painter-order.ts";
+import type { BenchPlan } from "./plan-bench.ts";
 import type { Point3, Solid } from "./solid.ts";
 
-/** How far across a length along one of the two level axes goes. */
+/** The horizontal share of a length along one of the two level axes. */
 export const COS_30 = Math.sqrt(3) / 2;
 const FRONT_LIGHT = 0.82;
 const SIDE_LIGHT = 0.66;
 /** Corners of a drawn circle. */
 const ROUND = 24;
 
-/** Where a point of the bench is seen from the front right above; inches, y down. */
+/** A point of the bench seen from the front right above; inches, y down. */
 export function isometric([x, y, z]: Point3): Point {
   return [(x - y) * COS_30, (x + y) / 2 - z];
 }
 
-/** The isometric view: solids in painter's order, each as the faces and marks that are seen. */
+/** The isometric view: solids in painter's order, each with its visible faces and marks. */
 export function projectIsometric(solids: readonly Solid[]): readonly Drawn[] {
   return painterOrder(solids).map((solid) => ({
     solid,
     faces: facesOf(solid),
-    strokes: solid.marks.map(({ from, to, size, pitch }) => ({
-      from: isometric(from),
-      to: isometric(to),
-      size,
-      pitch,
-    })),
+    strokes: solid.marks.map((mark) => strokeOf(mark, isometric)),
   }));
 }
 
@@ -32,7 +28,10 @@ function facesOf(solid: Solid): readonly Face[] {
   if (solid.shape === "wheel") return wheelFaces(solid);
   if (solid.shape === "tube") return tubeFaces(solid);
   const { x0, x1, y0, y1, z0, z1 } = solid;
-  const face = boxFace(!isThin(solid));
+  const outlined = !isThin(solid);
+  const face = (light: number, ...corners: readonly Point3[]): Face => {
+    return { points: corners.map(isometric), light, outlined };
+  };
   return [
     face(1, [x0, y0, z1], [x1, y0, z1], [x1, y1, z1], [x0, y1, z1]),
     face(FRONT_LIGHT, [x0, y1, z1], [x1, y1, z1], [x1, y1, z0], [x0, y1, z0]),
@@ -40,15 +39,17 @@ function facesOf(solid: Solid): readonly Face[] {
   ];
 }
 
-const boxFace =
-  (outlined: boolean) =>
-  (light: number, ...corners: readonly Point3[]): Face => ({
-    points: corners.map(isometric),
-    light,
-    outlined,
-  });
+/** The corners of the floor below the bench, around it from the rear left; inches. */
+export function footprint({ width, depth }: BenchPlan): readonly Point3[] {
+  return [
+    [0, 0, 0],
+    [width, 0, 0],
+    [width, depth, 0],
+    [0, depth, 0],
+  ];
+}
 
-/** A cylinder along y: its body, then the disc that looks to the front. */
+/** A cylinder along y: its body, then its front disc. */
 function wheelFaces({ x0, x1, y0, y1, z0, z1 }: Solid): readonly Face[] {
   const disc = (y: number) =>
     circle((along, up): Point3 => [mid(x0, x1, along), y, mid(z0, z1, up)]).map(isometric);
@@ -64,7 +65,7 @@ function tubeFaces({ x0, x1, y0, y1, z0, z1 }: Solid): readonly Face[] {
   const disc = (z: number) =>
     circle((along, deep): Point3 => [mid(x0, x1, along), mid(y0, y1, deep), z]).map(isometric);
   const [low, top] = [disc(z0), disc(z1)];
-  // The corners of the circle that look to the viewer's left, where the light falls.
+  // The corners of the circle on the viewer's left, where the light falls.
   const band = [...top.slice(5, 9), ...low.slice(5, 9).reverse()];
   return [
     { points: hull([...low, ...top]), light: 0.74, outlined: true },
@@ -73,7 +74,7 @@ function tubeFaces({ x0, x1, y0, y1, z0, z1 }: Solid): readonly Face[] {
   ];
 }
 
-/** Points around a circle, each from the cosine and sine of its angle. */
+/** Points around a circle. */
 export function circle<P>(at: (cosine: number, sine: number) => P): P[] {
   return Array.from({ length: ROUND }, (_, index) => {
     const angle = (index / ROUND) * 2 * Math.PI;
@@ -81,7 +82,7 @@ export function circle<P>(at: (cosine: number, sine: number) => P): P[] {
   });
 }
 
-/** The place between two ends for -1 (the first) to 1 (the second). */
+/** The place between two ends, from -1 (the first) to 1 (the second). */
 export function mid(from: number, to: number, share: number): number {
   return (from + to) / 2 + (share * (to - from)) / 2;
 }

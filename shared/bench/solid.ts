@@ -1,4 +1,4 @@
-/** Paint layers of the isometric view, from the first painted to the last. */
+/** Paint layers of the isometric view, first to last. */
 export const UNDER_TOP = 0 as const;
 export const TOP = 1 as const;
 export const CRANK = 2 as const;
@@ -17,7 +17,7 @@ export interface Bounds {
 
 export type Point3 = readonly [x: number, y: number, z: number];
 
-/** A line drawn on a face; with a pitch, a row of dots that far apart (holes, outlets). Inches. */
+/** A line on a face. With a pitch, a row of dots that far apart, such as holes or outlets. Inches. */
 export interface Mark {
   readonly face: "front" | "top";
   readonly from: Point3;
@@ -26,67 +26,50 @@ export interface Mark {
   readonly pitch: number;
 }
 
-/** One piece of the bench: a box, a wheel (its axis along y) or an upright tube (along z). */
-export interface Solid extends Bounds {
-  /** Stable while the bench changes, so that a piece can be followed from one drawing to the next. */
-  readonly id: string;
+/** One piece of the bench, without its place. */
+export interface Piece {
   readonly part: string;
-  /** The step that this piece comes from, and the option chosen there; null where none is. */
+  /** The step that this piece comes from, and the option chosen there; null if none is. */
   readonly stepKey: string;
   readonly value: string | null;
-  readonly shape: "box" | "wheel" | "tube";
-  readonly layer: Layer;
   /** #RRGGBB */
   readonly color: string;
-  readonly marks: readonly Mark[];
-}
-
-export interface Tag {
-  readonly part: string;
-  readonly stepKey: string;
-  readonly value: string | null;
-  readonly color: string;
+  /** A box, a wheel (its axis along y) or an upright tube (along z). Default: a box. */
+  readonly shape?: "box" | "wheel" | "tube";
+  /** Default: under the top. */
   readonly layer?: Layer;
+  readonly marks?: readonly Mark[];
 }
 
-export interface Extra {
-  readonly shape?: Solid["shape"];
-  readonly color?: string;
-  readonly marks?: readonly Mark[];
+/** One piece of the bench in its place. */
+export interface Solid extends Required<Piece>, Bounds {
+  /** Stable while the bench changes, so that a piece can be followed from one drawing to the next. */
+  readonly id: string;
 }
 
 export type Extent = readonly [from: number, to: number];
 
-/** The pieces of a bench as they are added. What has no extent in some direction is left out. */
+/** Collects the pieces of a bench. Pieces without an extent in some direction are left out. */
 export class SolidList {
   readonly solids: Solid[] = [];
   readonly #counts = new Map<string, number>();
 
-  add(tag: Tag, x: Extent, y: Extent, z: Extent, extra: Extra = {}): void {
-    const [[x0, x1], [y0, y1], [z0, z1]] = [x, y, z];
+  add(piece: Piece, [x0, x1]: Extent, [y0, y1]: Extent, [z0, z1]: Extent): void {
     if (!(x1 > x0 && y1 > y0 && z1 > z0)) return;
-    const count = this.#counts.get(tag.part) ?? 0;
-    this.#counts.set(tag.part, count + 1);
-    this.solids.push({
-      id: `${tag.part} ${count}`,
-      part: tag.part,
-      stepKey: tag.stepKey,
-      value: tag.value,
-      shape: extra.shape ?? "box",
-      layer: tag.layer ?? UNDER_TOP,
-      color: extra.color ?? tag.color,
-      marks: extra.marks ?? [],
-      ...{ x0, x1, y0, y1, z0, z1 },
-    });
+    const count = this.#counts.get(piece.part) ?? 0;
+    this.#counts.set(piece.part, count + 1);
+    const id = `${piece.part} ${count}`;
+    const place = { x0, x1, y0, y1, z0, z1 };
+    this.solids.push({ shape: "box", layer: UNDER_TOP, marks: [], ...piece, id, ...place });
   }
 }
 
-/** Half a width to both sides of a centre. */
+/** Half a width to both sides of a center. */
 export function around(center: number, half: number): Extent {
   return [center - half, center + half];
 }
 
-/** A line, or with a pitch a row of dots, on the face y of a piece. */
+/** A line on the face y of a piece; with a pitch, a row of dots. */
 export function frontMark(y: number, x: Extent, z: Extent, size: number, pitch = 0): Mark {
   return { face: "front", from: [x[0], y, z[0]], to: [x[1], y, z[1]], size, pitch };
 }

@@ -1,15 +1,16 @@
 import type { Configuration } from "../configuration.ts";
 import type { Rules } from "../engine/model.ts";
+import { chosenOption } from "./chosen-options.ts";
 import { inches, inchRange } from "./inches.ts";
-import { orderCode } from "./order-code.ts";
 import type { BenchPlan } from "./plan-bench.ts";
 
-/** Stands for what is not chosen yet. */
+/** Stands for a missing choice. */
 export const OPEN = "···";
+const UNKNOWN = "·";
 
 const pounds = new Intl.NumberFormat("en-US");
 
-/** What the title block of a drawing says of the bench, with units; OPEN for what is not chosen. */
+/** The facts in the title block of a drawing, with units; OPEN for a missing choice. */
 export function titleFacts(rules: Rules, configuration: Configuration, plan: BenchPlan) {
   const { width, depth, heightRange, load } = plan.figures;
   const side = (length: number | null) => (length === null ? OPEN : inches(length));
@@ -22,4 +23,28 @@ export function titleFacts(rules: Rules, configuration: Configuration, plan: Ben
     load: load === null ? OPEN : `${pounds.format(load)} lb`,
     drawing: "Representative only",
   };
+}
+
+/**
+ * The order code: 'AWT-HCM-050-6030' is the adjustable work table with the lift HA-HCM, the load
+ * LC-050, 60 x 30 in. Dots stand for missing choices.
+ */
+export function orderCode(rules: Rules, configuration: Configuration): string {
+  const of = (step: string) => chosenOption(rules, configuration, step);
+  const code = (step: string) => {
+    const option = of(step);
+    return option ? skuEnding(option.sku ?? option.value) : UNKNOWN.repeat(3);
+  };
+  const size = `${twoDigits(of("width")?.dimensions?.width)}${twoDigits(of("depth")?.dimensions?.depth)}`;
+  return ["AWT", code("height_adjustment"), code("load_capacity"), size].join("-");
+}
+
+/** The SKU after its first hyphen, or the whole SKU if it has none. */
+function skuEnding(sku: string): string {
+  return sku.slice(sku.indexOf("-") + 1).toUpperCase();
+}
+
+function twoDigits(length: number | undefined): string {
+  if (length === undefined) return UNKNOWN.repeat(2);
+  return String(Math.round(length)).padStart(2, "0");
 }

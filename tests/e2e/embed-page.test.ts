@@ -178,7 +178,7 @@ describe("a partner's page", () => {
   });
 });
 
-describe("messages", () => {
+describe("messages between page and frame", () => {
   const FORGED = [
     { workbench: 1, type: "height", height: 9000 },
     { workbench: 1, type: "ready", detail: { configuration: { width: "1" }, totalPrice: 1 } },

@@ -3,8 +3,7 @@ import { useAdmin } from "#client/admin/admin-context.ts";
 import { Refusal } from "#client/admin/forms/Refusal.tsx";
 import { useChange } from "#client/admin/use-change.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { storing } from "#client/ui/storing.ts";
-import { useUnsaved } from "#client/ui/use-unsaved.ts";
+import { saving, useUnsaved } from "#client/ui/unsaved.ts";
 import { AN_AMOUNT } from "#shared/money.ts";
 import styles from "./BasePriceForm.module.css";
 import { readDollars } from "./read-dollars.ts";
@@ -34,7 +33,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
     const amount = readDollars(text);
     if (amount === undefined) return setUnread(true);
     const edit = { type: "set-base-price", basePrice: amount } as const;
-    const result = await storing(save(edit));
+    const result = await saving(save(edit));
     tellFailure(edit, result, field.current);
     if (result.kind === "stored") setDraft((now) => (now === text ? undefined : now));
   };

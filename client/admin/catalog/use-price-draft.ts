@@ -10,7 +10,7 @@ import { useAdmin } from "#client/admin/admin-context.ts";
 import { useChange } from "#client/admin/use-change.ts";
 import { signedIn } from "#client/api/sign-in.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
-import { storing } from "#client/ui/storing.ts";
+import { saving } from "#client/ui/unsaved.ts";
 import type { OptionDocument } from "#shared/rules.ts";
 import { priceName } from "./price-drafts.ts";
 import { readDollars } from "./read-dollars.ts";
@@ -91,10 +91,10 @@ export function usePriceDraft(
       settle();
       drafts.set(name, { text, basis: draft?.basis ?? basis(), isSent: false });
     },
-    store: () => storing(store()),
+    store: () => saving(store()),
     discard,
     /** What is hidden with the whole view is not left, but waits. */
-    leave: () => (isKept || isKnown || !isShown ? undefined : storing(store())),
+    leave: () => (isKept || isKnown || !isShown ? undefined : saving(store())),
   };
 
   function trouble() {

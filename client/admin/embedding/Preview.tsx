@@ -21,7 +21,7 @@ export function Preview({ attributes, onEvent }: Props) {
     let made: WorkbenchConfiguratorElement | undefined;
     let isGone = false;
     const show = async () => {
-      const { defineElement } = await import("#client/embed/element/define-element.ts");
+      const { defineElement } = await import("#client/embed/element/element.ts");
       if (isGone) return;
       defineElement(window.location.origin);
       made = document.createElement("workbench-configurator");

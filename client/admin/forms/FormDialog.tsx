@@ -11,7 +11,7 @@ import type { Outcome } from "#client/admin/rules-desk.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { useUnsaved } from "#client/ui/use-unsaved.ts";
+import { useUnsaved } from "#client/ui/unsaved.ts";
 import { DialogFoot } from "./DialogFoot.tsx";
 import styles from "./FormDialog.module.css";
 import { useAttempt } from "./use-attempt.ts";

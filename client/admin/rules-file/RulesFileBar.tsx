@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import styles from "./RulesFile.module.css";
 
 interface Props {

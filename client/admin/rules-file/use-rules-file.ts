@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { getRulesFile, tryRulesFile } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
-import { useUnsaved } from "#client/ui/use-unsaved.ts";
+import { useUnsaved } from "#client/ui/unsaved.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 
 /** A text put into the editor as a whole; each is one of its own. */

@@ -1,9 +1,9 @@
-import { LEAST_HEIGHT, MOST_HEIGHT } from "#shared/embed.ts";
+import { LEAST_HEIGHT, MOST_HEIGHT, type VisibleBand } from "#shared/embed.ts";
 
-/** Before the content tells its height: the frame's end is below the window, so that nothing seen is moved. */
+/** Until the content reports its height. The frame ends below the window, so nothing visible moves. */
 const FIRST_HEIGHT = "max(900px, 100vh)";
 
-/** Styles that are made by script hold under any policy of the page, and none of the page's own reaches them. */
+/** Constructed style sheets work under every policy, and a shadow root keeps the page's styles out. */
 const STYLE = `
   :host { display: block; position: relative }
   :host([hidden]) { display: none }
@@ -28,7 +28,7 @@ export function createFrame(element: HTMLElement) {
   const fixedHeight = () => Number.parseFloat(element.getAttribute("height") ?? "");
 
   return {
-    /** A frame of its own for each address leaves nothing in the history of the page. */
+    /** A new frame for each address adds nothing to the page's history. */
     load(address: string) {
       part.remove();
       frame?.remove();
@@ -36,7 +36,7 @@ export function createFrame(element: HTMLElement) {
       frame.title = element.title || "Workbench configurator";
       frame.loading = "lazy";
       frame.allow = "clipboard-write";
-      // The server tells a page that may not show it why, and for that must know which one it is.
+      // The server checks the page's origin, and names it in a refusal.
       frame.referrerPolicy = "origin";
       const sandbox = element.getAttribute("sandbox");
       if (sandbox !== null) frame.setAttribute("sandbox", sandbox);
@@ -49,15 +49,15 @@ export function createFrame(element: HTMLElement) {
       frame = undefined;
     },
     window: () => frame?.contentWindow,
-    /** Whether it is as tall as its content. */
+    /** Whether the frame follows the height of its content. */
     follows: () => !(fixedHeight() > 0),
     grow(height: number) {
-      // What was brought into view may be gone, and must not keep the page longer than it is.
+      // A revealed part may be gone by now, and would keep the page too long.
       part.remove();
       if (!frame || fixedHeight() > 0) return;
       frame.style.height = `${Math.min(Math.max(height, LEAST_HEIGHT), MOST_HEIGHT)}px`;
     },
-    /** Scrolls whatever holds the element, no further than it takes to see the part. */
+    /** Scrolls the page around the element just far enough to show the part. */
     reveal({ top, bottom }: Part) {
       shadow.append(part);
       part.style.top = `${top}px`;
@@ -65,4 +65,30 @@ export function createFrame(element: HTMLElement) {
       part.scrollIntoView({ block: "nearest", inline: "nearest" });
     },
   };
+}
+
+/**
+ * Reports the visible part of an element once, or its beginning if no part is visible. Waits while the
+ * element is hidden, until the returned function is called.
+ */
+export function tellBand(element: Element, tell: (band: VisibleBand) => void): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    const entry = entries.at(-1);
+    if (!entry || entry.boundingClientRect.height === 0) return;
+    observer.disconnect();
+    const { boundingClientRect: whole, intersectionRect: seen } = entry;
+    // The height of a sticky header, which pages declare for links within the page.
+    const root = document.documentElement;
+    const covered = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
+    const window = root.clientHeight - covered;
+    if (seen.bottom > covered)
+      tell({
+        top: Math.max(seen.top, covered) - whole.top,
+        bottom: seen.bottom - whole.top,
+        window,
+      });
+    else tell({ top: 0, bottom: Math.min(window, whole.height), window });
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }

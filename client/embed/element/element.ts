@@ -1,25 +1,30 @@
 import type { Configuration } from "#shared/configuration.ts";
 import { EMBED_VERSION, type HostMessage, type Posted } from "#shared/embed.ts";
-import { createFrame } from "./create-frame.ts";
-import { frameAddress } from "./frame-address.ts";
-import { readAttributes } from "./read-attributes.ts";
+import { frameAddress, readAttributes } from "./attributes.ts";
+import { createFrame, tellBand } from "./create-frame.ts";
 import { readFrameMessage } from "./read-frame-message.ts";
-import { tellBand } from "./tell-band.ts";
 
-/** How long the page must be still before the frame learns what of it is seen: it does not run after a scroll. */
+const NAME = "workbench-configurator";
+
+/** The frame learns its visible part once scrolling pauses for this time. */
 const STILL_MS = 100;
 
-/** Attributes that the frame is loaded anew for; the others are told to the page in it. */
-const LOADED_ANEW = ["partner", "height", "sandbox", "src"];
+/** Attributes that reload the frame. The page in it is told about the others. */
+const RELOADING = ["partner", "height", "sandbox", "src"];
 
-/** The element that shows the configurator of a server in a frame. */
-export function createElementClass(server: string): CustomElementConstructor {
+/** Defines the element, once. `server` is any address of the configurator's server. */
+export function defineElement(server: string): void {
+  if (!customElements.get(NAME)) customElements.define(NAME, createElementClass(server));
+}
+
+function createElementClass(server: string): CustomElementConstructor {
   return class extends HTMLElement implements WorkbenchConfiguratorElement {
-    static readonly observedAttributes = ["configuration", "accent", "theme", ...LOADED_ANEW];
+    static readonly observedAttributes = ["configuration", "accent", "theme", ...RELOADING];
 
     readonly #shown = createFrame(this);
-    #isPlaced = false;
-    /** Where the frame's page is from; empty while there is none. */
+    /** Set while the element is in the page. Removes the listeners. */
+    #placed: AbortController | undefined;
+    /** The origin of the frame's page; empty without a frame. */
     #origin = "";
     #isGreeted = false;
     #chosen: Configuration | undefined;
@@ -28,28 +33,27 @@ export function createElementClass(server: string): CustomElementConstructor {
 
     connectedCallback(): void {
       this.#takeEarlyConfiguration();
-      this.#isPlaced = true;
-      window.addEventListener("message", this.#hear);
-      window.addEventListener("scroll", this.#whenStill, { capture: true, passive: true });
-      window.addEventListener("resize", this.#whenStill);
+      this.#placed = new AbortController();
+      const { signal } = this.#placed;
+      window.addEventListener("message", this.#hear, { signal });
+      window.addEventListener("scroll", this.#whenStill, { capture: true, passive: true, signal });
+      window.addEventListener("resize", this.#whenStill, { signal });
       this.#load();
     }
 
     disconnectedCallback(): void {
-      window.removeEventListener("message", this.#hear);
-      window.removeEventListener("scroll", this.#whenStill, { capture: true });
-      window.removeEventListener("resize", this.#whenStill);
+      this.#placed?.abort();
+      this.#placed = undefined;
       clearTimeout(this.#timer);
       this.#stopTelling();
-      this.#isPlaced = false;
       this.#origin = "";
       this.#shown.unload();
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      if (!this.#isPlaced || before === after) return;
+      if (!this.#placed || before === after) return;
       const { configuration, ...look } = readAttributes(this);
-      if (!this.#isGreeted || LOADED_ANEW.includes(name)) this.#load();
+      if (!this.#isGreeted || RELOADING.includes(name)) this.#load();
       else if (name !== "configuration") this.#tell(look);
       else if (configuration) this.#tell({ type: "open", configuration });
     }
@@ -66,7 +70,7 @@ export function createElementClass(server: string): CustomElementConstructor {
       this.#tell({ type: "reset" });
     }
 
-    /** What the page set before this script came is a property of its own, and would hide ours. */
+    /** A value set before this script ran is an own property, and would hide the accessor. */
     #takeEarlyConfiguration(): void {
       if (!Object.hasOwn(this, "configuration")) return;
       const { configuration } = this;

@@ -8,7 +8,7 @@ const NUMBERS: ReadonlyMap<string, readonly string[]> = new Map([
 
 const EVENTS = ["ready", "change", "step", "quote-submitted"];
 
-/** A message of the framed page; undefined for one of another version, or that has not what its type says. */
+/** A message of the framed page; undefined for another version, or if its fields are wrong. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   return isFrameMessage(data) ? data : undefined;
 }

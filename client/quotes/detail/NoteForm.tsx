@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
-import { storing } from "#client/ui/storing.ts";
 import { TextField } from "#client/ui/TextField.tsx";
+import { saving } from "#client/ui/unsaved.ts";
 import styles from "./NoteForm.module.css";
 
 /** Resolves with a sentence if the note was rejected. */
@@ -102,7 +102,7 @@ function useNote(draft: string, onDraft: (draft: string) => void, onAdd: AddNote
     setAdded(false);
     setError(undefined);
     try {
-      const outcome = await storing(onAdd(draft));
+      const outcome = await saving(onAdd(draft));
       if (outcome.ok) {
         setAdded(true);
         if (isShown.current) onDraft("");

@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { orderCode } from "#shared/bench/order-code.ts";
+import { orderCode } from "#shared/bench/title-facts.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { Company } from "./company.ts";

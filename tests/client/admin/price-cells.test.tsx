@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { signedIn } from "#client/api/sign-in.ts";
-import { SignOut } from "#client/staff/SignOut.tsx";
-import { hasUnsaved } from "#client/ui/has-unsaved.ts";
+import { SignOut } from "#client/staff/StaffBar.tsx";
+import { hasUnsaved } from "#client/ui/unsaved.ts";
 import { card, field, gone, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
 const NO_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";

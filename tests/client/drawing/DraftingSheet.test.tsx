@@ -18,7 +18,7 @@ const sheet = (configuration: Configuration) => (
 const figure = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;
 
 describe("the drafting sheet", () => {
-  it("is an image with the bench in words", () => {
+  it("describes the bench in words to screen readers", () => {
     render(sheet(exampleBench));
 
     const image = screen.getByRole("img", { name: "Isometric view of the bench" });
@@ -39,7 +39,7 @@ describe("the drafting sheet", () => {
     ).toBeInTheDocument();
   });
 
-  it("has the figures of the bench in its title block", () => {
+  it("shows the figures of the bench in its title block", () => {
     render(sheet(exampleBench));
 
     expect(figure("Product")).toHaveTextContent("Adjustable-height work table");
@@ -50,7 +50,7 @@ describe("the drafting sheet", () => {
     expect(figure("Date")).toHaveTextContent(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });
 
-  it("bears the day and the remark that it is given", () => {
+  it("shows the given date and note", () => {
     render(
       <DraftingSheet
         rules={catalog}
@@ -65,7 +65,7 @@ describe("the drafting sheet", () => {
     expect(screen.queryByText(/Your quote includes/)).not.toBeInTheDocument();
   });
 
-  it("shows an example, without figures, while nothing is chosen", () => {
+  it("shows an example without figures while nothing is chosen", () => {
     render(sheet({}));
 
     expect(screen.getByText("Example bench: it grows as you choose.")).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe("the drafting sheet", () => {
     expect(within(image).queryByText("60 in")).not.toBeInTheDocument();
   });
 
-  it("dimensions what is chosen", () => {
+  it("dimensions the chosen sizes", () => {
     const { rerender } = render(sheet({}));
 
     rerender(sheet({ width: "72" }));
@@ -86,7 +86,7 @@ describe("the drafting sheet", () => {
     expect(screen.queryByText("Example bench: it grows as you choose.")).not.toBeInTheDocument();
   });
 
-  it("leaves no line behind where a dimension grows from nothing", () => {
+  it("draws a dimension that grew from nothing like any other", () => {
     const uprights = (height: number) => (
       <svg role="img" aria-label="Uprights">
         <Dimension from={[90, 50]} to={[90, 50 - height]} away={[20, 0]} label="48 in" chosen />
@@ -102,7 +102,7 @@ describe("the drafting sheet", () => {
     expect(grown).toEqual(lines());
   });
 
-  it("lets a small sheet switch between its two views", async () => {
+  it("switches between its two views", async () => {
     render(sheet(exampleBench));
     const views = screen.getByRole("group", { name: "View" });
 
@@ -112,15 +112,28 @@ describe("the drafting sheet", () => {
     expect(within(views).getByRole("radio", { name: "Front" })).toBeChecked();
   });
 
-  it("carries the action that it is given", () => {
+  it("shows the given button", () => {
     render(sheet(exampleBench));
 
     expect(screen.getByRole("button", { name: "Request Quote" })).toBeInTheDocument();
   });
 
-  it("draws a bench of unknown values", () => {
+  it("draws a bench with unknown values", () => {
     render(sheet({ height_adjustment: "antigravity", accessories: ["coffee-machine"] }));
 
     expect(figure("Order code")).toHaveTextContent("AWT-···-···-····");
+  });
+
+  it("draws and describes a hand crank for a lift that has one, and for no other", () => {
+    const cranks = () => document.querySelectorAll("[data-part^=crank]").length;
+    const { rerender } = render(sheet({}));
+    expect(screen.getByText(/^An example bench/)).toBeInTheDocument();
+    expect(cranks()).toBe(0);
+    rerender(sheet({ height_adjustment: "electric" }));
+    expect(cranks()).toBe(0);
+    rerender(sheet({ height_adjustment: "hand-crank", width: "96" }));
+    expect(cranks()).toBeGreaterThan(0);
+    const words = screen.getByText(/^A workbench, 96 inches wide\./);
+    expect(words).toHaveTextContent("Height adjustment: Hand crank");
   });
 });

@@ -9,7 +9,7 @@ const glyph = (stepKey: string, value: string) =>
   ).container.querySelector("svg");
 
 describe("the glyph of an option", () => {
-  it("is drawn for every option but colors, with the parts of the option in accent", () => {
+  it("shows the parts of every option but colors in the accent color", () => {
     for (const step of catalog.steps.filter(({ key }) => !key.endsWith("_color"))) {
       for (const { value } of step.options) {
         const svg = glyph(step.key, value);
@@ -21,17 +21,17 @@ describe("the glyph of an option", () => {
     }
   });
 
-  it("says nothing to a screen reader, as the label says it", () => {
+  it("is hidden from screen readers, which read the label", () => {
     expect(glyph("width", "72")).toHaveAttribute("aria-hidden", "true");
   });
 
-  it("is left out for colors and for what the bench does not know", () => {
+  it("is empty for colors and unknown options", () => {
     expect(glyph("top_color", "white")).toBeNull();
     expect(glyph("accessories", "coffee-machine")).toBeNull();
     expect(glyph("warranty", "five-years")).toBeNull();
   });
 
-  it("draws a wider top wider, to the same scale", () => {
+  it("shows all widths at the same scale", () => {
     const widths = ["48", "96"].map((value) => glyph("width", value)?.getAttribute("viewBox"));
 
     expect(widths[0]?.split(" ")[2]).toBe(widths[1]?.split(" ")[2]);

@@ -6,14 +6,14 @@ import { listQuotes } from "#client/api/quote-routes.ts";
 import { savedFilter, saveFilter } from "#client/quotes/list/list-filter.ts";
 import { StaffGate } from "#client/staff/StaffGate.tsx";
 import { createStaffAccess } from "#client/staff/staff-access.ts";
-import { useUnsaved } from "#client/ui/use-unsaved.ts";
+import { useUnsaved } from "#client/ui/unsaved.ts";
 
 const ENDED = "Your session has ended. Your work is kept. Sign in to continue.";
 const NEEDED = { code: "sign_in_needed", error: "Sign in to continue. Nothing was changed." };
 
 type Answer = object | "unreachable";
 
-/** What the server answers to each method of the session, and to everything else. */
+/** Replies by method for the session, and a 401 for everything else. */
 function serve(answers: Record<"GET" | "POST" | "DELETE", Answer>) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
@@ -35,7 +35,7 @@ const server = (access: string, others: Partial<Record<"POST" | "DELETE", Answer
     ...others,
   });
 
-/** A view that holds what is typed, and asks the server for something of staff. */
+/** A view with an input and a request that needs a session. */
 function View({ active }: { active: boolean }) {
   const [text, setText] = useState("");
   useUnsaved(text !== "");
@@ -65,7 +65,7 @@ const note = () => screen.findByRole("textbox", { name: "Note" });
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("the gate of the staff views", () => {
-  it("shows the view under a banner where there is no password, and asks once", async () => {
+  it("shows the view under a banner if no password is set, and asks the server once", async () => {
     const { asked } = server("open");
     show();
     await note();
@@ -74,7 +74,7 @@ describe("the gate of the staff views", () => {
     expect(asked).toEqual(["GET /api/staff/session"]);
   });
 
-  it("asks for the password in place of the view, and then shows it", async () => {
+  it("asks for the password first, and then shows the view", async () => {
     const { asked } = server("signed-out");
     const user = show();
     expect(await password()).toHaveFocus();
@@ -88,7 +88,7 @@ describe("the gate of the staff views", () => {
     expect(screen.getByText("at work")).toBeVisible();
   });
 
-  it("is a form that password managers know", async () => {
+  it("supports password managers", async () => {
     server("signed-out");
     show();
     expect(await password()).toHaveAttribute("autocomplete", "current-password");
@@ -96,7 +96,7 @@ describe("the gate of the staff views", () => {
     expect(form).toHaveFormValues({ username: "staff" });
   });
 
-  it("tells a wrong password in the server's words, and selects it to be typed over", async () => {
+  it("shows the server's sentence about a wrong password, and selects the password", async () => {
     const error = "Wrong password. Please try again.";
     const { answers } = server("signed-out", { POST: { code: "wrong_password", error } });
     const user = show();
@@ -113,16 +113,16 @@ describe("the gate of the staff views", () => {
 
   it.each([
     [
-      "too many attempts in the server's words",
+      "the server's sentence about too many attempts",
       { code: "too_many_sign_ins", error: "Too many wrong passwords." },
       "Too many wrong passwords.",
     ],
     [
-      "in its own words that the server cannot be reached",
+      "its own sentence if the server cannot be reached",
       "unreachable" as const,
       "The server could not be reached. Check your connection and try again.",
     ],
-  ])("tells %s, and keeps what was typed", async (_name, answer, sentence) => {
+  ])("shows %s, and keeps the password", async (_name, answer, sentence) => {
     const { answers } = server("signed-out", { POST: answer });
     const user = show();
     await user.type(await password(), "brass");
@@ -136,7 +136,7 @@ describe("the gate of the staff views", () => {
     await note();
   });
 
-  it("sends the password once, however often Enter is pressed", async () => {
+  it("sends the password once for several presses of Enter", async () => {
     const { asked } = server("signed-out");
     const user = show();
     await user.type(await password(), "brass{Enter}{Enter}{Enter}");
@@ -144,7 +144,7 @@ describe("the gate of the staff views", () => {
     expect(asked.filter((each) => each.startsWith("POST"))).toHaveLength(1);
   });
 
-  it("offers to try again where it cannot learn who is there", async () => {
+  it("offers to try again if the server cannot be reached", async () => {
     const { answers } = serve({ GET: "unreachable", POST: {}, DELETE: {} });
     const user = show();
     await screen.findByText(/^The server could not be reached\./);
@@ -153,7 +153,7 @@ describe("the gate of the staff views", () => {
     await note();
   });
 
-  it("takes the view out of the page when staff sign out", async () => {
+  it("removes the view from the page after a sign-out", async () => {
     server("signed-in");
     const user = show();
     await note();
@@ -163,7 +163,7 @@ describe("the gate of the staff views", () => {
     expect(screen.queryByText(ENDED)).toBeNull();
   });
 
-  it("leaves nothing in the browser of what staff looked for, once they sign out", async () => {
+  it("removes the saved search from the browser at sign-out", async () => {
     server("signed-in");
     const user = show();
     await note();
@@ -175,22 +175,22 @@ describe("the gate of the staff views", () => {
     expect(savedFilter().q).toBe("");
   });
 
-  it("asks before signing out loses what was typed", async () => {
+  it("asks before a sign-out discards input", async () => {
     const { asked } = server("signed-in");
     const user = show();
     await user.type(await note(), "Called");
     await user.click(button("Sign Out"));
-    await user.click(button("Stay Signed In"));
+    await user.click(await screen.findByRole("button", { name: "Stay Signed In" }));
     expect(await note()).toHaveValue("Called");
     expect(asked).toEqual(["GET /api/staff/session"]);
 
     await user.click(button("Sign Out"));
-    const dialog = screen.getByRole("dialog", { name: "Sign Out" });
+    const dialog = await screen.findByRole("dialog", { name: "Sign Out" });
     await user.click(screen.getAllByRole("button", { name: "Sign Out" }).at(-1) ?? dialog);
     await password();
   });
 
-  it("says so when signing out fails", async () => {
+  it("reports a failed sign-out", async () => {
     server("signed-in", { DELETE: "unreachable" });
     const user = show();
     await note();
@@ -199,7 +199,7 @@ describe("the gate of the staff views", () => {
     expect(await note()).toBeVisible();
   });
 
-  it("keeps the view as it is behind the form when a sign-in ends, at rest until the next", async () => {
+  it("keeps the view behind the form when a session ends, inactive until the next sign-in", async () => {
     const { answers } = server("signed-in");
     const user = show();
     await user.type(await note(), "Called");
@@ -217,7 +217,7 @@ describe("the gate of the staff views", () => {
     expect(screen.getByText("at work")).toBeVisible();
   });
 
-  it("is not closed by a refusal of a call from before the sign-in", async () => {
+  it("stays open after a 401 from before the sign-in", async () => {
     const { asked } = server("signed-in");
     show();
     await note();
@@ -226,7 +226,7 @@ describe("the gate of the staff views", () => {
     expect(await note()).toBeVisible();
   });
 
-  it("opens by itself when staff signed in elsewhere meanwhile", async () => {
+  it("opens by itself after a sign-in in another tab of the browser", async () => {
     const { answers } = server("signed-out");
     show();
     await password();

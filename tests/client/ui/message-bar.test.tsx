@@ -1,47 +1,49 @@
 import { act, fireEvent, render } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type BarMessage, MessageBar } from "#client/ui/MessageBar.tsx";
 
-it("Ctrl+Z takes back what a message tells of, but not while its view is hidden behind another tab", () => {
-  const undo = vi.fn<() => void>();
-  const messages = [{ id: 1, tone: "success", text: "Quote status updated", undo }] as const;
-  const view = (hidden: boolean) => (
-    <div hidden={hidden}>
+describe("Ctrl+Z", () => {
+  it("undoes the change in a visible message, but not in a hidden view", () => {
+    const undo = vi.fn<() => void>();
+    const messages = [{ id: 1, tone: "success", text: "Quote status updated", undo }] as const;
+    const view = (hidden: boolean) => (
+      <div hidden={hidden}>
+        <MessageBar messages={messages} onGone={() => {}} />
+      </div>
+    );
+    const { rerender } = render(view(true));
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    expect(undo).not.toHaveBeenCalled();
+
+    rerender(view(false));
+    fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
+  it("undoes a change once, within 30 seconds of its message and before a newer message", () => {
+    vi.useFakeTimers();
+    const undo = vi.fn<() => void>();
+    const change = { id: 1, tone: "success", text: "Quote status updated", undo } as const;
+    const press = () => fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    const bar = (messages: readonly BarMessage[]) => (
       <MessageBar messages={messages} onGone={() => {}} />
-    </div>
-  );
-  const { rerender } = render(view(true));
-  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
-  expect(undo).not.toHaveBeenCalled();
+    );
+    const { rerender } = render(bar([change]));
+    rerender(bar([]));
+    act(() => vi.advanceTimersByTime(29_000));
+    press();
+    press();
+    expect(undo).toHaveBeenCalledOnce();
 
-  rerender(view(false));
-  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
-  expect(undo).toHaveBeenCalledOnce();
-});
-
-it("Ctrl+Z undoes a change once within 30 seconds of its message, unless something newer was told", () => {
-  vi.useFakeTimers();
-  const undo = vi.fn<() => void>();
-  const change = { id: 1, tone: "success", text: "Quote status updated", undo } as const;
-  const press = () => fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
-  const bar = (messages: readonly BarMessage[]) => (
-    <MessageBar messages={messages} onGone={() => {}} />
-  );
-  const { rerender } = render(bar([change]));
-  rerender(bar([]));
-  act(() => vi.advanceTimersByTime(29_000));
-  press();
-  press();
-  expect(undo).toHaveBeenCalledOnce();
-
-  rerender(bar([{ ...change, id: 2 }]));
-  rerender(bar([]));
-  act(() => vi.advanceTimersByTime(31_000));
-  press();
-  rerender(bar([{ ...change, id: 3 }]));
-  rerender(bar([{ id: 4, tone: "success", text: "Quote restored" }]));
-  rerender(bar([]));
-  press();
-  expect(undo).toHaveBeenCalledOnce();
-  vi.useRealTimers();
+    rerender(bar([{ ...change, id: 2 }]));
+    rerender(bar([]));
+    act(() => vi.advanceTimersByTime(31_000));
+    press();
+    rerender(bar([{ ...change, id: 3 }]));
+    rerender(bar([{ id: 4, tone: "success", text: "Quote restored" }]));
+    rerender(bar([]));
+    press();
+    expect(undo).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
 });

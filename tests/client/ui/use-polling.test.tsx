@@ -18,8 +18,8 @@ const see = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event("visibilitychange"));
 };
 
-describe("the question for news", () => {
-  it("is asked at once and every five seconds while the view is shown, and not after", () => {
+describe("usePolling", () => {
+  it("polls at once and every five seconds while the view is shown", () => {
     const { rerender, unmount } = renderHook(({ active }) => usePolling(active, poll), {
       initialProps: { active: true },
     });
@@ -39,7 +39,7 @@ describe("the question for news", () => {
     expect(poll).toHaveBeenCalledTimes(4);
   });
 
-  it("waits while the page is not seen, and is asked as soon as it is or the connection is back", () => {
+  it("pauses while the page is hidden, and polls when it is visible again or the connection returns", () => {
     renderHook(() => usePolling(true, poll));
     see("hidden");
     vi.advanceTimersByTime(20_000);

@@ -3,8 +3,8 @@ import { benchLoad } from "#shared/bench/bench-load.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 
-describe("the load of a bench", () => {
-  it("counts what is lifted: top, uprights and accessories, but not lift and casters", () => {
+describe("benchLoad", () => {
+  it("counts top, uprights and accessories as lifted, but not lift and casters", () => {
     // Top 72 × 30 in of 5.3 lb a square foot: 79.5; uprights 36; accessories 4 + 26 + 9 + 8 + 1.
     expect(benchLoad(catalog, exampleBench)).toEqual({
       ownWeight: Math.ceil(163.5 + 175 + 14),
@@ -16,7 +16,7 @@ describe("the load of a bench", () => {
     });
   });
 
-  it("knows of nothing before anything is chosen", () => {
+  it("is empty without choices", () => {
     expect(benchLoad(catalog, {})).toEqual({
       ownWeight: 0,
       liftedWeight: 0,
@@ -27,7 +27,7 @@ describe("the load of a bench", () => {
     });
   });
 
-  it("is partial without the size of a top", () => {
+  it("is partial while the size of the top is not chosen", () => {
     const top = { top_material: "phenolic", width: "96" };
     expect(benchLoad(catalog, top)).toMatchObject({ ownWeight: 0, isPartial: true });
     expect(benchLoad(catalog, { ...top, depth: "48" }).isPartial).toBe(false);
@@ -39,14 +39,20 @@ describe("the load of a bench", () => {
     [99, "little", 1],
     [99.2, "none", 0],
     [130, "none", -30],
-  ])("of 100 lb, parts of %d lb leave %s", (weight, level, remaining) => {
-    const rules = rulesWith([
-      step("load_capacity", {
-        options: [option("a", { specifications: { weightCapacity: 100 } })],
-      }),
-      step("top", { options: [option("b", { specifications: { weight } })] }),
-    ]);
+  ])(
+    "with a capacity of 100 lb and parts of %d lb, is at level '%s'",
+    (weight, level, remaining) => {
+      const rules = rulesWith([
+        step("load_capacity", {
+          options: [option("a", { specifications: { weightCapacity: 100 } })],
+        }),
+        step("top", { options: [option("b", { specifications: { weight } })] }),
+      ]);
 
-    expect(benchLoad(rules, { load_capacity: "a", top: "b" })).toMatchObject({ level, remaining });
-  });
+      expect(benchLoad(rules, { load_capacity: "a", top: "b" })).toMatchObject({
+        level,
+        remaining,
+      });
+    },
+  );
 });

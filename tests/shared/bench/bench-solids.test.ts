@@ -11,7 +11,7 @@ const draw = (configuration: Configuration) => benchSolids(planBench(catalog, co
 const parts = (solids: readonly Solid[], part: string) =>
   solids.filter((solid) => solid.part === part);
 
-describe("the bench as solids", () => {
+describe("benchSolids", () => {
   it("draws four legs with locking pins for the pin-adjust lift", () => {
     const solids = draw({ height_adjustment: "pin-adjust" });
 
@@ -49,7 +49,7 @@ describe("the bench as solids", () => {
     }
   });
 
-  it("draws the memory handset in the place of the plain one", () => {
+  it("draws the memory handset instead of the plain one", () => {
     const solids = draw({ height_adjustment: "electric", accessories: ["memory-handset"] });
     expect(parts(solids, "handset")).toHaveLength(0);
     expect(parts(solids, "memory-handset")).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("the bench as solids", () => {
     expect(new Set(drawings).size).toBe(5);
   });
 
-  it("shows every accessory of the catalog by at least one piece of its own", () => {
+  it("draws at least one piece for every accessory of the catalog", () => {
     const step = catalog.steps.find(({ key }) => key === "accessories");
     const accessories = step?.options.filter(({ value }) => value !== "no-accessories") ?? [];
     expect(accessories).toHaveLength(15);
@@ -79,7 +79,7 @@ describe("the bench as solids", () => {
     }
   });
 
-  it("stands on wheels with casters, and as much higher as they add", () => {
+  it("draws casters as wheels, and raises the bench by their height", () => {
     const onFeet = draw({ base: "levelers" });
     const onCasters = draw({ base: "casters-6" });
     const height = (solids: readonly Solid[]) => parts(solids, "top")[0]?.z1 ?? 0;
@@ -89,21 +89,21 @@ describe("the bench as solids", () => {
     expect(height(onCasters) - height(onFeet)).toBe(6);
   });
 
-  it("has a third upright from 84 in on", () => {
+  it("adds a third upright from 84 in", () => {
     const uprights = (width: string) =>
       parts(draw({ width, uprights: "uprights-36" }), "upright").length;
 
     expect([uprights("72"), uprights("84"), uprights("96")]).toEqual([2, 3, 3]);
   });
 
-  it("takes the colors that are chosen", () => {
+  it("uses the chosen colors", () => {
     const solids = draw(exampleBench);
 
     expect(parts(solids, "top")[0]?.color).toBe("#6F93B5");
     expect(parts(solids, "foot-beam")[0]?.color).toBe("#C5C7C4");
   });
 
-  it("makes pieces of finite extent, above the floor and near the bench, of any configuration", () => {
+  it("keeps all pieces finite, above the floor and near the bench for any configuration", () => {
     fc.assert(
       fc.property(someBench, (configuration) => {
         for (const solid of draw(configuration)) {
@@ -119,7 +119,7 @@ describe("the bench as solids", () => {
     );
   });
 
-  it("gives every piece a name of its own", () => {
+  it("gives every piece a unique ID", () => {
     fc.assert(
       fc.property(someBench, (configuration) => {
         const ids = draw(configuration).map((solid) => solid.id);

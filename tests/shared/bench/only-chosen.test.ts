@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { benchLoad } from "#shared/bench/bench-load.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
-import { orderCode } from "#shared/bench/order-code.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { orderCode } from "#shared/bench/title-facts.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
@@ -16,8 +16,8 @@ import { someChoices, someRulesDocument } from "../../support/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
 
-/** All that is said of a bench, but for what a visitor has still to choose. */
-function told(rules: Rules, configuration: Configuration) {
+/** All facts of a bench, without the list of missing choices. */
+function factsOf(rules: Rules, configuration: Configuration) {
   return {
     plan: planBench(rules, configuration),
     words: describeBench(rules, configuration).replace(/ ?Not chosen yet: .*\.$/, ""),
@@ -26,18 +26,18 @@ function told(rules: Rules, configuration: Configuration) {
   };
 }
 
-describe("the rules reduced to one bench", () => {
-  it("tell the same of any bench of the catalog", () => {
+describe("onlyChosen", () => {
+  it("keeps all facts of any bench of the catalog", () => {
     fc.assert(
       fc.property(someBench, (bench) => {
         const reduced = onlyChosen(catalog, bench);
         expect(RulesDocumentSchema.parse(reduced)).toEqual(reduced);
-        expect(told(readRules(reduced), bench)).toEqual(told(catalog, bench));
+        expect(factsOf(readRules(reduced), bench)).toEqual(factsOf(catalog, bench));
       }),
     );
   });
 
-  it("price the same, by any rules", () => {
+  it("keeps the price under any rules", () => {
     const someRules = fc.oneof(fc.constant(catalogDocument), someRulesDocument);
     fc.assert(
       fc.property(someRules, someChoices, someBench, (document, choices, bench) => {
@@ -51,7 +51,7 @@ describe("the rules reduced to one bench", () => {
     );
   });
 
-  it("hold the options of the example bench and no others", () => {
+  it("keeps the options of the example bench and no others", () => {
     const reduced = onlyChosen(catalog, exampleBench);
 
     expect(reduced.steps).toHaveLength(catalog.steps.length);
@@ -63,7 +63,7 @@ describe("the rules reduced to one bench", () => {
     );
   });
 
-  it("keep the variant that was available, without its condition", () => {
+  it("keeps the available variant, without its condition", () => {
     const rules = rulesWith([
       step("width", { options: [option("48"), option("96")] }),
       step("base", {

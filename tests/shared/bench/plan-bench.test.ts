@@ -7,8 +7,8 @@ import { catalog, exampleBench } from "../../support/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
 
-describe("the plan of a bench", () => {
-  it("is a sensible bench with nothing chosen, and says that none of it is chosen", () => {
+describe("planBench", () => {
+  it("plans an example bench, without figures, while nothing is chosen", () => {
     const plan = planBench(catalog, {});
 
     expect(plan).toMatchObject({ width: 60, depth: 30, thickness: 1.25, surface: 36, uprights: 0 });
@@ -45,7 +45,7 @@ describe("the plan of a bench", () => {
     expect(range({ base: "casters-4", top_material: "maple" })).toEqual({ min: 32, max: 48 });
   });
 
-  it("draws the surface where the lift reaches it", () => {
+  it("keeps the surface within the reach of the lift", () => {
     fc.assert(
       fc.property(someBench, (configuration) => {
         const { surface, figures } = planBench(catalog, configuration);
@@ -56,7 +56,7 @@ describe("the plan of a bench", () => {
     );
   });
 
-  it("draws values that it does not know as if nothing were chosen", () => {
+  it("treats unknown values like missing choices", () => {
     const plan = planBench(catalog, {
       height_adjustment: "antigravity",
       width: "wide",
@@ -67,7 +67,7 @@ describe("the plan of a bench", () => {
     expect(plan).toMatchObject({ lift: null, width: 60, base: "feet", isExample: false });
   });
 
-  it("keeps the drawing within reason where staff enter a size beyond it, not the figure", () => {
+  it("limits an oversized length in the drawing, but not in the figures", () => {
     const rules = rulesWith([
       step("width", { options: [option("endless", { dimensions: { width: 90_000 } })] }),
     ]);
@@ -80,7 +80,7 @@ describe("the plan of a bench", () => {
 });
 
 describe("inches", () => {
-  it("are written as in a workshop", () => {
+  it("writes lengths in fractions, as a workshop does", () => {
     expect([36, 1.25, 31.5, 0.75, 2.0625].map(inches)).toEqual([
       "36",
       "1-1/4",
@@ -90,15 +90,15 @@ describe("inches", () => {
     ]);
   });
 
-  it("make ranges that cannot be misread", () => {
+  it("writes ranges that cannot be misread", () => {
     expect(inchRange({ min: 28, max: 44 })).toBe("28-44");
     expect(inchRange({ min: 31.5, max: 47.5 })).toBe("31-1/2 to 47-1/2");
     expect(inchRange({ min: 36, max: 36 })).toBe("36");
   });
 });
 
-describe("whether an option has a glyph", () => {
-  it("holds for every option of the catalog but colors", () => {
+describe("hasGlyph", () => {
+  it("is true for every option of the catalog but colors", () => {
     for (const each of catalog.steps) {
       for (const { value } of each.options) {
         const isColor = each.key.endsWith("_color");
@@ -107,7 +107,7 @@ describe("whether an option has a glyph", () => {
     }
   });
 
-  it("does not hold for what the bench does not know", () => {
+  it("is false for options unknown to the drawing", () => {
     expect(hasGlyph(catalog, "accessories", "coffee-machine")).toBe(false);
     expect(hasGlyph(catalog, "warranty", "five-years")).toBe(false);
     const rules = rulesWith([step("width", { options: [option("some")] })]);

@@ -36,7 +36,7 @@ describe("the isometric view", () => {
     expect([right[1], left[1]]).toEqual([1, 1]);
   });
 
-  it("paints the front rail, and all else under the top, before the top", () => {
+  it("paints the front rail and everything else under the top before the top", () => {
     fc.assert(
       fc.property(someBench, (configuration) => {
         const drawn = projectIsometric(solidsOf(configuration));
@@ -50,7 +50,7 @@ describe("the isometric view", () => {
     );
   });
 
-  it("paints no piece over one that stands wholly before it", () => {
+  it("paints no piece over another that is entirely in front of it", () => {
     fc.assert(
       fc.property(someBench, (configuration) => {
         const ordered = painterOrder(solidsOf(configuration));
@@ -65,7 +65,7 @@ describe("the isometric view", () => {
     );
   });
 
-  it("shows three faces of a box in falling light", () => {
+  it("shows three faces of a box in decreasing light", () => {
     const [top] = projectIsometric(solidsOf({})).filter(({ solid }) => solid.part === "top");
 
     expect(top?.faces.map((face) => face.light)).toEqual([1, 0.82, 0.66]);
@@ -81,7 +81,7 @@ describe("the front view", () => {
     }
   });
 
-  it("shows casters as wheels and boxes as rectangles", () => {
+  it("draws casters as wheels and boxes as rectangles", () => {
     const drawn = projectFront(solidsOf(everything));
     const corners = (part: string) =>
       drawn.find(({ solid }) => solid.part === part)?.faces[0]?.points.length;
@@ -97,7 +97,7 @@ describe("the front view", () => {
   });
 });
 
-/** Whether two pieces run into each other: then neither stands wholly before the other. */
+/** Whether two pieces overlap: then neither is entirely in front of the other. */
 function touches(a: Solid, b: Solid): boolean {
   return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1 && a.z0 < b.z1 && b.z0 < a.z1;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Choice, Configuration } from "#shared/configuration.ts";
 import { catalog } from "../../support/catalog.ts";
 
-/** Any choices of the catalog, whether they fit together or not, some of them unknown. */
+/** Random choices from the catalog: some unavailable together, some unknown. */
 export const someBench: fc.Arbitrary<Configuration> = fc
   .tuple(
     ...catalog.steps.map((step) => {

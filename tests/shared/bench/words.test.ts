@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { orderCode } from "#shared/bench/order-code.ts";
+import { orderCode } from "#shared/bench/title-facts.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
 
 describe("the order code", () => {
-  it("names lift, load and size of the example bench", () => {
+  it("contains lift, load and size of the example bench", () => {
     expect(orderCode(catalog, exampleBench)).toBe("AWT-EL2-100-7230");
   });
 
-  it("has dots where nothing is chosen yet", () => {
+  it("has dots for missing choices", () => {
     expect(orderCode(catalog, {})).toBe("AWT-···-···-····");
     expect(orderCode(catalog, { height_adjustment: "hand-crank", width: "60" })).toBe(
       "AWT-HCM-···-60··",
     );
   });
 
-  it("takes the value of an option that has no SKU", () => {
+  it("uses the value of an option without a SKU", () => {
     const rules = rulesWith([step("height_adjustment", { options: [option("jack")] })]);
 
     expect(orderCode(rules, { height_adjustment: "jack" })).toBe("AWT-JACK-···-····");
@@ -26,13 +26,13 @@ describe("the order code", () => {
 });
 
 describe("the description of the bench", () => {
-  it("says that an example is shown with nothing chosen", () => {
+  it("says that the drawing is an example while nothing is chosen", () => {
     expect(describeBench(catalog, {})).toBe(
       "An example bench: a plain work table, 60 inches wide and 30 inches deep, on two columns. Nothing is chosen yet; the drawing follows your choices.",
     );
   });
 
-  it("tells the example bench in sentences", () => {
+  it("describes the example bench", () => {
     expect(describeBench(catalog, exampleBench)).toBe(
       "A workbench, 72 inches wide and 30 inches deep. " +
         "Top: ESD laminate, 1-1/4 in; ESD blue. " +
@@ -43,7 +43,7 @@ describe("the description of the bench", () => {
     );
   });
 
-  it("names what is not chosen yet", () => {
+  it("names the steps without a choice", () => {
     const sentences = describeBench(catalog, {
       height_adjustment: "hand-crank",
       width: "60",
@@ -59,7 +59,7 @@ describe("the description of the bench", () => {
     );
   });
 
-  it("is made of sentences, whatever is chosen", () => {
+  it("consists of sentences for any choices", () => {
     fc.assert(
       fc.property(someBench, (configuration) => {
         expect(describeBench(catalog, configuration)).toMatch(/^[^·]+\.$/);

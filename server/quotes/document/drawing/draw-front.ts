@@ -1,11 +1,10 @@
 import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { measured } from "#shared/bench/dimension.ts";
 import type { Point } from "#shared/bench/drawn.ts";
 import { fitView, LARGEST_FRONT, place, type Size } from "#shared/bench/fit-view.ts";
-import { frontExtent } from "#shared/bench/front-extent.ts";
 import { inchRange } from "#shared/bench/inches.ts";
-import { measured } from "#shared/bench/measured.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
-import { projectFront } from "#shared/bench/project-front.ts";
+import { frontExtent, projectFront } from "#shared/bench/project-front.ts";
 import type { Pen } from "../text/pen.ts";
 import { LINE_STRONG } from "../text/style.ts";
 import { DIMENSION_COLOR, drawDimension } from "./draw-dimension.ts";

@@ -1,10 +1,9 @@
 import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { measured } from "#shared/bench/dimension.ts";
 import { type Point, pointsOf } from "#shared/bench/drawn.ts";
 import { fitView, LARGEST_ISOMETRIC, place, type Size } from "#shared/bench/fit-view.ts";
-import { footprint } from "#shared/bench/footprint.ts";
-import { measured } from "#shared/bench/measured.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
-import { COS_30, isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
+import { COS_30, footprint, isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
 import type { Point3 } from "#shared/bench/solid.ts";
 import type { Pen } from "../text/pen.ts";
 import { drawDimension } from "./draw-dimension.ts";

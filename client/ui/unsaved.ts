@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+
+/** While there is unsaved input, the browser asks before the page is left. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+}
+
+/** Whether leaving the page would lose input: asks the listeners of `useUnsaved`. */
+export function hasUnsaved(): boolean {
+  return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
+
+const LONGEST_WAIT_MS = 5000;
+const savesInProgress = new Set<Promise<unknown>>();
+
+/** Registers a save in progress, so that signing out can wait for it. */
+export function saving<Result>(work: Promise<Result>): Promise<Result> {
+  const done = work.finally(() => savesInProgress.delete(done));
+  savesInProgress.add(done);
+  return done;
+}
+
+/** Resolves when all saves have finished, or after five seconds. */
+export async function untilSaved(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<void>((end) => {
+    timer = setTimeout(end, LONGEST_WAIT_MS);
+  });
+  await Promise.race([Promise.allSettled(savesInProgress), tooLong]);
+  clearTimeout(timer);
+}
