@@ -1,7 +1,6 @@
 import type { PreparedImage } from "#server/images/prepare-image.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
-import type { QuoteDocument } from "#server/quotes/document/quote-document.ts";
-import type { DrawDocument } from "#server/quotes/file-routes.ts";
+import type { DocumentInput, DrawDocument } from "#server/quotes/document/document-input.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
 import type { ReviewRules } from "#server/rules/store-edit.ts";
 import { createImageProcess } from "./image-in-process.ts";
@@ -23,7 +22,7 @@ export function workBeside(): Beside {
 }
 
 function workApart(): Beside {
-  const drawer = createThread<QuoteDocument, Uint8Array>(built("document-thread"));
+  const drawer = createThread<DocumentInput, Uint8Array>(built("document-thread"));
   const reviewer = createThread<RulesQuestion, RulesReview>(built("rules-thread"));
   const images = createImageProcess(built("image-process"));
   return {

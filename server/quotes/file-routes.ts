@@ -10,8 +10,8 @@ import { QuoteDocumentQuery } from "#shared/api/quotes.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
-import type { Company } from "./document/company.ts";
-import type { QuoteDocument } from "./document/quote-document.ts";
+import type { Company, DrawDocument } from "./document/document-input.ts";
+
 import { exportCsv } from "./export-csv.ts";
 import { knownQuote } from "./known-quote.ts";
 import type { ListStore } from "./list-store.ts";
@@ -26,9 +26,6 @@ const MOST_EXPORTS = 4;
 
 /** Documents that wait for their turn to be drawn, the one that is drawn included. */
 const MOST_DOCUMENTS = 16;
-
-/** Draws the document of a quote as a PDF. */
-export type DrawDocument = (document: QuoteDocument) => Promise<Uint8Array>;
 
 export interface FileRoutesDeps {
   readonly rules: RulesStore;

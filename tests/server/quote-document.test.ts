@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { type QuoteDocument, quoteDocument } from "#server/quotes/document/quote-document.ts";
+import type { DocumentInput } from "#server/quotes/document/document-input.ts";
+import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { shadeColor } from "#shared/bench/color.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
 import { storedQuote } from "../support/quote.ts";
@@ -15,7 +16,7 @@ const company = {
   email: "sales@northfield.example",
 };
 
-const documentOf = (facts: Partial<QuoteDocument> = {}) =>
+const documentOf = (facts: Partial<DocumentInput> = {}) =>
   quoteDocument({
     quote: storedQuote(),
     rules: catalog,
@@ -25,7 +26,7 @@ const documentOf = (facts: Partial<QuoteDocument> = {}) =>
     ...facts,
   });
 
-const read = async (facts: Partial<QuoteDocument> = {}) => readPdf(await documentOf(facts));
+const read = async (facts: Partial<DocumentInput> = {}) => readPdf(await documentOf(facts));
 
 describe("the document of a quote", () => {
   it("says on one page who sends it, for whom it is, what the bench is and what it costs", async () => {
