@@ -1,7 +1,7 @@
 import type { oas31 } from "zod-openapi";
 import { ApiError } from "#server/errors.ts";
 import { errorReply } from "#server/http/error-handler.ts";
-import { configurationErrors } from "#server/rules/configuration-errors.ts";
+import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { PricingReply } from "#shared/api/pricing.ts";
 import type { ErrorReply } from "#shared/api/reply.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
@@ -116,6 +116,5 @@ function refusal(rules: Rules, configuration: Configuration): ErrorReply {
   const [key] = Object.keys(configuration);
   const wrong = { ...configuration, ...(key !== undefined && { [key]: "rocket" }) };
   const [first] = validate(rules, wrong, { complete: true });
-  const errors = configurationErrors(first ? [first] : []);
-  return errorReply(new ApiError(400, "invalid_configuration", errors), REQUEST_ID);
+  return errorReply(invalidConfiguration(first ? [first] : []), REQUEST_ID);
 }

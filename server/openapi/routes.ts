@@ -1,5 +1,5 @@
-import { type RequestHandler, Router } from "express";
-import { only } from "#server/http/only.ts";
+import { Router } from "express";
+import { addRoute } from "#server/http/add-route.ts";
 import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
 import { staticClient } from "#server/http/static-client.ts";
 import type { RulesStore } from "#server/rules/store.ts";
@@ -34,26 +34,26 @@ export function openApiRoutes(deps: OpenApiDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const document = currentDocument(deps);
 
-  router
-    .route("/api/openapi.json")
-    .get(async (req, res) => {
-      // Nothing in it is secret: pages with tools for such documents may read it, wherever they are from.
+  addRoute(router, "/api/openapi.json", {
+    get: async (req, res) => {
+      // The document is public, so that OpenAPI tools on any site can read it.
       res.set({ "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*" });
       sendPacked(req, res.type("application/json"), await document());
-    })
-    .all(only("GET", "HEAD"));
+    },
+  });
 
   if (deps.docsDir === undefined) return router;
   const serve = staticClient(deps.docsDir);
-  const page: RequestHandler = (req, res, next) => {
-    req.url = "/";
-    serve(req, res, next);
-  };
   router.use(PAGE, (_req, res, next) => {
     res.set("Content-Security-Policy", PAGE_POLICY);
     next();
   });
-  router.route(PAGE).get(page).all(only("GET", "HEAD"));
+  addRoute(router, PAGE, {
+    get: (req, res, next) => {
+      req.url = "/";
+      serve(req, res, next);
+    },
+  });
   router.use(PAGE, serve);
   return router;
 }

@@ -4,7 +4,7 @@ import { cents } from "#shared/money.ts";
 import { quoteSearchText } from "#shared/quote-search.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { NewQuote } from "./new-quote.ts";
-import { quoteId } from "./quote-id.ts";
+import { newQuoteId } from "./quote-id.ts";
 
 /** More attempts than a day with a million quotes would need. */
 const ID_ATTEMPTS = 10;
@@ -41,7 +41,7 @@ export async function insertQuote(
 async function insertUnderFreeId(within: Transaction<Tables>, quote: NewQuote, timeZone: string) {
   const { customerInfo, partner, pricing } = quote;
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
-    const id = quoteId(new Date(quote.timestamp), timeZone);
+    const id = newQuoteId(new Date(quote.timestamp), timeZone);
     const row = await within
       .insertInto("quotes")
       .values({

@@ -18,9 +18,11 @@ export type Outcome =
   | { readonly kind: "set" | "unchanged" | "changed"; readonly quote: Quote }
   | { readonly kind: "gone"; readonly quoteId: string };
 
-export interface NewNote {
+/** The client chooses the ID of a note. */
+export const NOTE_ID = /^[\w-]{8,64}$/;
+
+interface NewNote {
   readonly quoteId: string;
-  /** The name that its writer gave it. */
   readonly noteId: string;
   readonly note: string;
 }

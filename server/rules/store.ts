@@ -4,7 +4,7 @@ import type { RulesRevisionsTable } from "#server/db/tables.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
-import { namedImages } from "./named-images.ts";
+import { namedImages } from "./rules-images.ts";
 
 /** One revision of the rules: the document as stored, and the rules as the engine reads them. */
 export interface CurrentRules {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonError } from "#server/rules/json-error.ts";
+import { jsonError } from "#server/rules/json-text.ts";
 
 describe("the first error of a text that should be JSON", () => {
   it.each([
