@@ -6,9 +6,9 @@ import type { RulesStore } from "#server/rules/store.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
 import { openApiDocument } from "./document.ts";
 
-export interface OpenApiDeps {
+interface OpenApiDeps {
   readonly rules: RulesStore;
-  /** The built page; undefined where there is none. */
+  /** The built page, if any. */
   readonly docsDir: string | undefined;
   readonly publicOrigin: string | undefined;
   readonly httpsOnly: boolean;
@@ -29,7 +29,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join(";");
 
-/** This API, described for programs and, on a page, for people. */
+/** The OpenAPI document, and the page that shows it. */
 export function openApiRoutes(deps: OpenApiDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const document = currentDocument(deps);
@@ -58,14 +58,14 @@ export function openApiRoutes(deps: OpenApiDeps): Router {
   return router;
 }
 
-/** The document, made when it is asked for and kept until its examples may be others. */
+/** Caches the document until the rules, and so its examples, change. */
 function currentDocument({ rules: store, publicOrigin, httpsOnly }: OpenApiDeps) {
   const site = { publicOrigin, cookieName: sessionCookieName(httpsOnly) };
-  let kept: { readonly revision: number; readonly body: Promise<PackedBody> } | undefined;
+  let cached: { readonly revision: number; readonly body: Promise<PackedBody> } | undefined;
   return async (): Promise<PackedBody> => {
     const { rules, revision } = await store.current();
-    if (kept?.revision !== revision)
-      kept = { revision, body: packBody(JSON.stringify(openApiDocument(site, rules, revision))) };
-    return kept.body;
+    if (cached?.revision !== revision)
+      cached = { revision, body: packBody(JSON.stringify(openApiDocument(site, rules, revision))) };
+    return cached.body;
   };
 }
