@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readDefaultRules } from "#server/rules/default-rules.ts";
+import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
 import { catalogDocument } from "../support/catalog.ts";
 

@@ -67,7 +67,7 @@ describe("erasing a person", () => {
     expect(await quotes(app, "erase", EMAIL)).toEqual({
       code: 1,
       out: "",
-      err: `1 quote of ${EMAIL} would be deleted for good, with notes and history: ${id}.\nNothing was deleted. To delete them, give the command again with --yes.\n`,
+      err: `1 quote of ${EMAIL} would be erased for good, with notes and history: ${id}.\nNothing was erased. To erase them, run the command again with --yes.\n`,
     });
     expect(await app.quoteRows()).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe("erasing a person", () => {
     for (const id of [...ids, deleted]) expect(out).toContain(id);
     expect((await app.quoteRows()).map(({ id }) => id)).toEqual(others);
     expect(out).toMatch(
-      /Backups made before now still hold them: .* in \/var\/backups\/bench by \d{4}-\d\d-\d\d \(UTC\)\.\n/,
+      /Earlier backups still hold them\. .* from \/var\/backups\/bench by \d{4}-\d\d-\d\d \(UTC\)\.\n/,
     );
   });
 
@@ -136,7 +136,7 @@ describe("erasing a person", () => {
     const aside = "workbench.sqlite.before-restore-2026-11-22T00-27-44Z";
     writeFileSync(join(app.dataDir, aside), "");
     const { out } = await quotes(app, "erase", EMAIL, "--yes");
-    expect(out).toContain(`put aside in ${app.dataDir}, until you remove it: ${aside}.\n`);
+    expect(out).toContain(`hold them, too. Remove these from ${app.dataDir}: ${aside}.\n`);
   });
 
   it("says that there is nothing, and explains itself", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { purgeDeleted } from "#server/quotes/purge-deleted.ts";
+import { eraseDeleted } from "#server/quotes/erase-old.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { QuoteReply, SetStatusesReply, SetStatusReply } from "#shared/api/quotes.ts";
 import { restorableUntil } from "#shared/quote-deletion.ts";
@@ -145,10 +145,10 @@ describe("a deleted quote", () => {
     desk.setTime(new Date(WEDNESDAY.getTime() + 20 * 3_600_000));
     await desk.request.delete(`/api/quotes/${late}`);
     const store = createQuoteStore(desk.db);
-    expect(await purgeDeleted(store, restorableUntil(WEDNESDAY.toISOString()))).toBeUndefined();
+    expect(await eraseDeleted(store, restorableUntil(WEDNESDAY.toISOString()))).toBeUndefined();
     const tomorrow = new Date(WEDNESDAY.getTime() + 25 * 3_600_000);
-    expect(await purgeDeleted(store, tomorrow)).toEqual({ count: 1 });
-    expect(await purgeDeleted(store, tomorrow)).toBeUndefined();
+    expect(await eraseDeleted(store, tomorrow)).toEqual({ count: 1 });
+    expect(await eraseDeleted(store, tomorrow)).toBeUndefined();
     expect((await desk.quoteRows()).map(({ id }) => id)).toEqual([late, kept]);
 
     expect((await desk.request.post(`/api/quotes/${early}/restore`)).status).toBe(404);

@@ -187,7 +187,7 @@ describe("the changes of quotes", () => {
     const id = await desk.ask();
     const { latest } = await desk.list();
     await desk.request.delete(`/api/quotes/${id}`);
-    await createQuoteStore(desk.db).purgeDeletedBefore(new Date(WEDNESDAY.getTime() + 1));
+    await createQuoteStore(desk.db).eraseDeletedBefore(new Date(WEDNESDAY.getTime() + 1));
     expect(await desk.quoteRows()).toEqual([]);
     expect(await changesOf(desk, latest)).toMatchObject({ quotes: [], gone: [id] });
   });
