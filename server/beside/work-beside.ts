@@ -6,19 +6,19 @@ import type { ReviewRules } from "#server/rules/store-edit.ts";
 import { createImageProcess } from "./image-in-process.ts";
 import { createThread } from "./thread.ts";
 
-/** The heavy work of a server, done beside it: it goes on answering meanwhile. */
-export interface Beside {
+/** Heavy work that does not block other requests. */
+interface Beside {
   readonly drawDocument: DrawDocument;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly start: () => void;
-  /** Ends what is under way, too. */
+  /** Also aborts work in progress. */
   readonly end: () => Promise<unknown>;
 }
 
-/** Work in threads and processes of the built server; one that runs from its sources works between requests. */
+/** Uses threads and processes in the built server. A server that runs from its sources works on its main thread. */
 export function workBeside(): Beside {
-  return import.meta.url.endsWith(".ts") ? workBetween() : workApart();
+  return import.meta.url.endsWith(".ts") ? workOnMainThread() : workApart();
 }
 
 function workApart(): Beside {
@@ -37,7 +37,7 @@ function workApart(): Beside {
   };
 }
 
-function workBetween(): Beside {
+function workOnMainThread(): Beside {
   return {
     async drawDocument(document) {
       const { quoteDocument } = await import("#server/quotes/document/quote-document.ts");

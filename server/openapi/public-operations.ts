@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { HealthyReply, ReadyReply } from "#shared/api/health.ts";
 import { PricingReply, PricingRequest } from "#shared/api/pricing.ts";
+import { HealthyReply, ReadyReply } from "#shared/api/reply.ts";
 import { RulesReply } from "#shared/api/rules.ts";
 import { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import { DELIVERY_FEE } from "#shared/delivery.ts";

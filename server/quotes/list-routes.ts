@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
-import { type RequestHandler, Router } from "express";
+import { Router } from "express";
 import { codeOf } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { limitConcurrency } from "#server/http/concurrency.ts";
@@ -20,11 +20,10 @@ import { overdueBefore } from "#shared/business-time.ts";
 import { dollars } from "#shared/money.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
-import type { EventStore } from "./event-store.ts";
 import { exportCsv } from "./export-csv.ts";
 import type { ListStore } from "./list-store.ts";
+import type { QuoteDeps } from "./quote-routes.ts";
 import { recentDays } from "./recent-days.ts";
-import type { TallyStore } from "./tally-store.ts";
 
 /** Quotes per page of an export. */
 const EXPORT_PAGE = 200;
@@ -32,20 +31,8 @@ const EXPORT_PAGE = 200;
 /** Exports in progress. A slow download keeps its place. */
 const MOST_EXPORTS = 4;
 
-interface ListRoutesDeps {
-  readonly lists: ListStore;
-  readonly tallies: TallyStore;
-  readonly events: EventStore;
-  readonly staffOnly: RequestHandler;
-  /** For polling by an open page, which does not extend the session. */
-  readonly pageOnly: RequestHandler;
-  readonly now: () => Date;
-  /** IANA name of the company's time zone. */
-  readonly timeZone: string;
-}
-
 /** Lists of quotes for staff: the list, the same as a CSV file, its changes, and an overview. */
-export function listRoutes({ lists, tallies, events, ...deps }: ListRoutesDeps): Router {
+export function listRoutes({ lists, tallies, events, ...deps }: QuoteDeps): Router {
   const { staffOnly, pageOnly, now, timeZone } = deps;
   const router = Router({ caseSensitive: true, strict: true });
   const exporting = limitConcurrency(MOST_EXPORTS);

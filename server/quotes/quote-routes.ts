@@ -23,17 +23,24 @@ import type { Quote } from "#shared/quotes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { Company, DrawDocument } from "./document/document-input.ts";
 import type { EventStore } from "./event-store.ts";
+import type { ListStore } from "./list-store.ts";
 import { noQuote, pathQuoteId } from "./quote-id.ts";
 import { NOTE_ID, type QuoteStore } from "./store.ts";
+import type { TallyStore } from "./tally-store.ts";
 
 /** Documents waiting to be drawn, the one in progress included. */
 const MOST_DOCUMENTS = 16;
 
-interface QuoteRoutesDeps {
+/** The stores and settings of the staff routes for quotes. */
+export interface QuoteDeps {
   readonly rules: RulesStore;
   readonly quotes: QuoteStore;
+  readonly lists: ListStore;
+  readonly tallies: TallyStore;
   readonly events: EventStore;
   readonly staffOnly: RequestHandler;
+  /** For polling by an open page, which does not extend the session. */
+  readonly pageOnly: RequestHandler;
   readonly now: () => Date;
   /** IANA name of the company's time zone. */
   readonly timeZone: string;
@@ -43,7 +50,7 @@ interface QuoteRoutesDeps {
 }
 
 /** Reads and changes quotes by ID. Routes with a fixed path, such as /api/quotes/list, must be added first. */
-export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteRoutesDeps): Router {
+export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Router {
   const { staffOnly, now, timeZone, company, drawDocument } = deps;
   const router = Router({ caseSensitive: true, strict: true });
   const drawing = oneAtATime(MOST_DOCUMENTS);
