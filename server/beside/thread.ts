@@ -14,19 +14,11 @@ interface Answer<Result> {
   readonly error?: unknown;
 }
 
-/** A thread for one kind of task, one at a time. */
-interface Thread<Question, Result> {
-  /** Starts the thread before its first task. */
-  readonly start: () => void;
-  readonly ask: (question: Question) => Promise<Result>;
-  readonly end: () => Promise<void>;
-}
-
 /**
- * Runs tasks in a worker thread that stays alive. A thread that fails, or takes too much time or memory, is terminated,
+ * Runs tasks in a worker thread that stays alive, one at a time. A thread that fails, or takes too much time or memory, is terminated,
  * and the next task gets a new one. Questions and results are copied between threads.
  */
-export function createThread<Question, Result>(entry: URL): Thread<Question, Result> {
+export function createThread<Question, Result>(entry: URL) {
   let worker: Worker | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -64,12 +56,15 @@ export function createThread<Question, Result>(entry: URL): Thread<Question, Res
   };
 
   return {
+    /** Starts the thread before its first task. */
     start: () => void start(),
-    ask(question) {
+
+    ask(question: Question): Promise<Result> {
       const asked = queue.then(() => run(question));
       queue = asked.catch(() => undefined);
       return asked;
     },
+
     end,
   };
 }

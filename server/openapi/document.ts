@@ -7,11 +7,11 @@ import {
 import { SENTENCES } from "#server/errors.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
 import type { Rules } from "#shared/engine/model.ts";
+import { adminOperations } from "./admin-operations.ts";
 import { type Examples, examplesOf, type OperationExamples } from "./examples.ts";
 import { INTRODUCTION } from "./introduction.ts";
 import { publicOperations } from "./public-operations.ts";
 import { quoteOperations } from "./quote-operations.ts";
-import { adminOperations, signInOperations } from "./staff-operations.ts";
 import { writeOperation } from "./write-operation.ts";
 
 interface Site {
@@ -21,7 +21,7 @@ interface Site {
   readonly cookieName: string;
 }
 
-const GROUPS = [...publicOperations, signInOperations, quoteOperations, ...adminOperations];
+const GROUPS = [...publicOperations, quoteOperations, ...adminOperations];
 
 /** Replaces zod's own type descriptions, and gives every error code its usual sentence. */
 const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {

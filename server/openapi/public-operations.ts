@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PricingReply, PricingRequest } from "#shared/api/pricing.ts";
 import { HealthyReply, ReadyReply } from "#shared/api/reply.ts";
 import { RulesReply } from "#shared/api/rules.ts";
+import { SignInRequest, StaffSessionReply } from "#shared/api/staff.ts";
 import { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import { DELIVERY_FEE } from "#shared/delivery.ts";
 import { PartnerIdSchema } from "#shared/partners.ts";
@@ -141,5 +142,43 @@ const health: OperationGroup = {
   ],
 };
 
-/** Operations for anyone; those for partners come first. */
-export const publicOperations = [configurator, images, apiDescription, health];
+const OWN_PAGE_ONLY = { 403: ["forbidden"] } as const;
+
+const signIn: OperationGroup = {
+  name: "Staff: sign-in",
+  description: "Sessions of the company's staff.",
+  operations: [
+    {
+      route: "GET /api/staff/session",
+      id: "getSession",
+      summary: "Get the state of the session",
+      description: "Says whether the session cookie of the request is valid.",
+      reply: "The state of the session.",
+      content: StaffSessionReply,
+      errors: OWN_PAGE_ONLY,
+    },
+    {
+      route: "POST /api/staff/session",
+      id: "signIn",
+      summary: "Sign in",
+      description:
+        "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. After five wrong passwords in a quarter of an hour, an address gets 429.",
+      body: SignInRequest,
+      reply: "Signed in.",
+      content: StaffSessionReply,
+      errors: { 401: ["wrong_password"], ...OWN_PAGE_ONLY, 429: ["too_many_sign_ins"] },
+    },
+    {
+      route: "DELETE /api/staff/session",
+      id: "signOut",
+      summary: "Sign out",
+      description: "Ends the session of the cookie, if there is one.",
+      reply: "Signed out.",
+      content: StaffSessionReply,
+      errors: OWN_PAGE_ONLY,
+    },
+  ],
+};
+
+/** Operations without a session; those for partners come first. */
+export const publicOperations = [configurator, images, apiDescription, health, signIn];

@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote, QuoteEvent } from "#shared/quotes.ts";
 import { readEvent } from "./event-store.ts";
@@ -82,7 +82,7 @@ export function createQuoteStore(db: Database) {
           .where("deleted_at", "is", null)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return false;
-        await addEvent(within, { quote_id: quoteId, at, kind: "deleted" });
+        await addEvent(within, { quote_id: quoteId, at: at.toISOString(), kind: "deleted" });
         return true;
       });
     },
@@ -97,7 +97,7 @@ export function createQuoteStore(db: Database) {
           .where("deleted_at", "is not", null)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows > 0n)
-          await addEvent(within, { quote_id: quoteId, at, kind: "restored" });
+          await addEvent(within, { quote_id: quoteId, at: at.toISOString(), kind: "restored" });
         return find(within, quoteId);
       });
     },
@@ -169,7 +169,7 @@ async function setStatus(
   await within.updateTable("quotes").set({ status }).where("id", "=", quoteId).execute();
   await addEvent(within, {
     quote_id: quoteId,
-    at,
+    at: at.toISOString(),
     kind: "status-changed",
     from_status: quote.status,
     to_status: status,
@@ -177,17 +177,12 @@ async function setStatus(
   return { kind: "set", quote: { ...quote, status } };
 }
 
-interface StaffEvent {
-  readonly quote_id: string;
-  readonly at: Date;
-  readonly kind: "status-changed" | "deleted" | "restored";
-  readonly from_status?: QuoteStatus;
-  readonly to_status?: QuoteStatus;
-}
-
-async function addEvent(within: Transaction<Tables>, { at, ...event }: StaffEvent): Promise<void> {
+async function addEvent(
+  within: Transaction<Tables>,
+  event: Omit<Insertable<QuoteEventsTable>, "actor">,
+): Promise<void> {
   await within
     .insertInto("quote_events")
-    .values({ ...event, at: at.toISOString(), actor: "staff" })
+    .values({ ...event, actor: "staff" })
     .execute();
 }

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { orderCode } from "#shared/bench/order-code.ts";
 import { composePages } from "./compose-pages.ts";
@@ -27,7 +28,7 @@ export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
       CreationDate: new Date(quote.timestamp),
     },
   });
-  const bytes = collect(doc);
+  const bytes = buffer(doc);
   composePages(new Pen(doc, fonts), input);
   doc.end();
   return bytes;
@@ -37,13 +38,4 @@ export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
 function stringsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-}
-
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on("data", (chunk: Buffer) => chunks.push(chunk));
-    doc.on("end", () => resolve(Buffer.concat(chunks)));
-    doc.on("error", reject);
-  });
 }

@@ -18,48 +18,9 @@ import {
   RevisionReply,
 } from "#shared/api/revisions.ts";
 import { RulesFileErrorReply, RulesFileReply } from "#shared/api/rules-file.ts";
-import { SignInRequest, StaffSessionReply } from "#shared/api/staff.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
 import type { OperationGroup } from "./operation.ts";
 import { IF_MATCH, IF_NONE_MATCH } from "./parameters.ts";
-
-const OWN_PAGE_ONLY = { 403: ["forbidden"] } as const;
-
-export const signInOperations: OperationGroup = {
-  name: "Staff: sign-in",
-  description: "Sessions of the company's staff.",
-  operations: [
-    {
-      route: "GET /api/staff/session",
-      id: "getSession",
-      summary: "Get the state of the session",
-      description: "Says whether the session cookie of the request is valid.",
-      reply: "The state of the session.",
-      content: StaffSessionReply,
-      errors: OWN_PAGE_ONLY,
-    },
-    {
-      route: "POST /api/staff/session",
-      id: "signIn",
-      summary: "Sign in",
-      description:
-        "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. After five wrong passwords in a quarter of an hour, an address gets 429.",
-      body: SignInRequest,
-      reply: "Signed in.",
-      content: StaffSessionReply,
-      errors: { 401: ["wrong_password"], ...OWN_PAGE_ONLY, 429: ["too_many_sign_ins"] },
-    },
-    {
-      route: "DELETE /api/staff/session",
-      id: "signOut",
-      summary: "Sign out",
-      description: "Ends the session of the cookie, if there is one.",
-      reply: "Signed out.",
-      content: StaffSessionReply,
-      errors: OWN_PAGE_ONLY,
-    },
-  ],
-};
 
 const EDIT = {
   headers: IF_MATCH,
