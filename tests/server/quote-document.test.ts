@@ -28,8 +28,8 @@ const documentOf = (facts: Partial<DocumentInput> = {}) =>
 
 const read = async (facts: Partial<DocumentInput> = {}) => readPdf(await documentOf(facts));
 
-describe("the document of a quote", () => {
-  it("says on one page who sends it, for whom it is, what the bench is and what it costs", async () => {
+describe("the PDF of a quote", () => {
+  it("has company, customer, bench and prices on one page", async () => {
     const { pages, text } = await read();
 
     expect(pages).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("the document of a quote", () => {
     expect(pages[0]?.height).toBeCloseTo(height, 2);
   });
 
-  it("is named by the quote and the company, in English, and the same each time", async () => {
+  it("is titled after quote and company, is in English, and has the same bytes each time", async () => {
     const { info } = await read();
     expect(info).toMatchObject({
       Title: "Q-261121-7K3MP · Northfield Workbench Co.",
@@ -77,7 +77,7 @@ describe("the document of a quote", () => {
     expect(await documentOf()).toEqual(await documentOf());
   });
 
-  it("is made in less than a second", async () => {
+  it("takes less than a second", async () => {
     const times: number[] = [];
     for (let run = 0; run < 4; run += 1) {
       const start = performance.now();
@@ -87,7 +87,7 @@ describe("the document of a quote", () => {
     expect(Math.min(...times)).toBeLessThan(1000);
   });
 
-  it("draws the bench in its colors, with its width, depth, heights and uprights", async () => {
+  it("draws the bench in its colors, with dimensions for width, depth, height and uprights", async () => {
     const { pages, text } = await read();
     const top = shadeColor("#6F93B5", 1);
     expect(pages[0]?.fills).toContain(top);
@@ -112,7 +112,7 @@ describe("the document of a quote", () => {
     expect(maple.text).toContain("SURFACE HEIGHT 28-1/2 to 44-1/2 in");
   });
 
-  it("asks nothing for delivery to a dock", async () => {
+  it("charges no delivery to a loading dock", async () => {
     const { text } = await read({
       quote: storedQuote(exampleBench, { addressType: "commercial-dock" }),
     });
@@ -120,7 +120,7 @@ describe("the document of a quote", () => {
     expect(text).toContain("Price $3,985.00 Delivery $0.00 Total $3,985.00");
   });
 
-  it("has the product's title where no company is set, and no contact that nobody gave", async () => {
+  it("has the product's name if no company is configured, and no empty contact lines", async () => {
     const { text } = await read({ company: { name: "Workbench Configurator", address: [] } });
     expect(text).toMatch(/^Workbench Configurator QUOTE REFERENCE NUMBER/);
     expect(text).toMatch(/and we take it from there\. Price/);
@@ -136,7 +136,7 @@ describe("the document of a quote", () => {
 describe("a long quote", () => {
   const label = (index: number) => `Part ${index} ${"of many words ".repeat(12)}end${index}.`;
 
-  it("flows over pages with the head of the table on each, and loses nothing", async () => {
+  it("continues over several pages, each with the table's head, and is complete", async () => {
     const quote = storedQuote();
     const parts = Array.from({ length: 240 }, (_, index) => ({
       stepKey: `step-${index >> 1}`,
@@ -163,7 +163,7 @@ describe("a long quote", () => {
     expect(words).toContain("Total $4,184.00");
   });
 
-  it("keeps every text within the margins and none upon another", async () => {
+  it("keeps all texts within the margins and apart from each other", async () => {
     const lines = Array.from({ length: 100 }, (_, index) => `Line ${index} of the notes.`);
     const { pages, text } = await read({
       quote: storedQuote(exampleBench, {
@@ -189,10 +189,10 @@ describe("a long quote", () => {
   });
 });
 
-describe("texts that anyone can type", () => {
+describe("texts from visitors", () => {
   const customer = (facts: object) => read({ quote: storedQuote(exampleBench, facts) });
 
-  it("stand as they are, whatever they would do elsewhere", async () => {
+  it("appear literally, even if they are markup or formulas", async () => {
     const { text } = await customer({
       name: "<script>alert(1)</script>",
       company: "Robert'); DROP (\\) endobj",
@@ -214,24 +214,24 @@ describe("texts that anyone can type", () => {
     ["Thai, in dots", "โต๊ะ", ["โต๊ะ"]],
     ["signs", "☎ → ✓ ⌀", ["☎", "→", "✓", "⌀"]],
     ["emoji", "🛠 👩‍🔧", ["🛠", "👩"]],
-  ])("are there to be read and copied: %s", async (_script, name, expected) => {
+  ])("can be read and copied: %s", async (_script, name, expected) => {
     const { text } = await customer({ name });
     for (const part of expected) expect(text.replace(/\s+/g, " ")).toContain(part);
     expect(text).not.toContain("□");
   });
 
-  it("leave a sign where no font has a character", async () => {
+  it("have a placeholder for characters that no font has", async () => {
     const { text } = await customer({ name: "Ada \u{10FFFE} Byron" });
     expect(text).toContain("Ada □ Byron");
   });
 
-  it("stand without a mark that their font has no place for", async () => {
+  it("lose marks that their font cannot place", async () => {
     const { text } = await customer({ name: "\u0606\u0650 محمد" });
     expect(text).toContain("\u0606");
     expect(text).toContain("محمد");
   });
 
-  it("stand from right to left, numbers and Latin words within them from left to right", async () => {
+  it("run from right to left, with numbers and Latin words from left to right", async () => {
     const { pages } = await customer({ notes: "שלום ABC 12" });
     const at = (part: string) =>
       pages[0]?.texts.find(({ text, box: [, top = 0] }) => top > 600 && text.includes(part))

@@ -39,7 +39,7 @@ async function olderDatabase(folder: string): Promise<void> {
   await db.destroy();
 }
 
-it("keeps every quote of an older database, and finds, counts and dates them", async () => {
+it("keeps every quote of an older database, with search, counts and history", async () => {
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await olderDatabase(folder);
@@ -85,7 +85,7 @@ async function databaseWithoutPartners(folder: string): Promise<void> {
   await db.destroy();
 }
 
-it("takes the quotes of before partners for our own, and finds them as before", async () => {
+it("gives quotes from before partners no partner, and still finds them", async () => {
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await databaseWithoutPartners(folder);
@@ -124,7 +124,7 @@ async function databaseOfUnfoldedLetters(folder: string): Promise<void> {
   await db.destroy();
 }
 
-it("finds the quotes of before by letters that were not folded then, and lets go of them whole", async () => {
+it("finds older quotes regardless of accents, and erases them completely", async () => {
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await databaseOfUnfoldedLetters(folder);

@@ -17,7 +17,7 @@ import {
 import { startTestApp } from "../support/test-app.ts";
 
 describe("npm run rules -- import", () => {
-  it("stores a new revision with its author and summary, and says what changed", async () => {
+  it("stores a new revision with author and summary, and lists the changes", async () => {
     const { dataDir, db } = await startTestApp();
     expect(await rules(dataDir, ["import", await fileOf(wider)])).toEqual({
       code: 0,
@@ -33,7 +33,7 @@ describe("npm run rules -- import", () => {
     });
   });
 
-  it("is seen by a running server at the next request", async () => {
+  it("takes effect in a running server with the next request", async () => {
     const { dataDir, request } = await startTestApp();
     const address = `/api/configuration/rules/${catalogDocument.product}`;
     expect(RulesReply.parse((await request.get(address)).body).rules.revision).toBe(1);
@@ -41,7 +41,7 @@ describe("npm run rules -- import", () => {
     expect((await request.get(address)).body.rules).toMatchObject({ revision: 2, basePrice: 1595 });
   });
 
-  it("stores nothing when nothing changed", async () => {
+  it("stores nothing if nothing changed", async () => {
     const { dataDir, db } = await startTestApp();
     expect(await rules(dataDir, ["import", await fileOf(catalogDocument)])).toEqual({
       code: 0,
@@ -73,7 +73,7 @@ describe("npm run rules -- import", () => {
     expect(await revisions(db)).toHaveLength(1);
   });
 
-  it("makes no database for a file with a problem, or without a change", async () => {
+  it("creates no database for a file with a problem or without changes", async () => {
     const dataDir = join(await temporaryFolder(), "data");
     expect((await rules(dataDir, ["import", await fileOf("{}")])).code).toBe(1);
     expect((await rules(dataDir, ["import", await fileOf(catalogDocument)])).out).toBe(
@@ -82,7 +82,7 @@ describe("npm run rules -- import", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("gives an empty database the rules that a server starts from as revision 1", async () => {
+  it("stores the default rules as revision 1 of an empty database", async () => {
     const dataDir = join(await temporaryFolder(), "data");
     expect((await rules(dataDir, ["import", await fileOf(dearer)])).out).toBe(
       "Revision 2 stored:\nBase price now $1,595.00, was $1,495.00\n",

@@ -8,7 +8,7 @@ import { catalogDocument } from "../support/catalog.ts";
 import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
 
 describe("the status of a quote", () => {
-  it("can follow every other, and each change is told with its time", async () => {
+  it("can follow any other, and each change is an event with its time", async () => {
     const { ask, setStatus, one } = await startDesk();
     const id = await ask();
     const ways = QUOTE_STATUSES.flatMap((a) => QUOTE_STATUSES.map((b) => [a, b] as const));
@@ -27,7 +27,7 @@ describe("the status of a quote", () => {
       expect(event.kind === "status-changed" && event.from === event.to).toBe(false);
   });
 
-  it("stays as it is where somebody else was faster, and says so", async () => {
+  it("is not changed if somebody else changed it first, and the reply says so", async () => {
     const { ask, setStatus, one } = await startDesk();
     const id = await ask();
     expect((await setStatus(id, "quoted", "pending")).status).toBe(200);
@@ -37,7 +37,7 @@ describe("the status of a quote", () => {
     expect((await one(id)).quote.status).toBe("quoted");
   });
 
-  it("is told to be unchanged where somebody else set the same first", async () => {
+  it("is reported as unchanged if somebody else set the same status first", async () => {
     const { ask, setStatus, one, request } = await startDesk();
     const [id, other] = [await ask(), await ask()];
     expect((await setStatus(id, "quoted", "pending")).body).toMatchObject({ unchanged: false });
@@ -68,7 +68,7 @@ describe("the status of a quote", () => {
     expect((await one(id)).quote.status).toBe("pending");
   });
 
-  it("is set for several at once: those that others changed or deleted are told, and left", async () => {
+  it("is set for several quotes at once, except for those that somebody else changed or deleted", async () => {
     const desk = await startDesk();
     const [a, b, c, d] = [
       await desk.ask({ company: "A" }),
@@ -91,7 +91,7 @@ describe("the status of a quote", () => {
 });
 
 describe("a deleted quote", () => {
-  it("is in the list of what is deleted alone, until it is restored with all that happened to it", async () => {
+  it("is only in the Deleted list, until it is restored with its history", async () => {
     const desk = await startDesk();
     const id = await desk.ask();
     await desk.setStatus(id, "reviewed");
@@ -136,7 +136,7 @@ describe("a deleted quote", () => {
     expect(restored.body.quote).not.toHaveProperty("deletedAt");
   });
 
-  it("is deleted for good after a day by itself, and nothing of it is kept but its id", async () => {
+  it("is erased after a day, except for its ID", async () => {
     const desk = await startDesk();
     const [early, late, kept] = [await desk.ask(), await desk.ask(), await desk.ask()];
     await desk.request.put(`/api/quotes/${early}/notes/note-0001`).send({ note: "Called her." });
@@ -158,8 +158,8 @@ describe("a deleted quote", () => {
   });
 });
 
-describe("a note of staff", () => {
-  it("is kept as written, once for each name that its writer gave it", async () => {
+describe("a staff note", () => {
+  it("is stored as written, once per note ID", async () => {
     const { ask, request, one } = await startDesk();
     const id = await ask();
     const add = (noteId: string, note: string) =>
@@ -185,8 +185,8 @@ describe("a note of staff", () => {
   });
 });
 
-describe("one quote", () => {
-  it("comes with the rules that it was priced by, of which only what it chose", async () => {
+describe("a single quote", () => {
+  it("comes with the rules that priced it, reduced to its choices", async () => {
     const { ask, one, reviseRules } = await startDesk();
     const id = await ask();
     await reviseRules(2, {
@@ -213,7 +213,7 @@ describe("one quote", () => {
   });
 
   it.each(["Q-1", "list2", "Q-261118-0000I", "Q-261118-00000", "../list"])(
-    "is not there at %s",
+    "is not found at %s",
     async (name) => {
       const { request } = await startDesk();
       const reply = await request.get(`/api/quotes/${encodeURIComponent(name)}`);
@@ -221,7 +221,7 @@ describe("one quote", () => {
     },
   );
 
-  it("that never was is not told to be deleted", async () => {
+  it("that never existed is not reported as deleted", async () => {
     const { request } = await startDesk();
     const path = "/api/quotes/Q-261118-00000";
     for (const asked of [
@@ -238,7 +238,7 @@ describe("one quote", () => {
       });
   });
 
-  it("is drawn as a file under its own name, on the papers that there are", async () => {
+  it("can be downloaded as a PDF named after it, on either paper size", async () => {
     const { ask, request } = await startDesk();
     const id = await ask();
     const file = await request.get(`/api/quotes/${id}/document?paper=a4`).buffer();
@@ -252,7 +252,7 @@ describe("one quote", () => {
     expect((await request.get("/api/quotes/Q-261118-00000/document")).status).toBe(404);
   });
 
-  it("is for staff alone, with everything that is done to it", async () => {
+  it("and all of its routes are for staff only", async () => {
     const { ask, request } = await startDesk();
     const id = await ask();
     const foreign = { Origin: "https://elsewhere.example" };
