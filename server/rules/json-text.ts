@@ -24,7 +24,7 @@ export function readJson(text: string): JsonText {
   }
   const repeated = withinStack(() => findRepeated(parsedTree(text)));
   if (!repeated) return { ok: true, value };
-  const problem = `the name ${JSON.stringify(repeated.value)} stands twice in one object`;
+  const problem = `the name ${JSON.stringify(repeated.value)} appears twice in one object`;
   return { ok: false, error: { ...places(text)(repeated.offset), problem } };
 }
 
@@ -34,7 +34,7 @@ export function jsonError(text: string): JsonError | undefined {
   withinStack(() => parse(text, errors, { disallowComments: true, allowTrailingComma: false }));
   const [first] = errors;
   if (!first) return undefined;
-  const problem = PROBLEMS[printParseErrorCode(first.error)] ?? "this cannot stand here";
+  const problem = PROBLEMS[printParseErrorCode(first.error)] ?? "this is not allowed here";
   return { ...places(text)(first.offset), problem };
 }
 
@@ -45,9 +45,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   CommaExpected: "a comma is missing",
   CloseBraceExpected: "a } is missing",
   CloseBracketExpected: "a ] is missing",
-  EndOfFileExpected: "the file should end",
-  InvalidCommentToken: "comments cannot stand in JSON",
-  UnexpectedEndOfString: "a text in quotes does not end on its line",
+  EndOfFileExpected: "the file should end here",
+  InvalidCommentToken: "JSON cannot have comments",
+  UnexpectedEndOfString: "a string is not closed on its line",
 };
 
 export function parsedTree(text: string): Node | undefined {

@@ -79,6 +79,6 @@ function missing({ path, image, optionLabel, stepName }: NamedImage): RulesFileP
   return {
     path,
     code: "unknown_image",
-    message: `There is no uploaded image '${image}' (${optionLabel}, ${stepName}): upload it again.`,
+    message: `There is no uploaded image '${image}' (${optionLabel}, ${stepName}). Upload it again.`,
   };
 }

@@ -11,7 +11,7 @@ const LAUGHS = `<?xml version="1.0"?>
 ]>
 ${svg("<text>&c;</text>")}`;
 
-/** Eight groups that each show the one before ten times. */
+/** Eight groups, each of which uses the previous one ten times. */
 const USES = svg(
   `<rect id="u0" width="1" height="1"/>${Array.from(
     { length: 8 },
@@ -27,7 +27,7 @@ const PATTERNS = svg(
   ).join(""),
 );
 
-/** Patterns that show each other by the classes of their parts. */
+/** Patterns that use each other through classes. */
 const styled = (rule: (level: number) => string) =>
   svg(
     `<style>${Array.from({ length: 8 }, (_, level) => rule(level)).join("")}</style>` +
@@ -39,7 +39,7 @@ const styled = (rule: (level: number) => string) =>
       '<rect class="c0"/>',
   );
 
-/** Patterns that each show the one before in some way. */
+/** Patterns, each of which uses the previous one. */
 const nestedPatterns = (shown: (level: number) => string, before = "") =>
   svg(
     before +

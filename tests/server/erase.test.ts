@@ -33,7 +33,7 @@ async function quotes({ dataDir }: App, ...args: readonly string[]) {
   return { code, out: out.join(""), err: err.join("") };
 }
 
-/** What stands in the files of the database, in whatever spelling. */
+/** The content of the database files, in lower case. */
 function inFiles({ dataDir }: App): string {
   return ["", "-wal"]
     .map((side) => databaseFile(dataDir) + side)
@@ -43,7 +43,7 @@ function inFiles({ dataDir }: App): string {
     .toLowerCase();
 }
 
-/** What the index of the search holds: every three characters in a row of some text. */
+/** The content of the search index: every sequence of three characters. */
 function indexed({ dataDir }: App): readonly string[] {
   const db = new SQLite(databaseFile(dataDir));
   db.exec("create virtual table temp.held using fts5vocab(main, quote_search, row)");

@@ -39,7 +39,7 @@ async function textOf(...pages: readonly Quote[][]): Promise<string> {
   return text;
 }
 
-/** The rows by their columns, as a program reads the file back. */
+/** The rows as a program reads them. */
 const read = (text: string) => parse<Record<string, string>>(text, { bom: true, columns: true });
 
 async function readBack(info: Partial<CustomerInfo>): Promise<Record<string, string>> {
@@ -47,10 +47,10 @@ async function readBack(info: Partial<CustomerInfo>): Promise<Record<string, str
   return row;
 }
 
-/** A cell without the apostrophes that keep formulas from being one. */
+/** A cell without the apostrophes before formulas. */
 const asTyped = (cell: string) => cell.replace(/'(?=[=+\-@＝＋－＠])/gu, "");
 
-/** No part of a cell begins like a formula, wherever a spreadsheet splits it. */
+/** Expects no part of a cell to start a formula, wherever a spreadsheet splits it. */
 function expectNoFormula(cell: string): void {
   for (const part of cell.split(/[;\t\r\n]/))
     expect(part).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createImageProcess } from "#server/beside/image-in-process.ts";
 import { testFolder } from "../support/data-folder.ts";
 
-/** A process that does this once it is asked. */
+/** A process that runs this code for an image. */
 function processThat(answers: string, longestMs?: number) {
   const file = join(testFolder(), "process.mjs");
   writeFileSync(file, `process.once("message", ({ bytes, name }) => { ${answers} });`);

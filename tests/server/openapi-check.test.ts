@@ -5,7 +5,7 @@ import { openTestApp, startTestApp } from "../support/test-app.ts";
 
 const pricing = { totalPrice: 1, breakdown: { basePrice: 1, modifications: 0 }, parts: [] };
 
-/** A reply to POST pricing that is as the document says, but for the facts. */
+/** A documented reply to a pricing request, with overrides. */
 function reply(body: unknown, facts: Partial<SeenReply> = {}): SeenReply {
   return {
     method: "POST",
@@ -20,7 +20,7 @@ function reply(body: unknown, facts: Partial<SeenReply> = {}): SeenReply {
 const right = { success: true, pricing: { ...pricing, revision: 1 } };
 const error = { success: false, error: "No.", code: "invalid_json" };
 
-/** The app with a route of the test before all others. */
+/** The app with an additional route before all others. */
 async function appAnswering(path: string, handler: RequestHandler) {
   const app = await openTestApp();
   app.app.get(path, handler);

@@ -16,7 +16,7 @@ const forPartners = publishedOperations.filter(({ operation }) =>
 
 const schemas = new Map(Object.entries(published.components?.schemas ?? {}));
 
-/** The names of the schemas that a schema names, and those name, and so on. */
+/** The names of all schemas that a schema refers to, directly or not. */
 function namedIn(schema: unknown, names = new Set<string>()): ReadonlySet<string> {
   for (const [, name = ""] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (names.has(name)) continue;
@@ -26,7 +26,7 @@ function namedIn(schema: unknown, names = new Set<string>()): ReadonlySet<string
   return names;
 }
 
-/** The fields of a schema that nothing is said about, neither here nor in the schema that they name. */
+/** The fields of a schema without a description, here or in the schema that they refer to. */
 function silentFields(schema: oas31.SchemaObject | oas31.ReferenceObject = {}): readonly string[] {
   if (!("properties" in schema || "items" in schema)) return [];
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
@@ -38,7 +38,7 @@ function silentFields(schema: oas31.SchemaObject | oas31.ReferenceObject = {}): 
 
 const nameIn = ({ $ref = "" }: { readonly $ref?: string }) => $ref.split("/").at(-1) ?? "";
 
-/** The requests and replies of an operation that have JSON, each with its place in the document. */
+/** The JSON requests and replies of an operation, each with its place in the document. */
 function jsonOf({ path, method, operation }: (typeof publishedOperations)[number]) {
   const { requestBody, responses = {} } = operation;
   const parts = [

@@ -25,7 +25,7 @@ const start = (...partners: Partner[]) => startTestApp({ partners: fixedPartners
 
 const { width: _width, top_material: _material, ...ownChoices } = exampleBench;
 
-/** Every number of a reply that is named as an amount of money. */
+/** Every amount of money in a reply. */
 function amountsOf(json: unknown): number[] {
   if (typeof json !== "object" || json === null) return [];
   return Object.entries(json).flatMap(([key, value]) =>

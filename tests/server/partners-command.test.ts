@@ -8,7 +8,7 @@ import { startTestApp } from "../support/test-app.ts";
 
 const acme = { id: "acme", name: "Acme Tools" };
 
-/** Gives one command, and hands back its exit code and what it printed. */
+/** Runs a command and returns its exit code and output. */
 async function partners(dataDir: string, args: readonly string[], stdin = "") {
   let out = "";
   let err = "";

@@ -19,7 +19,7 @@ const startNamed = () =>
 
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Asks as a browser does before it sends what a page's script wants to send. */
+/** Sends a preflight request, as a browser does before the request of a script. */
 const preflight = ({ request }: App, path: string, origin: string, method = "POST") =>
   request
     .options(path)

@@ -14,7 +14,7 @@ import { partner, writePartners } from "../support/partners.ts";
 
 const acme = { id: "acme", name: "Acme Tools" };
 
-/** Why a file cannot be used, without its folder. */
+/** The message for an unusable file, without its folder. */
 async function refusal(content: unknown): Promise<string> {
   const folder = testFolder();
   const file = await writePartners(folder, content);
@@ -69,7 +69,7 @@ describe("a partners' file", () => {
     [
       "a name twice",
       '{"partners": [\n{"id": "a", "name": "A", "id": "b"}]}',
-      'partners.json is not JSON: line 2, column 26, the name "id" stands twice in one object.',
+      'partners.json is not JSON: line 2, column 26, the name "id" appears twice in one object.',
     ],
     [
       "more than 1 MB",
@@ -178,7 +178,7 @@ describe("a partners' file", () => {
       "Accessories takes a list of different options.",
     ]);
     expect(problems({ accessories: ["drawer", "no-accessories"] })).toHaveLength(1);
-    // It waits for a choice of the visitor, so that it cannot be decided for them.
+    // It depends on a choice of the visitor, so it cannot be fixed.
     expect(problems({ load_capacity: "1000" })).toEqual([
       "1,000 lb is not available in Load Capacity: Choose Height Adjustment first.",
     ]);

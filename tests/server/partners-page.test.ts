@@ -14,7 +14,7 @@ const WWW = "https://www.example.com";
 const PAGE = "<!doctype html><title>Bench</title>";
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
-/** A server with a page, partner acme of the shop, and partner other whose origins are not settled. */
+/** A server with a page, partner acme of the shop, and partner other without origins. */
 async function startPage(deps: Partial<AppDeps> = {}) {
   const clientDir = await mkdtemp(join(tmpdir(), "workbench-client-"));
   onTestFinished(() => rm(clientDir, { recursive: true }));
@@ -32,7 +32,7 @@ type App = Awaited<ReturnType<typeof startPage>>;
 
 const framersOf = (policy = "") => /frame-ancestors ([^;]*)/.exec(policy)?.[1];
 
-/** Who may frame the page at an address; undefined: anyone. */
+/** The origins that may frame the page at an address; undefined: any. */
 async function framers({ request }: App, path: string): Promise<string | undefined> {
   const { status, headers, text } = await request.get(path);
   expect({ status, text }).toEqual({ status: 200, text: PAGE });
@@ -40,7 +40,7 @@ async function framers({ request }: App, path: string): Promise<string | undefin
   return framersOf(headers["content-security-policy"]);
 }
 
-/** Asks for the page as a browser does for a frame of another page. */
+/** Requests the page as a browser does for a frame. */
 const framed = (
   { request }: App,
   path: string,

@@ -22,7 +22,7 @@ describe("the status of a quote", () => {
     expect(events[0]).toMatchObject({ kind: "submitted", actor: "visitor" });
     expect(events[1]).toMatchObject({ kind: "status-changed", from: "pending", to: "reviewed" });
     expect(events[1]).toMatchObject({ actor: "staff", at: WEDNESDAY.toISOString() });
-    // To set the status that it has is no change.
+    // Setting the same status again is a no-op.
     for (const event of events)
       expect(event.kind === "status-changed" && event.from === event.to).toBe(false);
   });
@@ -170,7 +170,7 @@ describe("a staff note", () => {
     expect((await add("note-0001", "Something else")).status).toBe(422);
     expect((await add("note-0002", note)).status).toBe(200);
     const { events } = QuoteReply.parse(await one(id));
-    // The numbers have no gap: what was sent again or refused wrote nothing.
+    // The numbers have no gap, because retries and refusals write nothing.
     expect(events).toMatchObject([{ seq: 1 }, { seq: 2, note }, { seq: 3, note }]);
   });
 

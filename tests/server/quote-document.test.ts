@@ -6,7 +6,7 @@ import { catalog, exampleBench } from "../support/catalog.ts";
 import { storedQuote } from "../support/quote.ts";
 import { readPdf } from "../support/read-pdf.ts";
 
-// The first document with characters of another script unpacks their fonts.
+// The first document in another script has to unpack its fonts.
 vi.setConfig({ testTimeout: 20_000 });
 
 const company = {
@@ -240,7 +240,7 @@ describe("texts from visitors", () => {
   });
 });
 
-/** Whether two boxes share more than what the height of a line adds around its letters. */
+/** Whether two boxes overlap by more than the space around letters in a line. */
 function overlap(a: readonly number[], b: readonly number[]): boolean {
   const [left = 0, top = 0, right = 0, bottom = 0] = a;
   const [otherLeft = 0, otherTop = 0, otherRight = 0, otherBottom = 0] = b;

@@ -5,7 +5,7 @@ import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared
 import { catalogDocument, exampleBench } from "../support/catalog.ts";
 import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
 
-/** The cheapest bench that there is, and so below the example. */
+/** The cheapest bench, below the example. */
 const smallBench = {
   ...exampleBench,
   uprights: "no-uprights",
@@ -69,7 +69,7 @@ describe("the list of quotes", () => {
     const { ask, companies, list } = await startDesk();
     await ask({ company: "Forgotten", hoursAgo: 100 });
     await ask({ company: "Answered", hoursAgo: 100, status: "approved" });
-    // Asked on Sunday: on Wednesday at 9 the two days that began with Monday are over.
+    // Submitted on Sunday, so the two business days from Monday end before Wednesday at 9.
     await ask({ company: "Weekend", hoursAgo: 70 });
     await ask({ company: "Yesterday", hoursAgo: 24 });
     expect(await companies({ status: "approved" })).toEqual(["Answered"]);
@@ -114,7 +114,7 @@ describe("the list of quotes", () => {
   it("combines a search with order and status, even with thousands of matches", async () => {
     const { db, ask, list, request } = await startDesk();
     await ask({ company: "Acme One", status: "quoted" });
-    // More than the search sorts: the list is walked in its order.
+    // More than the search sorts, so the list is read in its order.
     await sql`insert into quotes
         (id, status, submitted_at, name, email, phone, company, address_type, notes, search_text,
           total_cents, delivery_fee_cents, rules_revision)
@@ -223,7 +223,7 @@ describe("the overview", () => {
     const desk = await startDesk();
     await desk.ask({ status: "approved" });
     await desk.ask({ addressType: "commercial-dock" });
-    // 8 in the evening of Tuesday in Chicago is Wednesday in UTC.
+    // 8 pm on Tuesday in Chicago is Wednesday in UTC.
     await desk.ask({ hoursAgo: 13 });
     await desk.ask({ hoursAgo: 24 * 34, status: "rejected" });
     await desk.ask({ hoursAgo: 24 * 60, status: "rejected" });

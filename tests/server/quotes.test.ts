@@ -36,7 +36,7 @@ describe("submitting a quote", () => {
   });
 
   it("puts the day in the company's time zone into the quote ID", async () => {
-    // 19:00 in Chicago, and tomorrow in UTC.
+    // 19:00 in Chicago is the next day in UTC.
     const now = () => new Date("2026-11-21T01:00:00Z");
     const { request } = await startTestApp({ now });
     const reply = await request.post(SUBMIT).send(submission());

@@ -81,7 +81,7 @@ describe("the rules file", () => {
     const broken = await request.put(PATH).set("Content-Type", "application/json").send("{a");
     expect([broken.status, broken.body.code]).toEqual([400, "invalid_json"]);
     expect(broken.body.error).toBe(
-      "The file is not JSON: in line 1, column 2, this cannot stand here.",
+      "The file is not JSON: in line 1, column 2, this is not allowed here.",
     );
     const latin = await request
       .put(PATH)
@@ -126,7 +126,7 @@ describe("the rules file", () => {
       {
         path: "",
         code: "invalid_json",
-        message: `The file is not JSON: in line 2, column 2, the name "a" stands twice in one object.`,
+        message: `The file is not JSON: in line 2, column 2, the name "a" appears twice in one object.`,
         line: 2,
         column: 2,
       },

@@ -10,7 +10,7 @@ import { startTestApp } from "../support/test-app.ts";
 const OPTION = "/api/admin/steps/width/options/96";
 const FILE = "/api/admin/rules-file";
 
-/** The catalog with an image on the first conditional option of its steps, and where that is. */
+/** The catalog with an image on its first conditional option, and the path of that. */
 function withConditionalImage(image: string) {
   const index = catalogDocument.steps.findIndex(({ conditionalOptions }) => conditionalOptions);
   const steps = catalogDocument.steps.map((step, at) => ({
@@ -47,7 +47,7 @@ describe("an option's image", () => {
     async (image) => {
       const { request } = await startTestApp();
       const reply = await request.put(OPTION).send({ image });
-      const message = `There is no uploaded image '${image}' (96 in, Width): upload it again.`;
+      const message = `There is no uploaded image '${image}' (96 in, Width). Upload it again.`;
       expect(reply.status).toBe(400);
       expect(reply.body).toMatchObject({
         error: message,

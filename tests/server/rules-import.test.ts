@@ -91,7 +91,7 @@ describe("npm run rules -- import", () => {
   });
 });
 
-/** The bytes of every file of a folder, by their hash. */
+/** The hash of every file in a folder. */
 async function hashesOf(folder: string): Promise<readonly string[]> {
   const files = (await readdir(folder)).sort();
   return Promise.all(

@@ -9,7 +9,7 @@ const wrong = submission({ customerInfo: customer({ email: "ada" }) });
 
 async function startLimited(options: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp({ rateLimitQuotes: 2, ...options });
-  /** The statuses of submissions, one after another. */
+  /** Submits one by one and returns the statuses. */
   const submit = async (bodies: readonly object[], headers: Record<string, string> = {}) => {
     const statuses = [];
     for (const body of bodies)
@@ -56,7 +56,7 @@ describe("the limit of submissions", () => {
     await submit(times(2));
     const reply = await request.post(SUBMIT).send(submission());
     expect(reply.body.code).toBe("too_many_requests");
-    // The test itself takes some of them.
+    // The test itself takes some seconds.
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(540);
     expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(600);
   });
@@ -99,7 +99,7 @@ describe("the limit of submissions", () => {
     const { app, submit, quoteRows } = await startLimited();
     const port = await listening(createServer(app));
     await submit(times(2));
-    // supertest came from ::ffff:127.0.0.1 or 127.0.0.1, which are the same.
+    // supertest uses ::ffff:127.0.0.1 or 127.0.0.1, which are the same address.
     const body = JSON.stringify(submission());
     const targets = [
       "/api/quotes/submit",

@@ -10,7 +10,7 @@ const node = (facts: Partial<SvgNode>): SvgNode => ({
   ...facts,
 });
 
-/** Knows how often it was asked. */
+/** Counts its lookups. */
 class AskedMap<Key, Value> extends Map<Key, Value> {
   asked = 0;
   override get(key: Key) {

@@ -31,7 +31,7 @@ const withImage = (image: string): RulesDocument => ({
   ),
 });
 
-/** A server, with a way to put files of any age into its folder and to sweep it. */
+/** A server, with functions to add files of any age to its folder and to sweep it. */
 async function agedApp() {
   const app = await startTestApp({ now: () => NOW });
   const images = createImageFolder(app.uploadsDir);
@@ -42,7 +42,7 @@ async function agedApp() {
     await utimes(file, hoursAgo(hours), hoursAgo(hours));
     return name;
   };
-  /** Makes a document the current one so many hours ago. */
+  /** Adds a revision dated some hours ago. */
   const revise = async (revision: number, document: RulesDocument, hours: number) => {
     await app.reviseRules(revision, document);
     await app.db

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createThread } from "#server/beside/thread.ts";
 
-/** A thread that does what it is asked. */
+/** A thread whose behavior depends on the question. */
 const THREAD = `
   import { parentPort, threadId } from "node:worker_threads";
   parentPort.on("message", (asked) => {

@@ -41,7 +41,7 @@ export function drawSheet(pen: Pen, input: DocumentInput, box: Box): void {
   pen.write(note, x + notesAt + PADDING, y + height - PADDING - note.height + 2);
 }
 
-/** On a low sheet, all stands side by side; on a high one, the front view is above the title block. */
+/** On a low sheet, views and title block are side by side. On a high one, the front view is above the title block. */
 function layOut(pen: Pen, input: DocumentInput, { width, height }: Omit<Box, "x" | "y">) {
   const isLow = height < LOW_SHEET;
   const [first, second] = isLow ? [0.375 * width, 0.33 * width] : [0.57 * width, 0.43 * width];
