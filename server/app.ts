@@ -19,13 +19,12 @@ import { pageRoutes } from "./page/page-routes.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partners-file.ts";
 import { partnerRoutes } from "./partners/routes.ts";
-import { deskRoutes } from "./quotes/desk-routes.ts";
-import type { Company } from "./quotes/document/company.ts";
+import type { Company, DrawDocument } from "./quotes/document/document-input.ts";
 import { createEventStore } from "./quotes/event-store.ts";
-import { type DrawDocument, fileRoutes } from "./quotes/file-routes.ts";
 import { hashBody } from "./quotes/idempotency-key.ts";
 import { listRoutes } from "./quotes/list-routes.ts";
 import { createListStore } from "./quotes/list-store.ts";
+import { quoteRoutes } from "./quotes/quote-routes.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { createSubmissionStore } from "./quotes/submission-store.ts";
 import { submitLimit } from "./quotes/submit-limit.ts";
@@ -124,7 +123,7 @@ export function createApp(deps: AppDeps): Express {
       now: deps.now,
     }),
   );
-  const desk = {
+  const quoteDeps = {
     rules,
     quotes: createQuoteStore(deps.db),
     lists: createListStore(deps.db),
@@ -137,9 +136,8 @@ export function createApp(deps: AppDeps): Express {
     company: deps.company,
     drawDocument: deps.drawDocument,
   };
-  app.use(listRoutes(desk));
-  app.use(fileRoutes(desk));
-  app.use(deskRoutes(desk));
+  app.use(listRoutes(quoteDeps));
+  app.use(quoteRoutes(quoteDeps));
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));

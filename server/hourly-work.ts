@@ -4,9 +4,8 @@ import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { sweepImages } from "./images/sweep.ts";
-import { eraseOld } from "./quotes/erase-old.ts";
+import { eraseDeleted, eraseOld } from "./quotes/erase-old.ts";
 import { createEraseStore } from "./quotes/erase-store.ts";
-import { purgeDeleted } from "./quotes/purge-deleted.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { createWriteStore, removeOldWrites } from "./staff/write-store.ts";
@@ -40,7 +39,7 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
   const removal = (name: string, remove: () => Promise<object | undefined>) =>
     everyHour(`removal of ${name}`, async () => ((await mayRemove()) ? remove() : undefined), log);
 
-  removal("deleted quotes", () => purgeDeleted(quotes, now()));
+  removal("deleted quotes", () => eraseDeleted(quotes, now()));
   if (quotesKeptDays !== undefined) {
     const old = { quotes: createEraseStore(db), upkeep, keptDays: quotesKeptDays };
     removal("old quotes", () => eraseOld(old, now()));

@@ -9,7 +9,7 @@ import { DamageError } from "./errors.ts";
 import { makeImageFolder } from "./images/image-folder.ts";
 import type { Client } from "./page/client.ts";
 import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
-import { readDefaultRules } from "./rules/default-rules.ts";
+import { readDefaultRules } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { staffPassword } from "./staff/password.ts";
 

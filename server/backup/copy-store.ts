@@ -1,7 +1,7 @@
 import SQLite from "better-sqlite3";
 import { checkDatabase, checkFile } from "#server/db/check-database.ts";
 import { databaseFile } from "#server/db/database-file.ts";
-import { namedImages } from "#server/rules/named-images.ts";
+import { namedImages } from "#server/rules/rules-images.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
 
 /** The contents of a copied database. */

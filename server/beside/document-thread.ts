@@ -1,7 +1,7 @@
 import { prepareFonts } from "#server/quotes/document/fonts/prepare-fonts.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
-import { answerInThread } from "./answer-in-thread.ts";
+import { answerInThread } from "./thread.ts";
 
-// The fonts of every quote are there before the first one is asked for.
+// Loads the usual fonts before the first quote.
 await prepareFonts(["Quote"]);
 answerInThread(quoteDocument);

@@ -5,10 +5,10 @@ import type { PreparedImage } from "#server/images/prepare-image.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
 import { yieldToOthers } from "./yield-to-others.ts";
 
-/** Ten times what a photo takes on a busy machine. */
+/** Ten times the duration of a photo on a busy machine. */
 const LONGEST_MS = 15_000;
 
-/** For what Node itself takes; the process watches the rest. */
+/** Limits for Node's own memory. The process watches the rest. */
 const NODE_OPTIONS = ["--max-old-space-size=96", "--max-semi-space-size=2"];
 
 export interface ImageQuestion {
@@ -27,8 +27,8 @@ export interface ImageAnswer {
 }
 
 /**
- * Prepares each image in a process of its own: a drawing can keep a decoder busy that nothing within the process
- * can stop, and a picture can take memory that is never given back. It is killed after too much of either.
+ * Prepares each image in a process of its own, which is killed if it takes too much time or memory: nothing within a
+ * process can stop a busy decoder, and its memory may never be freed.
  */
 export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
   let child: ChildProcess | undefined;
@@ -37,7 +37,7 @@ export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
     const started = fork(entry, {
       serialization: "advanced",
       execArgv: NODE_OPTIONS,
-      // Node's report of a full heap does not belong in the log.
+      // Keeps Node's report of a full heap out of the log.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     child = started;
@@ -45,9 +45,9 @@ export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
     const timer = setTimeout(() => started.kill("SIGKILL"), longestMs);
     try {
       const answered = once(started, "message");
-      // 'exit' may come before the answer is read; 'close' comes after it.
+      // 'close', because 'exit' may come before the answer is read.
       const ended = once(started, "close");
-      // If the process dies before it has read this, its end says so.
+      // If the process dies before reading this, 'close' reports it.
       started.send({ bytes, name } satisfies ImageQuestion, () => {});
       const [answer] = await Promise.race([answered, ended.then(() => [{}])]);
       return prepared(answer);
@@ -58,7 +58,7 @@ export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
   return { prepare, end: async () => void child?.kill("SIGKILL") };
 }
 
-/** A process that ended without an answer took too long or too much memory. */
+/** Without an answer, the process took too much time or memory. */
 function prepared({ prepared: image, refused, error }: ImageAnswer): PreparedImage {
   if (image) return { ...image, bytes: Buffer.from(image.bytes) };
   if (refused) throw new ApiError(refused.status, refused.code, undefined, refused);

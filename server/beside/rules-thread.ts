@@ -1,4 +1,4 @@
 import { reviewRules } from "#server/rules/review-rules.ts";
-import { answerInThread } from "./answer-in-thread.ts";
+import { answerInThread } from "./thread.ts";
 
 answerInThread(reviewRules);

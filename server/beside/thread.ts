@@ -1,31 +1,24 @@
+import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
+import { parentPort, Worker } from "node:worker_threads";
 
-/** Longer than the strangest quote or rules document takes. */
+/** Longer than the largest quote or rules take. */
 const LONGEST_MS = 30_000;
 
-/** Several times what those need; one that takes more is ended. */
+/** Several times the memory that those need. */
 const MOST_MEGABYTES = 160;
 
-/** The reply of a thread: a result, or the error in its place. */
-export interface Answer<Result> {
+/** The message of a thread: a result, or an error. */
+interface Answer<Result> {
   readonly result?: Result;
   readonly error?: unknown;
 }
 
-/** A thread that does one kind of work, one piece after another. */
-export interface Thread<Question, Result> {
-  /** Gets ready before there is something to do. */
-  readonly start: () => void;
-  readonly ask: (question: Question) => Promise<Result>;
-  readonly end: () => Promise<void>;
-}
-
 /**
- * Works beside the server, which goes on answering meanwhile. The thread stays; one that fails, takes too long or
- * too much memory is ended, and the next question gets another. Questions and results are copied on their way.
+ * Runs tasks in a worker thread that stays alive, one at a time. A thread that fails, or takes too much time or memory, is terminated,
+ * and the next task gets a new one. Questions and results are copied between threads.
  */
-export function createThread<Question, Result>(entry: URL): Thread<Question, Result> {
+export function createThread<Question, Result>(entry: URL) {
   let worker: Worker | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -44,15 +37,15 @@ export function createThread<Question, Result>(entry: URL): Thread<Question, Res
     const forget = () => {
       if (worker === started) worker = undefined;
     };
-    // A thread that fails while it is idle must not take the server with it.
+    // Without this listener, an error in an idle thread would end the server.
     started.on("error", forget).on("exit", forget);
     return started;
   };
 
-  const askNext = async (question: Question): Promise<Result> => {
+  const run = async (question: Question): Promise<Result> => {
     try {
       const { result, error } = await answerOf<Question, Result>(start(), question);
-      // To read a large result takes a turn of the event loop by itself.
+      // Copying a large result takes a whole turn of the event loop.
       await setImmediate();
       if (result === undefined) throw error;
       return result;
@@ -63,30 +56,50 @@ export function createThread<Question, Result>(entry: URL): Thread<Question, Res
   };
 
   return {
+    /** Starts the thread before its first task. */
     start: () => void start(),
-    ask(question) {
-      const asked = queue.then(() => askNext(question));
+
+    ask(question: Question): Promise<Result> {
+      const asked = queue.then(() => run(question));
       queue = asked.catch(() => undefined);
       return asked;
     },
+
     end,
   };
 }
 
-function answerOf<Question, Result>(worker: Worker, question: Question): Promise<Answer<Result>> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(reject)(new Error("This took too long.")), LONGEST_MS);
-    const settle =
-      <Value>(tell: (value: Value) => void) =>
-      (value: Value) => {
-        clearTimeout(timer);
-        worker.off("message", answered).off("error", failed).off("exit", gone);
-        tell(value);
-      };
-    const answered = settle(resolve);
-    const failed = settle(reject);
-    const gone = () => failed(new Error("The thread ended."));
-    worker.on("message", answered).on("error", failed).on("exit", gone);
-    worker.postMessage(question);
+/** Rejects if the thread fails, ends or takes too long. */
+async function answerOf<Question, Result>(
+  worker: Worker,
+  question: Question,
+): Promise<Answer<Result>> {
+  const done = new AbortController();
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(LONGEST_MS)]);
+  const answered = once(worker, "message", { signal });
+  const ended = once(worker, "exit", { signal }).then((): [Answer<Result>] => [
+    { error: new Error("The thread ended.") },
+  ]);
+  worker.postMessage(question);
+  try {
+    const [answer] = await Promise.race([answered, ended]);
+    return answer;
+  } finally {
+    done.abort();
+  }
+}
+
+/** For the entry of a thread: answers each question with the result of the work, or with its error. */
+export function answerInThread<Question, Result>(
+  work: (question: Question) => Result | Promise<Result>,
+): void {
+  parentPort?.on("message", async (question: Question) => {
+    const answer: Answer<Result> = await Promise.resolve(question)
+      .then(work)
+      .then(
+        (result) => ({ result }),
+        (error: unknown) => ({ error }),
+      );
+    parentPort?.postMessage(answer);
   });
 }

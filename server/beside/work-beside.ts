@@ -1,29 +1,28 @@
 import type { PreparedImage } from "#server/images/prepare-image.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
-import type { QuoteDocument } from "#server/quotes/document/quote-document.ts";
-import type { DrawDocument } from "#server/quotes/file-routes.ts";
+import type { DocumentInput, DrawDocument } from "#server/quotes/document/document-input.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
 import type { ReviewRules } from "#server/rules/store-edit.ts";
 import { createImageProcess } from "./image-in-process.ts";
 import { createThread } from "./thread.ts";
 
-/** The heavy work of a server, done beside it: it goes on answering meanwhile. */
-export interface Beside {
+/** Heavy work that does not block other requests. */
+interface Beside {
   readonly drawDocument: DrawDocument;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly start: () => void;
-  /** Ends what is under way, too. */
+  /** Also aborts work in progress. */
   readonly end: () => Promise<unknown>;
 }
 
-/** Work in threads and processes of the built server; one that runs from its sources works between requests. */
+/** Uses threads and processes in the built server. A server that runs from its sources works on its main thread. */
 export function workBeside(): Beside {
-  return import.meta.url.endsWith(".ts") ? workBetween() : workApart();
+  return import.meta.url.endsWith(".ts") ? workOnMainThread() : workApart();
 }
 
 function workApart(): Beside {
-  const drawer = createThread<QuoteDocument, Uint8Array>(built("document-thread"));
+  const drawer = createThread<DocumentInput, Uint8Array>(built("document-thread"));
   const reviewer = createThread<RulesQuestion, RulesReview>(built("rules-thread"));
   const images = createImageProcess(built("image-process"));
   return {
@@ -38,7 +37,7 @@ function workApart(): Beside {
   };
 }
 
-function workBetween(): Beside {
+function workOnMainThread(): Beside {
   return {
     async drawDocument(document) {
       const { quoteDocument } = await import("#server/quotes/document/quote-document.ts");

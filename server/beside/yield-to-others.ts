@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { constants, setPriority } from "node:os";
 
-/** Lets a process wait where the server wants the machine. Without the right to say so, it takes its turn. */
+/** Lowers the priority of a process below the server's, if the system permits. */
 export function yieldToOthers({ pid }: ChildProcess): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

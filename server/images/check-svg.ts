@@ -1,7 +1,18 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
-import { attributeProblem, elementProblem, embeddedImage, filterProblem } from "./svg-markup.ts";
-import { countDrawn, type SvgNode, svgNode } from "./svg-references.ts";
-import { type StyleReference, styleProblem, styleReferences } from "./svg-style.ts";
+import {
+  attributeProblem,
+  elementProblem,
+  embeddedImage,
+  filterProblem,
+  styleProblem,
+} from "./svg-markup.ts";
+import {
+  countDrawn,
+  type StyleReference,
+  type SvgNode,
+  styleReferences,
+  svgNode,
+} from "./svg-references.ts";
 
 const MOST_ELEMENTS = 20_000;
 const MOST_EMBEDDED = 100;

@@ -3,7 +3,6 @@ import multer from "multer";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { oneAtATime } from "#server/http/concurrency.ts";
-import { only } from "#server/http/only.ts";
 import type { UploadImageReply } from "#shared/api/images.ts";
 import { IMAGE_NAME, type ImageFolder } from "./image-folder.ts";
 import type { PreparedImage } from "./prepare-image.ts";
@@ -38,11 +37,11 @@ export function imageRoutes({ images, staffOnly, prepare }: ImageDeps): Router {
     ],
   });
 
-  router
-    .route("/uploads/images/:filename")
-    .all((req, _res, next) => next(IMAGE_NAME.test(req.params.filename) ? undefined : "route"))
-    .get((req, res, next) => send(res, images.path, req.params.filename, next))
-    .all(only("GET", "HEAD"));
+  addRoute(router, "/uploads/images/:filename", {
+    before: ({ params }, _res, next) =>
+      next(IMAGE_NAME.test(String(params.filename)) ? undefined : "route"),
+    get: (req, res, next) => send(res, images.path, req.params.filename, next),
+  });
 
   return router;
 }

@@ -1,5 +1,4 @@
 import type { SaxesAttributeNS, SaxesTagNS } from "saxes";
-import { linkProblem, styleProblem } from "./svg-style.ts";
 
 export const SVG = "http://www.w3.org/2000/svg";
 
@@ -100,4 +99,23 @@ function isLocal(value: string): boolean {
 function withoutBlanks(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are intended
   return value.replace(/[\s\u0000-\u001f]/g, "").toLowerCase();
+}
+
+/** A problem with CSS, which may refer to nothing outside the drawing. */
+export function styleProblem(css: string): string | undefined {
+  // An escape could spell any of the words below.
+  if (css.includes("\\")) return "has a backslash in its styles";
+  if (/@import/i.test(css)) return "imports styles";
+  if (/\b(?:image-set|image|src|cross-fade|expression)\s*\(/i.test(css))
+    return "has an external link in its styles";
+  if (/javascript:/i.test(css)) return "has a script in it";
+  return linkProblem(css);
+}
+
+/** A problem with the URLs of a value: each has to be `url(#…)`. */
+function linkProblem(text: string): string | undefined {
+  const all = text.match(/url\s*\(/gi)?.length ?? 0;
+  const local =
+    text.match(/url\(\s*(?:#[^\s%"'()]+|"#[^\s%"'()]+"|'#[^\s%"'()]+')\s*\)/gi)?.length ?? 0;
+  return all === local ? undefined : "has an external link in its styles";
 }

@@ -1,5 +1,5 @@
 import type { QuoteStore } from "#server/quotes/store.ts";
-import { namedImages } from "#server/rules/named-images.ts";
+import { namedImages } from "#server/rules/rules-images.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import type { ImageFolder } from "./image-folder.ts";
 

@@ -7,21 +7,23 @@ import {
 import { SENTENCES } from "#server/errors.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { examplesOf } from "./examples.ts";
+import { adminOperations } from "./admin-operations.ts";
+import { type Examples, examplesOf, type OperationExamples } from "./examples.ts";
 import { INTRODUCTION } from "./introduction.ts";
-import { operations } from "./operations.ts";
-import { TAGS } from "./tags.ts";
-import { withExamples } from "./with-examples.ts";
+import { publicOperations } from "./public-operations.ts";
+import { quoteOperations } from "./quote-operations.ts";
 import { writeOperation } from "./write-operation.ts";
 
-export interface Site {
-  /** Where the server is known to the world: 'https://bench.example.com'; undefined: wherever it is asked. */
+interface Site {
+  /** The server's public origin, such as 'https://bench.example.com'; undefined for the requested one. */
   readonly publicOrigin: string | undefined;
-  /** The name of the cookie of the staff's session. */
+  /** The name of the staff's session cookie. */
   readonly cookieName: string;
 }
 
-/** Replaces zod's own type descriptions, and gives every code its usual sentence. */
+const GROUPS = [...publicOperations, quoteOperations, ...adminOperations];
+
+/** Replaces zod's own type descriptions, and gives every error code its usual sentence. */
 const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   delete jsonSchema.readOnly;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
@@ -37,12 +39,12 @@ const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
 // Created at startup, so that no request waits for it.
 const WRITTEN = written();
 
-/** The whole API as an OpenAPI document, with examples made of the current rules. */
+/** The whole API as an OpenAPI document, with examples made from the current rules. */
 export function openApiDocument(site: Site, rules: Rules, revision: number): oas31.OpenAPIObject {
   return {
     ...WRITTEN,
     servers: [{ url: site.publicOrigin ?? "/", description: "This server." }],
-    paths: withExamples(WRITTEN.paths ?? {}, examplesOf(rules, revision)),
+    paths: withExamples(examplesOf(rules, revision)),
     components: {
       ...WRITTEN.components,
       securitySchemes: {
@@ -60,11 +62,12 @@ export function openApiDocument(site: Site, rules: Rules, revision: number): oas
 
 function written(): oas31.OpenAPIObject {
   const paths: ZodOpenApiPathsObject = {};
-  for (const operation of operations)
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method]: writeOperation(operation),
-    };
+  for (const group of GROUPS)
+    for (const operation of group.operations) {
+      const [method = "", path = ""] = operation.route.split(" ");
+      const written = writeOperation(group, operation);
+      paths[path] = { ...paths[path], [method.toLowerCase()]: written };
+    }
   return createDocument(
     {
       openapi: "3.1.0",
@@ -75,9 +78,34 @@ function written(): oas31.OpenAPIObject {
         contact: { name: "The operator of this server" },
         license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       },
-      tags: [...TAGS],
+      tags: GROUPS.map(({ name, description }) => ({ name, description })),
       paths,
     },
     { override: forClients },
   );
+}
+
+/** The paths with examples for some operations, by operation ID. */
+function withExamples(examples: Readonly<Record<string, OperationExamples>>): oas31.PathsObject {
+  const paths = structuredClone(WRITTEN.paths ?? {});
+  for (const { get, post } of Object.values(paths))
+    for (const operation of [get, post]) {
+      const { query = {}, request, replies } = examples[operation?.operationId ?? ""] ?? {};
+      for (const parameter of operation?.parameters ?? [])
+        if ("name" in parameter && parameter.name in query)
+          parameter.example = query[parameter.name];
+      addToJson(operation?.requestBody, request);
+      for (const [status, shown] of Object.entries(replies ?? {}))
+        addToJson(operation?.responses?.[status], shown);
+    }
+  return paths;
+}
+
+/** Adds examples to a JSON request or reply. */
+function addToJson(
+  part: oas31.RequestBodyObject | oas31.ResponseObject | oas31.ReferenceObject | undefined,
+  examples: Examples | undefined,
+): void {
+  if (part && examples && "content" in part)
+    Object.assign(part.content?.["application/json"] ?? {}, { examples });
 }

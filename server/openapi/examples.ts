@@ -1,20 +1,20 @@
 import type { oas31 } from "zod-openapi";
 import { ApiError } from "#server/errors.ts";
 import { errorReply } from "#server/http/error-handler.ts";
-import { configurationErrors } from "#server/rules/configuration-errors.ts";
+import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { PricingReply } from "#shared/api/pricing.ts";
 import type { ErrorReply } from "#shared/api/reply.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
-import type { Configuration } from "#shared/configuration.ts";
+import type { Choice, Configuration } from "#shared/configuration.ts";
 import { deliveryFee } from "#shared/delivery.ts";
+import { evaluate } from "#shared/engine/evaluate.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars, ZERO } from "#shared/money.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { writePricing } from "#shared/write-pricing.ts";
-import { exampleBench } from "./example-bench.ts";
 
 export type Examples = Record<string, oas31.ExampleObject>;
 
@@ -25,15 +25,15 @@ export interface OperationExamples {
   readonly replies: Readonly<Record<string, Examples>>;
 }
 
-/** Nothing is settled with this partner. */
+/** A partner without settings. */
 const PARTNER = "acme";
 
 const REQUEST_ID = "0e5f2c1a-6b7d-4c2e-9f10-5a1d7c3b8e42";
 
-/** Steps, and options of each list of a step, that are enough to see how the rules look. */
+/** The number of steps, and of options in each of their lists, in the example of the rules. */
 const MOST_SHOWN = 2;
 
-/** By operation: requests that are valid under these rules, and the replies to them. */
+/** Requests that are valid under these rules, and their replies, by operation ID. */
 export function examplesOf(
   rules: Rules,
   revision: number,
@@ -102,6 +102,19 @@ export function examplesOf(
   };
 }
 
+/** A complete configuration: the first available option of each step, or two in a multi-select step. */
+function exampleBench(rules: Rules): Configuration {
+  const configuration: Record<string, Choice> = {};
+  for (const [index, { key, multiSelect }] of rules.steps.entries()) {
+    const options = evaluate(rules, configuration).steps[index]?.options ?? [];
+    const values = options.filter(({ available }) => available).map(({ option }) => option.value);
+    const [first] = values;
+    // The first of a list may be 'no-accessories', which excludes all others.
+    if (first !== undefined) configuration[key] = multiSelect ? values.slice(1, 3) : first;
+  }
+  return configuration;
+}
+
 function shortened({ rules, ...reply }: RulesReply): RulesReply {
   const steps = rules.steps.slice(0, MOST_SHOWN).map((step) => ({
     ...step,
@@ -116,6 +129,5 @@ function refusal(rules: Rules, configuration: Configuration): ErrorReply {
   const [key] = Object.keys(configuration);
   const wrong = { ...configuration, ...(key !== undefined && { [key]: "rocket" }) };
   const [first] = validate(rules, wrong, { complete: true });
-  const errors = configurationErrors(first ? [first] : []);
-  return errorReply(new ApiError(400, "invalid_configuration", errors), REQUEST_ID);
+  return errorReply(invalidConfiguration(first ? [first] : []), REQUEST_ID);
 }

@@ -1,23 +1,16 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#server/errors.ts";
-import type { TagName } from "./tags.ts";
 
-export type Method = "get" | "post" | "put" | "delete";
-
-/** What can go wrong, by status. */
+/** Error codes by status. */
 export type Errors = Readonly<Record<number, readonly ErrorCode[]>>;
 
-/** One method of one route, as it is told to whoever calls it. */
+/** One method of one route. */
 export interface Operation {
-  readonly method: Method;
-  /** '/api/quotes/{quoteId}'; `parameters.ts` describes the parameters. */
-  readonly path: string;
+  /** The parameters in the path are described in `parameters.ts`. */
+  readonly route: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
   readonly id: string;
-  readonly tag: TagName;
   readonly summary: string;
   readonly description: string;
-  /** Whether it needs a session of staff. */
-  readonly isForStaff?: boolean;
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -29,14 +22,23 @@ export interface Operation {
   readonly content: z.ZodType | readonly string[];
   /** The status of success; default: 200. */
   readonly status?: number;
-  /** Beside those that every route like it has. */
+  /** Errors besides those that follow from the other fields. */
   readonly errors?: Errors;
-  /** Of the errors, where the reply says more than others do. */
+  /** The schema of errors, if they have more fields than ErrorReply. */
   readonly errorReply?: z.ZodType;
-  /** Whether the route reads its body by itself, or none: others have theirs read as JSON before. */
+  /** Whether the route does not use the app's JSON parser, because it has its own or none. */
   readonly readsOwnBody?: boolean;
-  /** Whether it touches no database. */
+  /** Whether it does without the database. */
   readonly storesNothing?: boolean;
-  /** Whether it is written while it is sent, so that it has no ETag. */
+  /** Whether the reply is streamed, without an ETag. */
   readonly isStreamed?: boolean;
+}
+
+/** The operations under one tag. */
+export interface OperationGroup {
+  readonly name: string;
+  readonly description: string;
+  /** Whether they need a session of staff. */
+  readonly isForStaff?: boolean;
+  readonly operations: readonly Operation[];
 }

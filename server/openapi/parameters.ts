@@ -1,36 +1,32 @@
 import { z } from "zod";
+import { IMAGE_NAME } from "#server/images/image-folder.ts";
+import { IDEMPOTENCY_KEY } from "#server/quotes/idempotency-key.ts";
+import { QUOTE_ID } from "#server/quotes/quote-id.ts";
+import { NOTE_ID } from "#server/quotes/store.ts";
+import { REVISION_ID } from "#server/rules/revision-routes.ts";
 import { KEY_PATTERN } from "#shared/rules.ts";
 
 const key = z.string().regex(KEY_PATTERN);
 
-/** The path parameters. */
 const IN_PATHS: z.ZodRawShape = {
   product: key.meta({
     description: "The key of the product. There is one: `adjustable-height-work-table`.",
     param: { example: "adjustable-height-work-table" },
   }),
-  filename: z
-    .string()
-    .regex(/^[0-9a-f]{32}\.(?:jpg|png|gif|webp|svg)$/)
-    .meta({ description: "The `image` of an option." }),
+  filename: z.string().regex(IMAGE_NAME).meta({ description: "The `image` of an option." }),
   quoteId: z
     .string()
-    .regex(/^Q-\d{6}-[0-9A-HJKMNP-TV-Z]{5}$/)
+    .regex(QUOTE_ID)
     .meta({ description: "The id of the quote, such as `Q-260921-7F3KD`." }),
-  noteId: z
-    .string()
-    .regex(/^[\w-]{8,64}$/)
-    .meta({
-      description: "An id of your own for the note. Sending it again does not add a second note.",
-    }),
+  noteId: z.string().regex(NOTE_ID).meta({
+    description: "An id of your own for the note. Sending it again does not add a second note.",
+  }),
   stepKey: key.meta({ description: "The `key` of the step." }),
   value: key.meta({ description: "The `value` of the option." }),
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .meta({ description: "The number of the revision." }),
+  id: z.string().regex(REVISION_ID).meta({ description: "The number of the revision." }),
 };
 
+/** The schema of the parameters in a route, '/api/quotes/{quoteId}'; undefined if it has none. */
 export function pathParameters(path: string): z.ZodObject | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, IN_PATHS[name]]);
   return names.length > 0 ? z.object(Object.fromEntries(names)) : undefined;
@@ -49,10 +45,10 @@ export const IF_NONE_MATCH = z.object({
   }),
 });
 
-export const IDEMPOTENCY_KEY = z.object({
+export const IDEMPOTENCY = z.object({
   "Idempotency-Key": z
     .string()
-    .regex(/^[\x21-\x7e]{1,200}$/)
+    .regex(IDEMPOTENCY_KEY)
     .optional()
     .meta({
       description:

@@ -1,15 +1,8 @@
 import { z } from "zod";
-import type {
-  ZodOpenApiContentObject,
-  ZodOpenApiOperationObject,
-  ZodOpenApiResponseObject,
-  ZodOpenApiResponsesObject,
-} from "zod-openapi";
-import type { ErrorCode } from "#server/errors.ts";
+import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { ErrorReply } from "#shared/api/reply.ts";
-import { errorsOf } from "./common-errors.ts";
-import type { Operation } from "./operation.ts";
-import { pathParameters } from "./parameters.ts";
+import type { Errors, Operation, OperationGroup } from "./operation.ts";
+import { IF_MATCH, pathParameters } from "./parameters.ts";
 
 const ETAG = {
   ETag: { description: "Identifies this version of the reply.", schema: { type: "string" } },
@@ -22,16 +15,19 @@ const RETRY_AFTER = {
   },
 } as const;
 
-/** An operation as OpenAPI writes it. */
-export function writeOperation(operation: Operation): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, isForStaff, query, headers, body } = operation;
-  const path = pathParameters(operation.path);
+/** Converts an operation to OpenAPI, with the errors that follow from its fields. */
+export function writeOperation(
+  group: OperationGroup,
+  operation: Operation,
+): ZodOpenApiOperationObject {
+  const { id, summary, description, route, query, headers, body } = operation;
+  const path = pathParameters(route);
   return {
     operationId: id,
-    tags: [tag],
+    tags: [group.name],
     summary,
     description,
-    security: isForStaff ? [{ staffSession: [] }] : [],
+    security: group.isForStaff ? [{ staffSession: [] }] : [],
     requestParams: {
       ...(path && { path }),
       ...(query && { query }),
@@ -43,52 +39,65 @@ export function writeOperation(operation: Operation): ZodOpenApiOperationObject 
         content: { [operation.bodyType ?? "application/json"]: { schema: body } },
       },
     }),
-    responses: { ...success(operation), ...failures(operation) },
+    responses: { ...success(operation), ...failures(errorsOf(group, operation), operation) },
   };
 }
 
 function success(operation: Operation): ZodOpenApiResponsesObject {
-  const { method, status = 200, reply, content, isStreamed } = operation;
-  const hasTag = method === "get" && !isStreamed;
+  const { route, status = 200, reply, content, isStreamed } = operation;
+  const hasTag = route.startsWith("GET") && !isStreamed;
   return {
     [String(status)]: {
       description: reply,
       ...(hasTag && { headers: ETAG }),
-      content: written(content),
+      content:
+        content instanceof z.ZodType
+          ? { "application/json": { schema: content } }
+          : Object.fromEntries(content.map((type) => [type, { schema: {} }])),
     },
     ...(hasTag && { 304: { description: "Not modified since the `ETag` in `If-None-Match`." } }),
   };
 }
 
-function written(content: Operation["content"]): ZodOpenApiContentObject {
-  if (content instanceof z.ZodType) return { "application/json": { schema: content } };
-  return Object.fromEntries(content.map((type) => [type, { schema: {} }]));
-}
-
-function failures(operation: Operation): ZodOpenApiResponsesObject {
-  const { errorReply = ErrorReply } = operation;
+/** Every error of an operation, by status. */
+function errorsOf({ isForStaff }: OperationGroup, operation: Operation): Errors {
+  const { route, query, headers, body, readsOwnBody, storesNothing, errors = {} } = operation;
+  const all: readonly Errors[] = [
+    { 400: ["bad_request"], 408: ["too_slow"], 431: ["too_large"], 500: ["internal"] },
+    // The JSON parser reads any body, even if the route takes none.
+    readsOwnBody ? {} : { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },
+    (query || body) && !readsOwnBody ? { 400: ["invalid_request"] } : {},
+    storesNothing ? {} : { 503: ["busy", "not_ready"] },
+    storesNothing || route.startsWith("GET") ? {} : { 507: ["disk_full"] },
+    isForStaff ? { 401: ["sign_in_needed"], 403: ["forbidden"] } : {},
+    route.includes("{") ? { 404: ["not_found"] } : {},
+    headers === IF_MATCH
+      ? { 400: ["breaks_rules"], 409: ["breaks_rules"], 412: ["stale_revision"] }
+      : {},
+    errors,
+  ];
+  const statuses = new Set(all.flatMap((each) => Object.keys(each)).map(Number));
   return Object.fromEntries(
-    Object.entries(errorsOf(operation)).map(([status, codes]) => {
-      const key = [status, ...codes, errorReply === ErrorReply].join();
-      const written = FAILURES.get(key) ?? failure(status, codes, errorReply);
-      FAILURES.set(key, written);
-      return [status, written];
-    }),
+    [...statuses].map((status) => [
+      status,
+      [...new Set(all.flatMap((each) => each[status] ?? []))],
+    ]),
   );
 }
 
-/** Many operations share error replies. Reusing the object keeps the document small. */
-const FAILURES = new Map<string, ZodOpenApiResponseObject>();
-
-function failure(
-  status: string,
-  codes: readonly ErrorCode[],
-  reply: z.ZodType,
-): ZodOpenApiResponseObject {
-  const schema = z.intersection(reply, z.looseObject({ code: z.enum(codes) }));
-  return {
-    description: codes.map((code) => `\`${code}\``).join(", "),
-    ...(["429", "503"].includes(status) && { headers: RETRY_AFTER }),
-    content: { "application/json": { schema } },
-  };
+function failures(errors: Errors, { errorReply = ErrorReply }: Operation) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\``).join(", "),
+        ...(["429", "503"].includes(status) && { headers: RETRY_AFTER }),
+        content: {
+          "application/json": {
+            schema: z.intersection(errorReply, z.looseObject({ code: z.enum(codes) })),
+          },
+        },
+      },
+    ]),
+  );
 }

@@ -6,8 +6,7 @@ import {
   readBytes,
   textOf,
 } from "#server/files/json-file.ts";
-import { jsonPlaces } from "#server/rules/json-text.ts";
-import { placeWords } from "#server/rules/place-words.ts";
+import { jsonPlaces, placeWords } from "#server/rules/json-places.ts";
 import { type Partner, PartnersFileSchema } from "#shared/partners.ts";
 import { schemaSentence, unknownName } from "#shared/schema-sentence.ts";
 import { shownName } from "#shared/text.ts";

@@ -1,10 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { UpkeepStore } from "#server/upkeep/upkeep-store.ts";
+import { RESTORABLE_MS } from "#shared/quote-deletion.ts";
 import type { EraseStore } from "./erase-store.ts";
+import type { QuoteStore } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** So many at once that nobody waits for it. */
+/** Quotes per transaction, few enough that no request waits. */
 const BATCH = 10;
 
 interface EraseOldDeps {
@@ -13,9 +15,15 @@ interface EraseOldDeps {
   readonly keptDays: number;
 }
 
+/** Erases quotes that were deleted more than a day ago. */
+export async function eraseDeleted(quotes: QuoteStore, now: Date): Promise<object | undefined> {
+  const count = await quotes.eraseDeletedBefore(new Date(now.getTime() - RESTORABLE_MS));
+  return count > 0 ? { count } : undefined;
+}
+
 /**
- * Deletes for good the quotes that were submitted more than so many days ago, a few at a time. For a day after the
- * number of days was settled it only tells how many would go, and from when on.
+ * Erases quotes submitted more than `keptDays` ago. For a day after that setting changed, it only reports how many
+ * quotes are due, and when it will start.
  */
 export async function eraseOld(
   { quotes, upkeep, keptDays }: EraseOldDeps,

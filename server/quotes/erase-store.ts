@@ -6,37 +6,37 @@ import type { Quote, QuoteEvent } from "#shared/quotes.ts";
 import { createEventStore } from "./event-store.ts";
 import { readQuote } from "./quote-rows.ts";
 
-/** All that is held about one quote. */
-export interface HeldQuote extends Omit<Quote, "deletedAt"> {
-  /** ISO 8601 in UTC: deleted, but still to be restored. */
+/** All data about one quote. */
+interface PersonalQuote extends Omit<Quote, "deletedAt"> {
+  /** ISO 8601 in UTC; null unless the quote is in the Deleted list. */
   readonly deletedAt: string | null;
   readonly events: readonly QuoteEvent[];
 }
 
 export type EraseStore = ReturnType<typeof createEraseStore>;
 
-/** Quotes as personal data: what is held, and its deletion for good. Quotes that are deleted count, too. */
+/** Quotes as personal data, deleted ones included: exporting and erasing them. */
 export function createEraseStore(db: Database) {
   return {
-    /** The quotes of an e-mail address, however it is capitalized; the oldest first. */
-    async of(email: string): Promise<readonly HeldQuote[]> {
+    /** The quotes of an email address in any capitalization, oldest first. */
+    async of(email: string): Promise<readonly PersonalQuote[]> {
       const rows = await ofEmail(db, email)
         .innerJoin("quote_snapshots", "quote_seq", "seq")
         .selectAll()
         .orderBy("seq")
         .execute();
       const events = createEventStore(db);
-      const held: HeldQuote[] = [];
+      const found: PersonalQuote[] = [];
       for (const row of rows)
-        held.push({
+        found.push({
           ...readQuote(row),
           deletedAt: row.deleted_at,
           events: await events.of(row.id),
         });
-      return held;
+      return found;
     },
 
-    /** Deletes the quotes of an e-mail address, and returns their ids. */
+    /** Erases the quotes of an email address and returns their IDs. */
     eraseOf: (email: string, at: Date): Promise<readonly string[]> =>
       db
         .transaction()
@@ -53,7 +53,7 @@ export function createEraseStore(db: Database) {
       return count;
     },
 
-    /** Deletes some of the quotes that were submitted before, at most `limit`, and returns their ids. */
+    /** Erases the oldest quotes submitted before a time, at most `limit`, and returns their IDs. */
     eraseSubmittedBefore: (before: Date, limit: number, at: Date): Promise<readonly string[]> =>
       db.transaction().execute(async (within) => {
         const old = await within
@@ -66,7 +66,7 @@ export function createEraseStore(db: Database) {
         return erase(within, old, at);
       }),
 
-    /** Takes what was deleted out of the files of the database; false where others read at this moment. */
+    /** Clears erased data from the write-ahead log; false if another process is reading. */
     emptyWal: () => emptyWal(db),
   };
 }
@@ -75,14 +75,14 @@ function ofEmail(db: Kysely<Tables>, email: string) {
   return db.selectFrom("quotes").where(sql`lower(email)`, "=", email.toLowerCase());
 }
 
-/** Deletes quotes with everything about them. What stays is that there was one of that id, which tells desks. */
+/** Erases quotes. Only a deletion event with the ID remains, so that open lists remove the quote. */
 async function erase(
   within: Transaction<Tables>,
   quotes: readonly { readonly id: string }[],
   at: Date,
 ): Promise<readonly string[]> {
   for (const { id } of quotes) {
-    // A reply was stored in the moment of the submission that it answers.
+    // The reply to a submission is stored with the quote's own time.
     await within
       .deleteFrom("idempotency_keys")
       .where("created_at", "in", ({ selectFrom }) =>

@@ -1,20 +1,20 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
+import type { QuoteEventsTable } from "#server/db/tables.ts";
 import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes.ts";
 import { quoteRows, readQuote } from "./quote-rows.ts";
 
-/** Events that one question for changes looks at. */
+/** The number of events per request for changes. */
 const MOST_EVENTS = 200;
 
-export interface Changes {
-  /** As they are now, in the order of submission. */
+interface Changes {
+  /** The changed quotes as they are now, in the order of submission. */
   readonly quotes: Quote[];
-  /** The ids of those among them that were submitted since. */
+  /** IDs of quotes submitted since. */
   readonly arrived: string[];
   /** IDs of quotes restored since. */
   readonly restored: string[];
-  /** The ids of those that are deleted. */
+  /** IDs of deleted quotes. */
   readonly gone: string[];
   readonly latest: number;
   readonly more: boolean;
@@ -22,7 +22,7 @@ export interface Changes {
 
 export type EventStore = ReturnType<typeof createEventStore>;
 
-/** What happened to quotes. */
+/** The history of quotes. */
 export function createEventStore(db: Database) {
   const latest = async () => {
     const { seq } = await db
@@ -33,13 +33,21 @@ export function createEventStore(db: Database) {
   };
 
   return {
-    /** The newest event of any quote; 0 for none. */
+    /** The number of the newest event; 0 if there is none. */
     latest,
 
-    /** The events of a quote, the oldest first. */
-    of: (quoteId: string) => eventsOf(db, quoteId),
+    /** The events of a quote, oldest first. */
+    async of(quoteId: string): Promise<QuoteEvent[]> {
+      const rows = await db
+        .selectFrom("quote_events")
+        .selectAll()
+        .where("quote_id", "=", quoteId)
+        .orderBy("seq")
+        .execute();
+      return rows.map(readEvent);
+    },
 
-    /** What happened after an event. */
+    /** The changes after an event. */
     async since(seq: number): Promise<Changes> {
       const events = await db
         .selectFrom("quote_events")
@@ -52,32 +60,22 @@ export function createEventStore(db: Database) {
       const ids = [...new Set(seen.map(({ quote_id }) => quote_id))];
       const rows =
         ids.length === 0 ? [] : await quoteRows(db).where("id", "in", ids).orderBy("seq").execute();
-      const there = new Set(rows.map(({ id }) => id));
+      const present = new Set(rows.map(({ id }) => id));
       const idsOf = (wanted: QuoteEvent["kind"]) => [
         ...new Set(
-          seen.flatMap(({ kind, quote_id: id }) => (kind === wanted && there.has(id) ? id : [])),
+          seen.flatMap(({ kind, quote_id: id }) => (kind === wanted && present.has(id) ? id : [])),
         ),
       ];
       return {
         quotes: rows.map(readQuote),
         arrived: idsOf("submitted"),
         restored: idsOf("restored"),
-        gone: ids.filter((id) => !there.has(id)),
+        gone: ids.filter((id) => !present.has(id)),
         latest: seen.at(-1)?.seq ?? (await latest()),
         more: events.length > MOST_EVENTS,
       };
     },
   };
-}
-
-async function eventsOf(db: Kysely<Tables>, quoteId: string): Promise<QuoteEvent[]> {
-  const rows = await db
-    .selectFrom("quote_events")
-    .selectAll()
-    .where("quote_id", "=", quoteId)
-    .orderBy("seq")
-    .execute();
-  return rows.map(readEvent);
 }
 
 export function readEvent(row: Selectable<QuoteEventsTable>): QuoteEvent {

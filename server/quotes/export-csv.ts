@@ -5,14 +5,14 @@ import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { wallClockText } from "#shared/wall-clock.ts";
 
-/** The characters that begin a formula, half and full width, and the blanks and separators before them. */
+/** Characters that start a formula, half and full width, with blanks and separators before them. */
 const BEFORE_FORMULA = /(?<![\s\p{Cf};])[\s\p{Cf};]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
-/** Spreadsheets may split a cell here, whatever its quotes. */
+/** Some spreadsheets split cells here, even if they are quoted. */
 const SEPARATOR = /[;\t\r\n]/;
 
-/** As spreadsheets read it best: CRLF between rows, UTF-8 with its mark at the beginning. */
-const format = {
+/** For spreadsheets: CRLF between rows, every cell quoted. */
+const FORMAT = {
   record_delimiter: "windows",
   quoted: true,
   cast: {
@@ -21,71 +21,56 @@ const format = {
   },
 } as const;
 
-/**
- * Quotes as a CSV file, in pieces of one page each: however many there are, one page is held at a time,
- * and the next is asked for when the piece before it was taken.
- */
+/** Writes quotes as a CSV file with a byte order mark, one chunk per page, so that only one page is in memory. */
 export async function* exportCsv(
   pages: AsyncIterable<readonly Quote[]>,
   timeZone: string,
 ): AsyncGenerator<string, void, undefined> {
-  yield stringify([], { ...format, bom: true, header: true, columns: columns(timeZone) });
+  const columns = columnsIn(timeZone);
+  yield stringify([columns.map(([name]) => name)], { ...FORMAT, bom: true });
   for await (const quotes of pages)
     if (quotes.length > 0)
       yield stringify(
-        quotes.map((quote) => cells(quote, timeZone)),
-        format,
+        quotes.map((quote) => columns.map(([, cell]) => cell(quote))),
+        FORMAT,
       );
 }
 
-/** Puts an apostrophe before what a spreadsheet would take for a formula: at the beginning, and where it may split. */
+/** Puts an apostrophe before a formula, at the start of a cell and wherever a spreadsheet may split it. */
 function withoutFormulas(text: string): string {
   return text.replace(BEFORE_FORMULA, (blanks, start: number) =>
     start === 0 || SEPARATOR.test(blanks) ? `${blanks}'` : blanks,
   );
 }
 
-function columns(timeZone: string): string[] {
+type Column = readonly [name: string, cell: (quote: Quote) => string | number];
+
+function columnsIn(timeZone: string): readonly Column[] {
   return [
-    "Quote ID",
-    `Submitted (${timeZone})`,
-    "Status",
-    "Name",
-    "Company",
-    "Email",
-    "Phone",
-    "Address Type",
-    "Price",
-    "Delivery",
-    "Total",
-    "Parts",
-    "Notes",
-    // The last: whoever reads the others by their place still does.
-    "Partner",
+    ["Quote ID", ({ quoteId }) => quoteId],
+    [`Submitted (${timeZone})`, ({ timestamp }) => wallClockText(new Date(timestamp), timeZone)],
+    ["Status", ({ status }) => status],
+    ["Name", ({ customerInfo }) => customerInfo.name],
+    ["Company", ({ customerInfo }) => customerInfo.company],
+    ["Email", ({ customerInfo }) => customerInfo.email],
+    ["Phone", ({ customerInfo }) => customerInfo.phone],
+    ["Address Type", ({ customerInfo }) => ADDRESS_TYPE_LABELS[customerInfo.addressType]],
+    ["Price", ({ pricing }) => pricing.totalPrice],
+    ["Delivery", ({ pricing }) => pricing.deliveryFee],
+    ["Total", ({ pricing }) => dollars(quoteTotal(pricing))],
+    [
+      "Parts",
+      ({ pricing }) =>
+        pricing.parts.map(({ stepName, optionName }) => `${stepName}: ${optionName}`).join("; "),
+    ],
+    ["Notes", ({ customerInfo }) => customerInfo.notes],
+    // Last, so that programs can still read the other columns by position.
+    ["Partner", partnerText],
   ];
 }
 
-function cells(quote: Quote, timeZone: string): (string | number)[] {
-  const { customerInfo, partner, pricing } = quote;
-  return [
-    quote.quoteId,
-    wallClockText(new Date(quote.timestamp), timeZone),
-    quote.status,
-    customerInfo.name,
-    customerInfo.company,
-    customerInfo.email,
-    customerInfo.phone,
-    ADDRESS_TYPE_LABELS[customerInfo.addressType],
-    pricing.totalPrice,
-    pricing.deliveryFee,
-    dollars(quoteTotal(pricing)),
-    pricing.parts.map(({ stepName, optionName }) => `${stepName}: ${optionName}`).join("; "),
-    customerInfo.notes,
-    partner ? partnerText(partner) : "",
-  ];
-}
-
-/** 'Acme Tools (acme)', or the id of a partner without a name. */
-function partnerText({ id, name }: NonNullable<Quote["partner"]>): string {
-  return name === undefined ? id : `${name} (${id})`;
+/** 'Acme Tools (acme)', or the ID of a partner without a name. */
+function partnerText({ partner }: Quote): string {
+  if (!partner) return "";
+  return partner.name === undefined ? partner.id : `${partner.name} (${partner.id})`;
 }

@@ -4,25 +4,24 @@ import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
 import type { IdempotencyKey } from "./submission-store.ts";
 
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
 const hashes = new WeakMap<IncomingMessage, string>();
 
-/** For express.json's `verify`: keeps the hash of a submission's bytes, whatever they say. */
+/** For express.json's `verify`: keeps the hash of a submission's body. */
 export function hashBody(req: IncomingMessage, _res: unknown, body: Buffer): void {
   if (req.headers["idempotency-key"] === undefined) return;
   hashes.set(req, createHash("sha256").update(body).digest("hex"));
 }
 
-/** The Idempotency-Key of a request with the hash of its body, if it names one. */
+/** The request's Idempotency-Key with the hash of its body; undefined if it has none. */
 export function idempotencyKey(req: Request): IdempotencyKey | undefined {
   const key = req.get("Idempotency-Key");
   if (key === undefined) return undefined;
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+  if (!IDEMPOTENCY_KEY.test(key)) {
+    const message = "Use 1 to 200 visible ASCII characters.";
     throw new ApiError(400, "invalid_request", [
-      {
-        path: "Idempotency-Key",
-        code: "invalid_field",
-        message: "Use 1 to 200 visible ASCII characters.",
-      },
+      { path: "Idempotency-Key", code: "invalid_field", message },
     ]);
   }
   return { key, requestHash: hashes.get(req) ?? "" };

@@ -1,10 +1,10 @@
 import { ApiError } from "#server/errors.ts";
 import { type Cents, cents } from "#shared/money.ts";
 
-/** Which part of a list: what is overdue, the rest, or all of it in one. */
+/** A part of the list: overdue quotes, the rest, or all in one. */
 export type ListPart = "overdue" | "rest" | "all";
 
-/** Where a page ends. The moment that told overdue from the rest stays the same for all pages. */
+/** The end of a page. All pages of a list use the same time for overdue quotes. */
 export interface ListPosition {
   readonly part: ListPart;
   readonly overdueBefore: Date;
@@ -15,11 +15,12 @@ export interface ListPosition {
 
 const PARTS: readonly ListPart[] = ["overdue", "rest", "all"];
 
-/** A position as the cursor of the next page, and back; 400 for what is none. */
+/** Writes a position as the cursor of the next page. */
 export function writePosition({ part, overdueBefore, seq, amount }: ListPosition): string {
   return [part, overdueBefore.getTime(), seq, amount].join("-");
 }
 
+/** Reads a cursor; 400 if it is not valid. */
 export function readPosition(cursor: string): ListPosition {
   const match = /^([a-z]+)-(\d{1,15})-(\d{1,15})-(\d{1,15})$/.exec(cursor);
   const part = PARTS.find((each) => each === match?.[1]);

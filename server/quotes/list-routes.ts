@@ -1,72 +1,98 @@
-import { type RequestHandler, Router } from "express";
-import { only } from "#server/http/only.ts";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
+import { Router } from "express";
+import { codeOf } from "#server/errors.ts";
+import { addRoute } from "#server/http/add-route.ts";
+import { limitConcurrency } from "#server/http/concurrency.ts";
 import { parse } from "#server/http/parse.ts";
 import {
+  ExportQuotesQuery,
   ListQuotesQuery,
   type ListQuotesReply,
   QuoteChangesQuery,
   type QuoteChangesReply,
+  type QuoteCounts,
+  type QuoteFilter,
   type QuotesOverviewReply,
 } from "#shared/api/quote-list.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import { dollars } from "#shared/money.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
-import type { EventStore } from "./event-store.ts";
+import { wallClockDay } from "#shared/wall-clock.ts";
+import { exportCsv } from "./export-csv.ts";
 import type { ListStore } from "./list-store.ts";
-import { quoteCounts } from "./quote-counts.ts";
+import type { QuoteDeps } from "./quote-routes.ts";
 import { recentDays } from "./recent-days.ts";
-import type { TallyStore } from "./tally-store.ts";
 
-export interface ListRoutesDeps {
-  readonly lists: ListStore;
-  readonly tallies: TallyStore;
-  readonly events: EventStore;
-  readonly staffOnly: RequestHandler;
-  /** For what an open page asks every few seconds, or when a visitor did something: it keeps nobody signed in. */
-  readonly pageOnly: RequestHandler;
-  readonly now: () => Date;
-  /** IANA name of the company's time zone. */
-  readonly timeZone: string;
-}
+/** Quotes per page of an export. */
+const EXPORT_PAGE = 200;
 
-/** The quotes as staff find them: a list, what is new, and an overview. */
-export function listRoutes({ lists, tallies, events, ...deps }: ListRoutesDeps): Router {
+/** Exports in progress. A slow download keeps its place. */
+const MOST_EXPORTS = 4;
+
+/** Lists of quotes for staff: the list, the same as a CSV file, its changes, and an overview. */
+export function listRoutes({ lists, tallies, events, ...deps }: QuoteDeps): Router {
   const { staffOnly, pageOnly, now, timeZone } = deps;
   const router = Router({ caseSensitive: true, strict: true });
-  const counts = () => quoteCounts(tallies, now(), timeZone);
+  const exporting = limitConcurrency(MOST_EXPORTS);
 
-  router
-    .route("/api/quotes/list")
-    .all(staffOnly)
-    .get(async (req, res) => {
+  const quoteCounts = async (): Promise<QuoteCounts> => {
+    const before = overdueBefore(now(), timeZone);
+    const [statuses, overdue, deleted] = await Promise.all([
+      tallies.statuses(),
+      tallies.waitingSince(before),
+      tallies.deleted(),
+    ]);
+    const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
+    for (const { status, count } of statuses) counts[status] = count;
+    return { counts, overdue, deleted, overdueBefore: before.toISOString(), timeZone };
+  };
+
+  addRoute(router, "/api/quotes/list", {
+    before: staffOnly,
+    get: async (req, res) => {
       const { limit, cursor, ...filter } = parse(ListQuotesQuery, req.query);
-      // What happens between these reads is told again by the next question for changes.
+      // Read first: a change during the reads below is reported again by the next poll.
       const latest = await events.latest();
       const page = { limit, cursor, overdueBefore: overdueBefore(now(), timeZone) };
       const list = await lists.list(filter, page);
-      res.json({
-        success: true,
-        ...list,
-        ...(await counts()),
-        latest,
-      } satisfies ListQuotesReply);
-    })
-    .all(only("GET", "HEAD"));
+      const counts = await quoteCounts();
+      res.json({ success: true, ...list, ...counts, latest } satisfies ListQuotesReply);
+    },
+  });
 
-  router
-    .route("/api/quotes/changes")
-    .all(pageOnly)
-    .get(async (req, res) => {
+  // Not the last route: Express would defer its errors until the aborted reply has been logged as a disconnect.
+  addRoute(router, "/api/quotes/export", {
+    before: staffOnly,
+    get: async (req, res) => {
+      const filter = parse(ExportQuotesQuery, req.query);
+      const before = overdueBefore(now(), timeZone);
+      await exporting(async () => {
+        res.attachment(`quotes-${wallClockDay(now(), timeZone)}.csv`);
+        res.type("text/csv; charset=utf-8");
+        const text = exportCsv(pages(lists, filter, before), timeZone);
+        await pipeline(Readable.from(text), res).catch((error: unknown) => {
+          // The client went away, so there is nobody to answer.
+          if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+        });
+      });
+    },
+  });
+
+  addRoute(router, "/api/quotes/changes", {
+    before: pageOnly,
+    get: async (req, res) => {
       const { since } = parse(QuoteChangesQuery, req.query);
       const changes = await events.since(since);
-      res.json({ success: true, ...changes, ...(await counts()) } satisfies QuoteChangesReply);
-    })
-    .all(only("GET", "HEAD"));
+      const counts = await quoteCounts();
+      res.json({ success: true, ...changes, ...counts } satisfies QuoteChangesReply);
+    },
+  });
 
-  router
-    .route("/api/quotes/overview")
-    .all(pageOnly)
-    .get(async (_req, res) => {
+  addRoute(router, "/api/quotes/overview", {
+    before: pageOnly,
+    get: async (_req, res) => {
       const at = now();
       const days = recentDays(at, timeZone);
       const [statuses, overdue, submitted] = await Promise.all([
@@ -82,8 +108,19 @@ export function listRoutes({ lists, tallies, events, ...deps }: ListRoutesDeps):
         overdue,
         days: days.map(({ day }, index) => ({ day, count: submitted[index] ?? 0 })),
       } satisfies QuotesOverviewReply);
-    })
-    .all(only("GET", "HEAD"));
+    },
+  });
 
   return router;
+}
+
+async function* pages(lists: ListStore, filter: QuoteFilter, overdueBefore: Date) {
+  let cursor: string | undefined;
+  do {
+    const page = await lists.list(filter, { limit: EXPORT_PAGE, cursor, overdueBefore });
+    yield page.quotes;
+    cursor = page.nextCursor ?? undefined;
+    // Other requests get their turn between two pages.
+    await setImmediate();
+  } while (cursor !== undefined);
 }

@@ -17,17 +17,17 @@ export interface QuotePage {
 interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** What waits and was submitted before is overdue. */
+  /** A waiting quote submitted before this time is overdue. */
   readonly overdueBefore: Date;
 }
 
 /**
- * So many matches of a search are sorted. Where there are more, they are so dense that walking the quotes
- * in the order of the list soon finds a page of them.
+ * Up to this many matches of a search are sorted. More are so dense that reading the quotes in the order of the list
+ * soon fills a page.
  */
 const MOST_SORTED = 5000;
 
-/** What a search found: the numbers of its quotes, or only what they hold where these are too many. */
+/** The matches of a search; `seqs` is undefined if there are too many, and quotes are compared with `key` instead. */
 interface Found {
   readonly key: string;
   readonly seqs: readonly number[] | undefined;
@@ -35,7 +35,7 @@ interface Found {
 
 export type ListStore = ReturnType<typeof createListStore>;
 
-/** The list of quotes, filtered, sorted and searched, a page at a time. */
+/** The list of quotes, filtered, sorted and searched, page by page. */
 export function createListStore(db: Database) {
   /** The first rows of one part of a list after a position. */
   const partOfList = async (
@@ -114,7 +114,7 @@ export function createListStore(db: Database) {
   };
 }
 
-/** What is overdue stands apart where it is asked to, and where not all or none of the list is. */
+/** Separates overdue quotes if requested, unless all or none of the list are overdue. */
 function partsOf({ overdueFirst, overdue, deleted, status }: QuoteFilter): readonly ListPart[] {
   const canBeOverdue = !deleted && (status === undefined || WAITING_STATUSES.includes(status));
   return overdueFirst && !overdue && canBeOverdue ? ["overdue", "rest"] : ["all"];

@@ -1,6 +1,6 @@
 import { momentOf, wallClock } from "#shared/wall-clock.ts";
 
-/** Five weeks, so that one sees a month and the rhythm of its weeks. */
+/** Five weeks show a month and its weekly rhythm. */
 const DAYS = 35;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,7 +12,7 @@ export interface Day {
   readonly end: Date;
 }
 
-/** The days that the overview tells of, by the calendar of a time zone; today is the last. */
+/** The days of the overview in the calendar of a time zone, ending today. */
 export function recentDays(now: Date, timeZone: string): readonly Day[] {
   const today = Math.floor(wallClock(now, timeZone) / DAY_MS) * DAY_MS;
   return Array.from({ length: DAYS }, (_, index) => {

@@ -1,33 +1,35 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote, QuoteEvent } from "#shared/quotes.ts";
 import { readEvent } from "./event-store.ts";
 import { heldQuoteRows, quoteRows, readQuote } from "./quote-rows.ts";
 
-/** A status to set; with `from`, only where the quote still has that one. */
-export interface StatusChange {
+/** A status to set; with `from`, only if the quote still has that status. */
+interface StatusChange {
   readonly quoteId: string;
   readonly status: QuoteStatus;
   readonly from?: QuoteStatus | undefined;
 }
 
-/** The outcome of a change: made, unchanged, or refused because the quote is gone or has a different status. */
-export type Outcome =
+/** The outcome of a change: made, a no-op, or refused because the quote is deleted or has a different status. */
+type Outcome =
   | { readonly kind: "set" | "unchanged" | "changed"; readonly quote: Quote }
   | { readonly kind: "gone"; readonly quoteId: string };
 
-export interface NewNote {
+/** The client chooses the ID of a note. */
+export const NOTE_ID = /^[\w-]{8,64}$/;
+
+interface NewNote {
   readonly quoteId: string;
-  /** The name that its writer gave it. */
   readonly noteId: string;
   readonly note: string;
 }
 
 export type QuoteStore = ReturnType<typeof createQuoteStore>;
 
-/** The quotes, one by one, and what staff do with them. */
+/** Single quotes, and the changes that staff make. */
 export function createQuoteStore(db: Database) {
   return {
     find: (quoteId: string) => find(db, quoteId),
@@ -61,7 +63,7 @@ export function createQuoteStore(db: Database) {
       return row !== undefined;
     },
 
-    /** Makes all changes that can be made, together; each with its event. */
+    /** Makes every change that is possible, each with its event, in one transaction. */
     setStatuses(changes: readonly StatusChange[], at: Date): Promise<readonly Outcome[]> {
       return db.transaction().execute(async (within) => {
         const outcomes: Outcome[] = [];
@@ -70,7 +72,7 @@ export function createQuoteStore(db: Database) {
       });
     },
 
-    /** Takes a quote out of every list; false where there is none. It can be restored until it is purged. */
+    /** Moves a quote to the Deleted list; false if there is none. */
     remove(quoteId: string, at: Date): Promise<boolean> {
       return db.transaction().execute(async (within) => {
         const { numUpdatedRows } = await within
@@ -80,12 +82,12 @@ export function createQuoteStore(db: Database) {
           .where("deleted_at", "is", null)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return false;
-        await tell(within, { quote_id: quoteId, at, kind: "deleted" });
+        await addEvent(within, { quote_id: quoteId, at: at.toISOString(), kind: "deleted" });
         return true;
       });
     },
 
-    /** Brings a deleted quote back; undefined where it is gone for good. */
+    /** Restores a deleted quote; undefined if it is erased. */
     restore(quoteId: string, at: Date): Promise<Quote | undefined> {
       return db.transaction().execute(async (within) => {
         const { numUpdatedRows } = await within
@@ -94,13 +96,14 @@ export function createQuoteStore(db: Database) {
           .where("id", "=", quoteId)
           .where("deleted_at", "is not", null)
           .executeTakeFirstOrThrow();
-        if (numUpdatedRows > 0n) await tell(within, { quote_id: quoteId, at, kind: "restored" });
+        if (numUpdatedRows > 0n)
+          await addEvent(within, { quote_id: quoteId, at: at.toISOString(), kind: "restored" });
         return find(within, quoteId);
       });
     },
 
     /** Erases quotes deleted before a time, with all events but the deletion. Returns their number. */
-    purgeDeletedBefore(before: Date): Promise<number> {
+    eraseDeletedBefore(before: Date): Promise<number> {
       return db.transaction().execute(async (within) => {
         const deleted = await within
           .selectFrom("quotes")
@@ -119,7 +122,7 @@ export function createQuoteStore(db: Database) {
       });
     },
 
-    /** Adds a note of staff, once for each name; undefined where the quote is gone. */
+    /** Adds a note, once per note ID; undefined if the quote is deleted. */
     addNote({ quoteId, noteId, note }: NewNote, at: Date): Promise<QuoteEvent | undefined> {
       return db.transaction().execute(async (within) => {
         if (!(await find(within, quoteId))) return undefined;
@@ -128,7 +131,7 @@ export function createQuoteStore(db: Database) {
           .selectAll()
           .where("quote_id", "=", quoteId)
           .where("note_id", "=", noteId);
-        // An insert that does nothing still counts a number up: sent again, nothing at all is written.
+        // Read first, because an insert with a conflict would still use up a number of the sequence.
         const earlier = await named.executeTakeFirst();
         if (earlier) return readEvent(earlier);
         await within
@@ -164,9 +167,9 @@ async function setStatus(
   if (quote.status === status) return { kind: "unchanged", quote };
   if (from !== undefined && quote.status !== from) return { kind: "changed", quote };
   await within.updateTable("quotes").set({ status }).where("id", "=", quoteId).execute();
-  await tell(within, {
+  await addEvent(within, {
     quote_id: quoteId,
-    at,
+    at: at.toISOString(),
     kind: "status-changed",
     from_status: quote.status,
     to_status: status,
@@ -174,17 +177,12 @@ async function setStatus(
   return { kind: "set", quote: { ...quote, status } };
 }
 
-interface StaffEvent {
-  readonly quote_id: string;
-  readonly at: Date;
-  readonly kind: "status-changed" | "deleted" | "restored";
-  readonly from_status?: QuoteStatus;
-  readonly to_status?: QuoteStatus;
-}
-
-async function tell(within: Transaction<Tables>, { at, ...event }: StaffEvent): Promise<void> {
+async function addEvent(
+  within: Transaction<Tables>,
+  event: Omit<Insertable<QuoteEventsTable>, "actor">,
+): Promise<void> {
   await within
     .insertInto("quote_events")
-    .values({ ...event, at: at.toISOString(), actor: "staff" })
+    .values({ ...event, actor: "staff" })
     .execute();
 }

@@ -1,15 +1,20 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { ApiError } from "#server/errors.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";
+import { cents } from "#shared/money.ts";
+import { quoteSearchText } from "#shared/quote-search.ts";
 import type { Quote } from "#shared/quotes.ts";
-import { insertQuote } from "./insert-store.ts";
 import type { NewQuote } from "./new-quote.ts";
+import { newQuoteId } from "./quote-id.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** The client's name for one submission, and a hash of what it submits. */
+/** More attempts than a day with a million quotes would need. */
+const ID_ATTEMPTS = 10;
+
+/** The client's key for a submission, with a hash of the body. */
 export interface IdempotencyKey {
   readonly key: string;
   readonly requestHash: string;
@@ -17,16 +22,13 @@ export interface IdempotencyKey {
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 
-/** Stores a quote and the reply to it in one transaction. Quote IDs use the day in the time zone. */
+/** Stores quotes with the replies to them. The time zone is for the day in quote IDs. */
 export function createSubmissionStore(db: Database, timeZone: string) {
   return {
-    /**
-     * The reply to an earlier submission under the same key, if there was one in the last 24 hours;
-     * 422 when that was another request.
-     */
+    /** The reply to a submission with the same key in the last 24 hours, if any; 422 if its body was different. */
     replay: (named: IdempotencyKey, now: Date) => findReply(db, named, now),
 
-    /** Stores the quote, once for each key however often and however concurrently it is submitted. */
+    /** Stores a quote in one transaction with its reply; once per key, however often it is submitted. */
     submit(
       quote: NewQuote,
       answer: (quote: Quote) => SubmitQuoteReply,
@@ -74,3 +76,60 @@ async function findReply(
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString();
+
+/** Stores a quote with its snapshot, its first event and the names of its images. */
+export async function insertQuote(
+  within: Transaction<Tables>,
+  quote: NewQuote,
+  timeZone: string,
+): Promise<Quote> {
+  const { configuration, pricing, timestamp } = quote;
+  const { id, seq } = await insertUnderFreeId(within, quote, timeZone);
+  const { breakdown, parts } = pricing;
+  await within
+    .insertInto("quote_snapshots")
+    .values({ quote_seq: seq, snapshot: JSON.stringify({ configuration, breakdown, parts }) })
+    .execute();
+  await within
+    .insertInto("quote_events")
+    .values({ quote_id: id, at: timestamp, kind: "submitted", actor: "visitor" })
+    .execute();
+  const images = new Set(parts.flatMap(({ image }) => image ?? []));
+  if (images.size > 0)
+    await within
+      .insertInto("quote_images")
+      .values([...images].map((image) => ({ quote_id: id, image })))
+      .execute();
+  return { quoteId: id, ...quote };
+}
+
+async function insertUnderFreeId(within: Transaction<Tables>, quote: NewQuote, timeZone: string) {
+  const { customerInfo, partner, pricing } = quote;
+  for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
+    const id = newQuoteId(new Date(quote.timestamp), timeZone);
+    const row = await within
+      .insertInto("quotes")
+      .values({
+        id,
+        status: quote.status,
+        submitted_at: quote.timestamp,
+        name: customerInfo.name,
+        email: customerInfo.email,
+        phone: customerInfo.phone,
+        company: customerInfo.company,
+        address_type: customerInfo.addressType,
+        notes: customerInfo.notes,
+        search_text: quoteSearchText(id, customerInfo, partner),
+        total_cents: cents(pricing.totalPrice),
+        delivery_fee_cents: cents(pricing.deliveryFee),
+        rules_revision: quote.revision,
+        partner_id: partner?.id ?? null,
+        partner_name: partner?.name ?? null,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("seq")
+      .executeTakeFirst();
+    if (row) return { id, seq: row.seq };
+  }
+  throw new Error("No free quote ID was found.");
+}

@@ -1,10 +1,12 @@
+import type { SelectQueryBuilder } from "kysely";
 import type { Database } from "#server/db/connection.ts";
+import type { Tables } from "#server/db/tables.ts";
 import { type Cents, sum, ZERO } from "#shared/money.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 import type { Day } from "./recent-days.ts";
 
-/** Count and value, with delivery, of the quotes of one status. */
-export interface StatusTally {
+/** Number and value, with delivery, of the quotes of one status. */
+interface StatusTally {
   readonly status: QuoteStatus;
   readonly count: number;
   readonly value: Cents;
@@ -12,10 +14,10 @@ export interface StatusTally {
 
 export type TallyStore = ReturnType<typeof createTallyStore>;
 
-/** How many quotes there are of which kind. */
+/** Counts of quotes. */
 export function createTallyStore(db: Database) {
   return {
-    /** Each status in its order, those of no quote included. */
+    /** All statuses in their order. */
     async statuses(): Promise<readonly StatusTally[]> {
       const rows = await db.selectFrom("quote_tallies").selectAll().execute();
       return QUOTE_STATUSES.map((status) => {
@@ -24,29 +26,20 @@ export function createTallyStore(db: Database) {
       });
     },
 
-    /** How many wait that were submitted before. */
-    async waitingSince(before: Date): Promise<number> {
-      const { count } = await db
-        .selectFrom("quotes")
-        .select((select) => select.fn.countAll<number>().as("count"))
-        .where("waiting", "=", 1)
-        .where("submitted_at", "<", before.toISOString())
-        .where("deleted_at", "is", null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    /** The number of waiting quotes submitted before a time. */
+    waitingSince: (before: Date) =>
+      countOf(
+        db
+          .selectFrom("quotes")
+          .where("waiting", "=", 1)
+          .where("submitted_at", "<", before.toISOString())
+          .where("deleted_at", "is", null),
+      ),
 
     /** The number of deleted quotes that can be restored. */
-    async deleted(): Promise<number> {
-      const { count } = await db
-        .selectFrom("quotes")
-        .select((select) => select.fn.countAll<number>().as("count"))
-        .where("deleted_at", "is not", null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    deleted: () => countOf(db.selectFrom("quotes").where("deleted_at", "is not", null)),
 
-    /** How many were submitted on each of these days. */
+    /** The number of quotes submitted on each day. */
     async submittedOn(days: readonly Pick<Day, "begin" | "end">[]): Promise<readonly number[]> {
       const counts = await db
         .selectNoFrom(({ selectFrom }) =>
@@ -63,4 +56,11 @@ export function createTallyStore(db: Database) {
       return days.map((_, index) => Number(counts[`day${index}`] ?? 0));
     },
   };
+}
+
+async function countOf(quotes: SelectQueryBuilder<Tables, "quotes", object>): Promise<number> {
+  const { count } = await quotes
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,15 +1,20 @@
-import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
-import { type JsonError, jsonError } from "./json-error.ts";
-import { type Place, places } from "./text-places.ts";
+import { type Node, type ParseError, parse, parseTree, printParseErrorCode } from "jsonc-parser";
 
-/** What a text says as JSON, or why it cannot be read. */
-export type JsonText =
+/** A position in a text, from 1, in characters as an editor counts them. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface JsonError extends Place {
+  readonly problem: string;
+}
+
+type JsonText =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: JsonError | undefined };
 
-/**
- * A text as JSON. An object with the same name twice is refused: the first would be lost in silence.
- */
+/** Parses JSON. Refuses objects with a repeated name, because JSON.parse would ignore all but the last. */
 export function readJson(text: string): JsonText {
   let value: unknown;
   try {
@@ -17,60 +22,53 @@ export function readJson(text: string): JsonText {
   } catch {
     return { ok: false, error: jsonError(text) };
   }
-  const twice = withinStack(() => findTwice(tree(text)));
-  if (!twice) return { ok: true, value };
-  const problem = `the name ${JSON.stringify(twice.value)} stands twice in one object`;
-  return { ok: false, error: { ...places(text)(twice.offset), problem } };
+  const repeated = withinStack(() => findRepeated(parsedTree(text)));
+  if (!repeated) return { ok: true, value };
+  const problem = `the name ${JSON.stringify(repeated.value)} appears twice in one object`;
+  return { ok: false, error: { ...places(text)(repeated.offset), problem } };
 }
 
-/** Where the value of a path ('steps.3.label') stands in a JSON text, or what holds it where it is missing. */
-export function jsonPlaces(text: string): (path: string) => Place | undefined {
-  const root = tree(text);
-  const placeAt = places(text);
-  return (path) => {
-    if (!root) return undefined;
-    const segments = path
-      .split(".")
-      .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
-    for (let length = segments.length; length > 0; length--) {
-      const node = nodeAt(root, segments.slice(0, length));
-      if (node) return placeAt(named(node).offset);
-    }
-    return placeAt(root.offset);
-  };
+/** The first syntax error with its position, which JSON.parse often omits; undefined if none is found. */
+export function jsonError(text: string): JsonError | undefined {
+  const errors: ParseError[] = [];
+  withinStack(() => parse(text, errors, { disallowComments: true, allowTrailingComma: false }));
+  const [first] = errors;
+  if (!first) return undefined;
+  const problem = PROBLEMS[printParseErrorCode(first.error)] ?? "this is not allowed here";
+  return { ...places(text)(first.offset), problem };
 }
 
-/** A condition's key may be all digits, like the number of an item. */
-function nodeAt(root: Node, segments: (string | number)[]): Node | undefined {
-  const exact = findNodeAtLocation(root, segments);
-  const last = segments.at(-1);
-  if (exact || typeof last !== "number") return exact;
-  return findNodeAtLocation(root, [...segments.slice(0, -1), String(last)]);
+const PROBLEMS: Readonly<Record<string, string>> = {
+  PropertyNameExpected: "a name in double quotes is missing",
+  ValueExpected: "a value is missing",
+  ColonExpected: "a colon is missing",
+  CommaExpected: "a comma is missing",
+  CloseBraceExpected: "a } is missing",
+  CloseBracketExpected: "a ] is missing",
+  EndOfFileExpected: "the file should end here",
+  InvalidCommentToken: "JSON cannot have comments",
+  UnexpectedEndOfString: "a string is not closed on its line",
+};
+
+export function parsedTree(text: string): Node | undefined {
+  return withinStack(() => parseTree(text));
 }
 
-function named(node: Node): Node {
-  return node.parent?.type === "property" ? node.parent : node;
-}
-
-/** The first name that its object has already. */
-function findTwice(node: Node | undefined): Node | undefined {
+/** The first name that appears earlier in the same object. */
+function findRepeated(node: Node | undefined): Node | undefined {
   if (!node?.children) return undefined;
   const names = new Set<unknown>();
   for (const child of node.children) {
     const name = child.type === "property" ? child.children?.[0] : undefined;
     if (name && names.has(name.value)) return name;
     if (name) names.add(name.value);
-    const within = findTwice(child);
+    const within = findRepeated(child);
     if (within) return within;
   }
   return undefined;
 }
 
-function tree(text: string): Node | undefined {
-  return withinStack(() => parseTree(text));
-}
-
-/** Undefined where the text nests so deeply that there is no room to look into it. */
+/** Undefined if the text is nested too deeply for the stack. */
 function withinStack<Result>(look: () => Result): Result | undefined {
   try {
     return look();
@@ -78,4 +76,20 @@ function withinStack<Result>(look: () => Result): Result | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** Finds the lines of a text once, then converts offsets to positions by binary search. */
+export function places(text: string): (offset: number) => Place {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1))
+    starts.push(end + 1);
+  return (offset) => {
+    let [line, after] = [0, starts.length];
+    while (after - line > 1) {
+      const middle = (line + after) >> 1;
+      if ((starts[middle] ?? 0) <= offset) line = middle;
+      else after = middle;
+    }
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+  };
 }

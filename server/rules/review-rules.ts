@@ -3,12 +3,11 @@ import type { RulesFileProblem } from "#shared/api/rules-file.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import { type JsonText, jsonPlaces, readJson } from "./json-text.ts";
-import { type NamedImage, namedImages } from "./named-images.ts";
-import { placeWords } from "./place-words.ts";
-import { jsonProblem } from "./rules-file-text.ts";
+import { jsonPlaces, placeWords } from "./json-places.ts";
+import { type JsonError, readJson } from "./json-text.ts";
+import { type NamedImage, type NewImage, namedImages } from "./rules-images.ts";
 
-/** Rules that may take the place of the current ones: a document, or the text of a file. */
+/** Rules that may replace the current ones: an object, or the text of a file. */
 export type Candidate = { readonly document: unknown } | { readonly text: string };
 
 export interface RulesQuestion {
@@ -16,37 +15,35 @@ export interface RulesQuestion {
   readonly candidate: Candidate;
 }
 
-/** What rules are, and what they would change of the current ones. */
 export interface RulesReview {
-  /** Undefined where there are problems. */
+  /** Undefined if there are problems. */
   readonly document: RulesDocument | undefined;
-  /** Why they cannot be stored, of many the first; in a file each with its place. */
+  /** At most MOST_PROBLEMS; in a file, each with its position. */
   readonly problems: readonly RulesFileProblem[];
+  /** The differences from the current rules, in sentences. */
   readonly changes: readonly string[];
-  /** The images that the current rules do not name, each as the problem that it is where it is missing. */
   readonly newImages: readonly NewImage[];
-}
-
-export interface NewImage {
-  readonly image: string;
-  readonly ifMissing: RulesFileProblem;
 }
 
 /** Reads and checks rules, and compares them with the current ones. The largest take a second or two. */
 export function reviewRules({ current, candidate }: RulesQuestion): RulesReview {
-  const json: JsonText =
-    "text" in candidate ? readJson(candidate.text) : { ok: true, value: candidate.document };
+  const json =
+    "text" in candidate
+      ? readJson(candidate.text)
+      : { ok: true as const, value: candidate.document };
   const refused = { document: undefined, changes: [], newImages: [] };
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
 
   const { document, problems } = checkRules(json.value);
   const place =
-    "text" in candidate ? placing(candidate.text, json.value) : (same: RulesFileProblem) => same;
+    "text" in candidate
+      ? placing(candidate.text, json.value)
+      : (problem: RulesFileProblem) => problem;
   if (!document || problems.length > 0) {
-    const told = problems
+    const placed = problems
       .slice(0, MOST_PROBLEMS)
       .map(({ path, code, message }) => place({ path, code, message }));
-    return { ...refused, problems: told };
+    return { ...refused, problems: placed };
   }
   const known = new Set(namedImages(current).map(({ image }) => image));
   const newImages = namedImages(document)
@@ -55,7 +52,7 @@ export function reviewRules({ current, candidate }: RulesQuestion): RulesReview 
   return { document, problems: [], changes: rulesChanges(current, document), newImages };
 }
 
-/** Adds to a problem where it stands in the text of a file. */
+/** Adds to problems their position in the text of a file, which is parsed for the first. */
 function placing(text: string, value: unknown) {
   let placeOf: ReturnType<typeof jsonPlaces> | undefined;
   return (problem: RulesFileProblem): RulesFileProblem => {
@@ -63,16 +60,25 @@ function placing(text: string, value: unknown) {
     return {
       ...problem,
       ...placeOf(problem.path),
-      // The other kinds of problem name steps and options in their sentence.
+      // Other problems name steps and options in their sentences.
       ...(problem.code === "invalid_field" && { place: placeWords(value, problem.path) }),
     };
   };
+}
+
+function jsonProblem(error: JsonError | undefined): RulesFileProblem {
+  const path = "";
+  const code = "invalid_json";
+  if (!error) return { path, code, message: "The file is not JSON." };
+  const { line, column, problem } = error;
+  const message = `The file is not JSON: in line ${line}, column ${column}, ${problem}.`;
+  return { path, code, message, line, column };
 }
 
 function missing({ path, image, optionLabel, stepName }: NamedImage): RulesFileProblem {
   return {
     path,
     code: "unknown_image",
-    message: `There is no uploaded image '${image}' (${optionLabel}, ${stepName}): upload it again.`,
+    message: `There is no uploaded image '${image}' (${optionLabel}, ${stepName}). Upload it again.`,
   };
 }

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { only } from "#server/http/only.ts";
+import { addRoute } from "#server/http/add-route.ts";
 import { parse } from "#server/http/parse.ts";
 import {
   AdminChangesQuery,
@@ -12,23 +12,23 @@ import {
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { AdminDeps } from "./admin-routes.ts";
-import { basedOn } from "./based-on.ts";
+import { withoutMissingImages } from "./rules-images.ts";
 import type { RevisionRow, RulesStore } from "./store.ts";
-import { storeChange } from "./store-edit.ts";
-import { withoutMissingImages } from "./without-missing-images.ts";
+import { basedOn, storeChange } from "./store-edit.ts";
+
+export const REVISION_ID = /^\d{1,15}$/;
 
 /** More revisions than anyone creates while a page is open. */
 const MOST_NEW = 200;
 
-/** Who changed what of the rules and when; any revision can be had again. */
-export function revisionRoutes({ staffOnly, pageOnly, now, ...desk }: AdminDeps): Router {
-  const { rules, images } = desk;
+/** The history of the rules, and restoring an earlier revision. */
+export function revisionRoutes({ staffOnly, pageOnly, now, ...deps }: AdminDeps): Router {
+  const { rules, images } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
-  router
-    .route("/api/admin/changes")
-    .all(pageOnly)
-    .get(async (req, res) => {
+  addRoute(router, "/api/admin/changes", {
+    before: pageOnly,
+    get: async (req, res) => {
       const { since } = parse(AdminChangesQuery, req.query);
       const { document, revision } = await rules.current();
       const isNewer = revision > since;
@@ -41,13 +41,12 @@ export function revisionRoutes({ staffOnly, pageOnly, now, ...desk }: AdminDeps)
         revision,
         revisions: newer.map(written),
       } satisfies AdminChangesReply);
-    })
-    .all(only("GET", "HEAD"));
+    },
+  });
 
-  router
-    .route("/api/admin/revisions")
-    .all(staffOnly)
-    .get(async (req, res) => {
+  addRoute(router, "/api/admin/revisions", {
+    before: staffOnly,
+    get: async (req, res) => {
       const { limit, cursor } = parse(ListRevisionsQuery, req.query);
       const rows = await rules.list(limit + 1, cursor === undefined ? undefined : Number(cursor));
       const page = rows.slice(0, limit);
@@ -57,46 +56,42 @@ export function revisionRoutes({ staffOnly, pageOnly, now, ...desk }: AdminDeps)
         revisions: page.map(written),
         nextCursor: rows.length > limit && last ? String(last.revision) : null,
       } satisfies ListRevisionsReply);
-    })
-    .all(only("GET", "HEAD"));
+    },
+  });
 
-  router
-    .route("/api/admin/revisions/:id")
-    .all(staffOnly)
-    .get(async (req, res) => {
+  addRoute(router, "/api/admin/revisions/:id", {
+    before: staffOnly,
+    get: async (req, res) => {
       const found = await find(rules, req.params.id);
       const { document } = await rules.current();
+      const restored = withoutMissingImages(found.document, document, await images.names());
       res.json({
         success: true,
         revision: written(found),
         config: found.document,
-        changes: rulesChanges(
-          document,
-          withoutMissingImages(found.document, document, await images.names()),
-        ),
+        changes: rulesChanges(document, restored),
       } satisfies RevisionReply);
-    })
-    .all(only("GET", "HEAD"));
+    },
+  });
 
-  router
-    .route("/api/admin/revisions/:id/restore")
-    .all(staffOnly)
-    .post(async (req, res) => {
+  addRoute(router, "/api/admin/revisions/:id/restore", {
+    before: staffOnly,
+    post: async (req, res) => {
       const { revision, document } = await find(rules, req.params.id);
-      const there = await images.names();
+      const existing = await images.names();
       const after = (current: RulesDocument) => ({
-        document: withoutMissingImages(document, current, there),
+        document: withoutMissingImages(document, current, existing),
       });
       const change = { after, title: `Revision ${revision} restored` };
-      res.json(await storeChange(desk, change, basedOn(req), now()));
-    })
-    .all(only("POST"));
+      res.json(await storeChange(deps, change, basedOn(req), now()));
+    },
+  });
 
   return router;
 }
 
 async function find(rules: RulesStore, id: string) {
-  const found = /^\d{1,15}$/.test(id) ? await rules.find(Number(id)) : undefined;
+  const found = REVISION_ID.test(id) ? await rules.find(Number(id)) : undefined;
   if (!found) throw new ApiError(404, "not_found");
   return found;
 }

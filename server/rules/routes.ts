@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { only } from "#server/http/only.ts";
+import { addRoute } from "#server/http/add-route.ts";
 import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
 import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
@@ -11,59 +11,53 @@ import { price } from "#shared/engine/price.ts";
 import { isPartnerId } from "#shared/partner-id.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { writePricing } from "#shared/write-pricing.ts";
-import { configurationErrors } from "./configuration-errors.ts";
+import { invalidConfiguration } from "./invalid-configuration.ts";
 import type { RulesStore } from "./store.ts";
 
-/** Bytes of the `configuration` in a query. */
+/** The limit of `configuration` in the query, in bytes. */
 const LONGEST_CONFIGURATION = 4096;
 
-/** Rules and prices, for anyone: those of a partner's visitors where one is named. */
+/** Rules and prices for anyone, under the settings of the partner that the request names. */
 export function rulesRoutes(store: RulesStore, partnerRules: PartnerRulesOf): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  /** What each page asks for first, with nothing chosen: one answer for all. */
-  const kept = new WeakMap<PartnerRules, Promise<PackedBody>>();
+  /** Every page starts with the reply for an empty configuration, so it is cached. */
+  const cache = new WeakMap<PartnerRules, Promise<PackedBody>>();
 
-  router
-    .route("/api/configuration/rules/:product")
-    .get(async (req, res) => {
-      const { configuration } = req.query;
-      const input = readQuery(configuration);
+  addRoute(router, "/api/configuration/rules/:product", {
+    get: async (req, res) => {
+      const { configuration, partner } = req.query;
+      const input = readConfiguration(configuration);
       const current = await store.current();
       if (req.params.product !== current.rules.product) throw new ApiError(404, "not_found");
-      const forPartner = await partnerRules(current.rules, readPartner(req.query.partner));
+      // The page works with an invalid partner ID, too, as if there were none.
+      const id = typeof partner === "string" && isPartnerId(partner) ? partner : undefined;
+      const forPartner = await partnerRules(current.rules, id);
       const reply = () => rulesReply(forPartner.rules, current.revision, input, forPartner.partner);
       res.set("Cache-Control", "no-cache");
       if (configuration !== undefined) return void res.json(reply());
-      const body = kept.get(forPartner) ?? packBody(JSON.stringify(reply()));
-      kept.set(forPartner, body);
+      const body = cache.get(forPartner) ?? packBody(JSON.stringify(reply()));
+      cache.set(forPartner, body);
       sendPacked(req, res.type("json"), await body);
-    })
-    .all(only("GET", "HEAD"));
+    },
+  });
 
-  router
-    .route("/api/pricing/calculate")
-    .post(async (req, res) => {
+  addRoute(router, "/api/pricing/calculate", {
+    post: async (req, res) => {
       const { configuration, partner } = parseBody(PricingRequest, req);
       const { rules: full, revision } = await store.current();
       const { rules } = await partnerRules(full, partner);
       const result = price(rules, configuration);
-      if (!result.ok)
-        throw new ApiError(400, "invalid_configuration", configurationErrors(result.problems));
+      if (!result.ok) throw invalidConfiguration(result.problems);
       const pricing = { ...writePricing(result.pricing), revision };
       res.json({ success: true, pricing } satisfies PricingReply);
-    })
-    .all(only("POST"));
+    },
+  });
 
   return router;
 }
 
-/** The partner of a query; a text that names none is as good as nothing: the page comes all the same. */
-function readPartner(query: unknown): string | undefined {
-  return typeof query === "string" && isPartnerId(query) ? query : undefined;
-}
-
-/** The configuration of a query: JSON of an object, given once; none is an empty one. */
-function readQuery(query: unknown): UncheckedConfiguration {
+/** The configuration in the query: a JSON object, or nothing for an empty one. */
+function readConfiguration(query: unknown): UncheckedConfiguration {
   if (query === undefined) return {};
   if (typeof query !== "string" || Buffer.byteLength(query) > LONGEST_CONFIGURATION)
     throw new ApiError(400, "bad_request", undefined, {

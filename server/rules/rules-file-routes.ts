@@ -1,54 +1,69 @@
-import express, { Router } from "express";
-import { only } from "#server/http/only.ts";
+import express, { type Request, Router } from "express";
+import { ApiError } from "#server/errors.ts";
+import { addRoute } from "#server/http/add-route.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import type { AdminDeps } from "./admin-routes.ts";
-import { basedOn } from "./based-on.ts";
-import { missingImages } from "./missing-images.ts";
-import { rulesFileText } from "./rules-file-text.ts";
-import { refuseOtherProduct, storeChange } from "./store-edit.ts";
+import { missingImages } from "./rules-images.ts";
+import { basedOn, refuseOtherProduct, storeChange } from "./store-edit.ts";
 
-const PATH = "/api/admin/rules-file";
-
-/** Thirty steps of sixty options with all their facts come to half of it. */
+/** Twice the size of thirty steps of sixty options with all fields. */
 const LARGEST_FILE = "2mb";
 
 /**
- * The rules file, down and up. It is larger than other bodies: these routes come before the parser of
- * those, and read it for staff alone.
+ * Download and upload of the rules file. It is larger than other bodies, so these routes come before the JSON parser
+ * and read the body themselves, for staff only.
  */
-export function rulesFileRoutes({ staffOnly, now, ...desk }: AdminDeps): Router {
-  const { rules } = desk;
+export function rulesFileRoutes({ staffOnly, now, ...deps }: AdminDeps): Router {
+  const { rules } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
-  router
-    .route(PATH)
-    .all(staffOnly)
-    .get(async (_req, res) => {
+  addRoute(router, "/api/admin/rules-file", {
+    before: staffOnly,
+    get: async (_req, res) => {
       const { document, revision } = await rules.current();
       res
         .set("ETag", `"${revision}"`)
         .attachment(`${document.product}.json`)
         .send(`${JSON.stringify(document, null, 2)}\n`);
-    })
-    .put(express.raw({ type: "application/json", limit: LARGEST_FILE }), async (req, res) => {
-      const candidate = { text: rulesFileText(req) };
-      if (req.query.dryRun === undefined) {
-        const change = { after: () => candidate };
-        return void res.json(await storeChange(desk, change, basedOn(req), now()));
-      }
-      const { document: current, revision } = await rules.current();
-      const { document, problems, changes, newImages } = await desk.review({ current, candidate });
-      if (document) refuseOtherProduct(current, document);
-      const there = await desk.images.names();
-      const missing = await missingImages(newImages, async (image) => there.has(image));
-      res.json({
-        success: true,
-        problems: [...problems, ...missing],
-        changes: missing.length > 0 ? [] : changes,
-        revision,
-      } satisfies RulesFileDryRunReply);
-    })
-    .all(only("GET", "HEAD", "PUT"));
+    },
+    put: [
+      express.raw({ type: "application/json", limit: LARGEST_FILE }),
+      async (req, res) => {
+        const candidate = { text: fileText(req) };
+        if (req.query.dryRun === undefined) {
+          const change = { after: () => candidate };
+          return void res.json(await storeChange(deps, change, basedOn(req), now()));
+        }
+        const { document: current, revision } = await rules.current();
+        const review = await deps.review({ current, candidate });
+        if (review.document) refuseOtherProduct(current, review.document);
+        const existing = await deps.images.names();
+        const missing = await missingImages(review.newImages, async (image) => existing.has(image));
+        res.json({
+          success: true,
+          problems: [...review.problems, ...missing],
+          changes: missing.length > 0 ? [] : review.changes,
+          revision,
+        } satisfies RulesFileDryRunReply);
+      },
+    ],
+  });
 
   return router;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** The body as text; 415 for another type or encoding, 400 if it is not valid UTF-8. */
+function fileText(req: Request): string {
+  const charset = /charset="?([^\s;"]+)/i.exec(req.get("Content-Type") ?? "")?.[1] ?? "utf-8";
+  if (!Buffer.isBuffer(req.body) || charset.toLowerCase() !== "utf-8")
+    throw new ApiError(415, "unsupported_type");
+  try {
+    return decoder.decode(req.body);
+  } catch {
+    throw new ApiError(400, "invalid_json", undefined, {
+      message: "The file is not text in UTF-8.",
+    });
+  }
 }

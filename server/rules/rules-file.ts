@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import {
   FileError,
   type FileKind,
@@ -6,6 +8,7 @@ import {
   readBytes,
   textOf,
 } from "#server/files/json-file.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 import type { RulesProblem, RulesSearch } from "#shared/engine/check/rules-problem.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -15,19 +18,33 @@ export interface CheckedRules {
   readonly search: RulesSearch | undefined;
 }
 
-/** Several times what the largest rules take; what is longer was not meant. */
+/** Several times the size of the largest rules. */
 const KIND: FileKind = { noun: "rules file", mostMegabytes: 32 };
 
-/** The rules of a file without any problem; a FileError that tells the problems otherwise. */
+/** Reads and checks a rules file; throws a FileError with its problems. */
 export async function readRulesFile(path: string, name = path): Promise<CheckedRules> {
   return parseRulesFile(await readBytes(path, name, KIND), name);
 }
 
-/** The rules in the bytes of a file. */
+/** Parses and checks the bytes of a rules file; throws a FileError with its problems. */
 export function parseRulesFile(bytes: Uint8Array, name: string): CheckedRules {
   const { document, problems, search } = checkRules(jsonOf(textOf(bytes, name, KIND), name));
   if (document && problems.length === 0) return { document, search };
   const sentence = ({ path, message }: RulesProblem) =>
     path === "" ? message : `${path}: ${message}`;
   throw new FileError(problemList(name, problems, sentence));
+}
+
+const DEFAULT_FILE = join("rules", "adjustable-height-work-table.json");
+
+/** The default rules: a file in the data folder, or the one that the product ships with. */
+export function defaultRulesFile(dataDir: string): string {
+  const own = join(dataDir, DEFAULT_FILE);
+  return existsSync(own) ? own : join(projectRoot(), "data", DEFAULT_FILE);
+}
+
+/** The rules that a server with an empty database starts from; throws a FileError if they have problems. */
+export async function readDefaultRules(dataDir: string): Promise<RulesDocument> {
+  const { document } = await readRulesFile(defaultRulesFile(dataDir));
+  return document;
 }

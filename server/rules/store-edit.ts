@@ -1,56 +1,66 @@
+import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
 import type { ImageFolder } from "#server/images/image-folder.ts";
 import type { AdminEditReply } from "#shared/api/catalog.ts";
-import type { ValidationError } from "#shared/api/reply.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.ts";
 import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
-import type { BasedOn } from "./based-on.ts";
-import { missingImages } from "./missing-images.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
+import { missingImages } from "./rules-images.ts";
 import type { RulesStore } from "./store.ts";
 
-/** An edit that loses against others so often is told that the server is busy. */
+/** An edit that is overtaken this often is refused: the server is busy. */
 const MOST_ATTEMPTS = 5;
 
-/** Reads, checks and compares rules beside the server. */
+/** The expected revision of a write; undefined for any, 'stale' if it can match none. */
+type BasedOn = number | "stale" | undefined;
+
+/** Reads the If-Match header: '"12"'. */
+export function basedOn(req: Request): BasedOn {
+  const header = req.get("If-Match");
+  if (header === undefined || header === "*") return undefined;
+  const revision = /^"(\d{1,15})"$/.exec(header)?.[1];
+  return revision === undefined ? "stale" : Number(revision);
+}
+
+/** Runs `reviewRules` in a thread. */
 export type ReviewRules = (question: RulesQuestion) => Promise<RulesReview>;
 
-/** Where changes are stored and reviewed, and the images that they may name. */
-export interface RulesDesk {
+export interface EditDeps {
   readonly rules: RulesStore;
   readonly images: ImageFolder;
   readonly review: ReviewRules;
 }
 
-/** A change of the rules, and what it is called where its sentences do not say it. */
-export interface Change {
+interface Change {
   /** The rules after the change, not checked yet. */
   readonly after: (current: RulesDocument) => Candidate;
+  /** The first sentence of the revision's summary; undefined if the changes say it all. */
   readonly title?: string;
 }
 
 /**
- * Stores what a change makes of the current rules as a new revision, or changes nothing: 412 where it is
- * based on another revision, 400 or 409 where what it makes has a problem. A change that says nothing
- * about its revision is made on whatever is current.
+ * Applies a change to the current rules and stores the result as a new revision, or changes nothing: 412 if another
+ * revision is expected, 400 or 409 if the result has a problem.
  */
 export async function storeChange(
-  { rules: store, images, review }: RulesDesk,
+  { rules: store, images, review }: EditDeps,
   { after, title }: Change,
-  basedOn: BasedOn,
+  expected: BasedOn,
   at: Date,
 ): Promise<AdminEditReply> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { document: before, revision } = await store.current();
-    if (basedOn !== undefined && basedOn !== revision)
+    if (expected !== undefined && expected !== revision)
       throw new ApiError(412, "stale_revision", undefined, { revision });
     const reviewed = await review({ current: before, candidate: after(before) });
     const { changes } = reviewed;
     const document = sound(reviewed);
     refuseOtherProduct(before, document);
-    // An image that waited almost a day for this is not removed while the change is stored.
-    refuseMissing(await missingImages(reviewed.newImages, (image) => images.renew(image, at)));
+    // Renewed, so that the hourly sweep does not remove an unused image while the change is stored.
+    const missing = await missingImages(reviewed.newImages, (image) => images.renew(image, at));
+    const [first] = missing;
+    if (first) throw new ApiError(400, "breaks_rules", missing, { message: first.message });
     if (changes.length === 0) return { success: true, config: before, revision, changes };
     const stored = await store.append({
       document,
@@ -64,11 +74,11 @@ export async function storeChange(
   throw new ApiError(503, "busy");
 }
 
-/** Stores an edit; 404 where what it names is not there, 400 or 409 where it does not fit. */
+/** Stores an edit; 404 if its target does not exist, 400 or 409 if it does not fit. */
 export function storeEdit(
-  desk: RulesDesk,
+  deps: EditDeps,
   edit: RulesEdit,
-  basedOn: BasedOn,
+  expected: BasedOn,
   at: Date,
 ): Promise<AdminEditReply> {
   const after = (current: RulesDocument) => {
@@ -76,26 +86,20 @@ export function storeEdit(
     if (!edited.ok) throw refusal(edited);
     return { document: edited.document };
   };
-  return storeChange(desk, { after }, basedOn, at);
+  return storeChange(deps, { after }, expected, at);
 }
 
-/** The document, if nothing is wrong with it. */
+/** The reviewed rules; throws the refusal if they have a problem. */
 function sound({ document, problems }: RulesReview): RulesDocument {
   const [first] = problems;
   if (document && !first) return document;
-  const told = { ...(first && { message: first.message }) };
-  if (first?.code === "invalid_json") throw new ApiError(400, "invalid_json", problems, told);
+  const details = { ...(first && { message: first.message }) };
+  if (first?.code === "invalid_json") throw new ApiError(400, "invalid_json", problems, details);
   const isField = problems.some(({ code }) => code === "invalid_field");
-  throw new ApiError(isField ? 400 : 409, "breaks_rules", problems, told);
+  throw new ApiError(isField ? 400 : 409, "breaks_rules", problems, details);
 }
 
-function refuseMissing(problems: readonly ValidationError[]): void {
-  const [first] = problems;
-  if (!first) return;
-  throw new ApiError(400, "breaks_rules", problems, { message: first.message });
-}
-
-/** The rules of one product never become those of another. */
+/** Refuses rules of another product. */
 export function refuseOtherProduct(current: RulesDocument, { product }: RulesDocument): void {
   if (product === current.product) return;
   throw new ApiError(409, "breaks_rules", undefined, {

@@ -4,42 +4,41 @@ import type { RulesRevisionsTable } from "#server/db/tables.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
-import { namedImages } from "./named-images.ts";
+import { namedImages } from "./rules-images.ts";
 
-/** One revision of the rules: the document as stored, and the rules as the engine reads them. */
+/** One revision of the rules, as stored and as read by the engine. */
 export interface CurrentRules {
   readonly revision: number;
   readonly document: RulesDocument;
   readonly rules: Rules;
 }
 
-/** A revision to be, made from the revision `basedOn`. */
+/** A revision to store, made from the revision `basedOn`. */
 export interface NewRevision {
   readonly document: RulesDocument;
   readonly author: string;
-  /** What changed, in a sentence. */
+  /** The change in a sentence. */
   readonly summary: string;
   readonly at: Date;
   readonly basedOn: number;
 }
 
-/** What a list of revisions tells of each. */
+/** A revision without its rules. */
 export type RevisionRow = Pick<
   RulesRevisionsTable,
   "revision" | "created_at" | "author" | "summary"
 >;
 
-/** The revision that was stored, or the current one where the new one is not based on it. */
-export type Appended =
+/** The number of the stored revision, or of the current one if that is newer than `basedOn`. */
+type Appended =
   | { readonly ok: true; readonly revision: number }
   | { readonly ok: false; readonly current: number };
 
 export type RulesStore = ReturnType<typeof createRulesStore>;
 
-/** The rules of the product, an append-only list of revisions. The current one is kept in memory. */
+/** The revisions of the rules, which are never changed or deleted. The current one is cached. */
 export function createRulesStore(db: Database) {
-  let cached: CurrentRules | undefined;
-  let loading: { readonly revision: number; readonly rules: Promise<CurrentRules> } | undefined;
+  let cached: { readonly revision: number; readonly rules: Promise<CurrentRules> } | undefined;
 
   const newestRevision = async (within: Pick<Database, "selectFrom"> = db) => {
     const { revision } = await within
@@ -55,20 +54,18 @@ export function createRulesStore(db: Database) {
       .select("document")
       .where("revision", "=", revision)
       .executeTakeFirstOrThrow();
-    cached = await readInSteps(revision, RulesDocumentSchema.parse(JSON.parse(row.document)));
-    return cached;
+    return readInSteps(revision, RulesDocumentSchema.parse(JSON.parse(row.document)));
   };
 
   return {
-    /** The newest revision. Another process may have added it, so its number is read each time. */
+    /** The newest revision. Its number is read each time, because another process may have added it. */
     async current(): Promise<CurrentRules> {
       const revision = await newestRevision();
-      if (cached?.revision === revision) return cached;
-      if (loading?.revision !== revision) loading = { revision, rules: load(revision) };
-      return loading.rules;
+      if (cached?.revision !== revision) cached = { revision, rules: load(revision) };
+      return cached.rules;
     },
 
-    /** Stores the first revision, where there is none yet. */
+    /** Stores the first revision if there is none. */
     async seed(document: RulesDocument, at: Date): Promise<void> {
       await db
         .insertInto("rules_revisions")
@@ -85,8 +82,8 @@ export function createRulesStore(db: Database) {
     },
 
     /**
-     * Stores the revision after the one that it is based on, unless that is no longer the current one.
-     * One statement decides: a writer in another process comes before it or finds its revision taken.
+     * Stores a revision if the one that it is based on is still current. A single statement, so that of two processes
+     * only one succeeds.
      */
     async append({ document, author, summary, at, basedOn }: NewRevision): Promise<Appended> {
       const appended = await db.transaction().execute(async (within): Promise<Appended> => {
@@ -112,12 +109,15 @@ export function createRulesStore(db: Database) {
           ? { ok: true, revision: basedOn + 1 }
           : { ok: false, current: await newestRevision(within) };
       });
-      // Saves the next request a read.
-      if (appended.ok) cached = await readInSteps(appended.revision, document);
+      if (appended.ok) {
+        const { revision } = appended;
+        cached = { revision, rules: readInSteps(revision, document) };
+        await cached.rules;
+      }
       return appended;
     },
 
-    /** The revisions before one, or the newest, the newest first; without their documents. */
+    /** The newest revisions, or those before a revision; newest first, without their rules. */
     async list(limit: number, before = Number.MAX_SAFE_INTEGER): Promise<readonly RevisionRow[]> {
       return db
         .selectFrom("rules_revisions")
@@ -128,7 +128,7 @@ export function createRulesStore(db: Database) {
         .execute();
     },
 
-    /** One revision with its document; undefined where there is none of that number. */
+    /** One revision with its rules; undefined if it does not exist. */
     async find(
       revision: number,
     ): Promise<(RevisionRow & Pick<NewRevision, "document">) | undefined> {
@@ -140,14 +140,14 @@ export function createRulesStore(db: Database) {
       return row && { ...row, document: RulesDocumentSchema.parse(JSON.parse(row.document)) };
     },
 
-    /** The images that the rules named at any moment since then. */
+    /** All images that the rules named at any time since a date. */
     async imagesSince(since: Date): Promise<ReadonlySet<string>> {
       const { first } = await db
         .selectFrom("rules_revisions")
         .select((select) => select.fn.min("revision").as("first"))
         .where("created_at", ">=", since.toISOString())
         .executeTakeFirstOrThrow();
-      // The revision before the first of that time was still current when it began.
+      // The revision before the first of these was still current on that date.
       const from = first === null ? await newestRevision() : first - 1;
       const revisions = await db
         .selectFrom("rules_revisions")
@@ -156,7 +156,7 @@ export function createRulesStore(db: Database) {
         .where("document", "like", '%"image"%')
         .execute();
       const images = new Set<string>();
-      // One document at a time: a day of edits of large rules is not held in memory at once.
+      // One at a time, because a day of large revisions could fill the memory.
       for (const { revision } of revisions) {
         const { document } = await db
           .selectFrom("rules_revisions")

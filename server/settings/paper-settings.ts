@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Company } from "#server/quotes/document/company.ts";
+import type { Company } from "#server/quotes/document/document-input.ts";
 import { isSingleLine } from "#shared/text.ts";
 
 /** The letterhead of a quote while COMPANY_NAME is not set. */

@@ -18,7 +18,7 @@ export const BasePriceRequest = z
   .object({ basePrice: RulesDocumentSchema.shape.basePrice })
   .meta({ id: "BasePriceRequest" });
 
-/** POST /api/admin/steps. The steps from its number on move down by one. */
+/** POST /api/admin/steps. Later steps move up by one number. */
 export const AddStepRequest = z
   .object({
     ...StepSchema.omit({ conditionalOptions: true }).shape,
@@ -29,7 +29,7 @@ export const AddStepRequest = z
   })
   .meta({ id: "AddStepRequest" });
 
-/** PUT /api/admin/steps/:stepKey. Omitted fields stay. */
+/** PUT /api/admin/steps/:stepKey. Omitted fields keep their values. */
 export const EditStepRequest = z
   .object(
     StepSchema.pick({
@@ -62,7 +62,7 @@ export const EditOptionRequest = z
   .partial()
   .meta({ id: "EditOptionRequest" });
 
-/** Every admin write: the rules after it. */
+/** The reply to every edit: the rules after it. */
 export const AdminEditReply = AdminConfigReply.extend({
   changes: z
     .array(z.string())

@@ -3,7 +3,7 @@ import { LONGEST_SEARCH } from "../quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES, type QuoteStatus } from "../quote-status.ts";
 import { QuoteSchema } from "../quotes.ts";
 import { isWellFormedText } from "../text.ts";
-import { success } from "./reply.ts";
+import { nextCursor, pageQuery, success } from "./reply.ts";
 
 /** A flag in a query: '1'. */
 const flag = z
@@ -43,18 +43,7 @@ export const ListQuotesQuery = QuoteFilter.extend({
   deleted: flag.meta({
     description: "`1`: only deleted quotes that can still be restored. No other list has them.",
   }),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(200)
-    .default(50)
-    .meta({ description: "The page size." }),
-  cursor: z
-    .string()
-    .regex(/^[\w-]{1,200}$/, "Use the nextCursor of the page before.")
-    .optional()
-    .meta({ description: "The `nextCursor` of the page before." }),
+  ...pageQuery(/^[\w-]{1,200}$/),
 });
 
 export type ListQuotesQuery = z.infer<typeof ListQuotesQuery>;
@@ -89,7 +78,7 @@ const latest = z.int().meta({
 export const ListQuotesReply = QuoteCountsSchema.extend({
   success,
   quotes: z.array(QuoteSchema),
-  nextCursor: z.string().nullable().meta({ description: "`null` on the last page." }),
+  nextCursor,
   latest,
 }).meta({ id: "ListQuotesReply" });
 

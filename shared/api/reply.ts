@@ -2,6 +2,26 @@ import { z } from "zod";
 
 export const success = z.literal(true).meta({ description: "`true`; in an error, `false`." });
 
+/** The query of a list that is returned page by page. */
+export function pageQuery(cursorPattern: RegExp) {
+  return {
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(200)
+      .default(50)
+      .meta({ description: "The page size." }),
+    cursor: z
+      .string()
+      .regex(cursorPattern, "Use the nextCursor of the page before.")
+      .optional()
+      .meta({ description: "The `nextCursor` of the page before." }),
+  };
+}
+
+export const nextCursor = z.string().nullable().meta({ description: "`null` on the last page." });
+
 export const ValidationErrorSchema = z
   .object({
     path: z.string().meta({
@@ -38,3 +58,14 @@ export const ErrorReply = z
   .meta({ id: "ErrorReply" });
 
 export type ErrorReply = z.infer<typeof ErrorReply>;
+
+/** GET /healthz */
+export const HealthyReply = z.object({ success }).meta({ id: "HealthyReply" });
+
+/** GET /readyz */
+export const ReadyReply = z
+  .object({
+    success,
+    revision: z.int().meta({ description: "The current revision of the rules." }),
+  })
+  .meta({ id: "ReadyReply" });

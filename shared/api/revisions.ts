@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RulesDocumentSchema } from "../rules.ts";
-import { success } from "./reply.ts";
+import { nextCursor, pageQuery, success } from "./reply.ts";
 
 const RevisionSchema = z
   .object({
@@ -33,26 +33,13 @@ export const AdminChangesReply = z
 export type AdminChangesReply = z.infer<typeof AdminChangesReply>;
 
 /** GET /api/admin/revisions */
-export const ListRevisionsQuery = z.object({
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(200)
-    .default(50)
-    .meta({ description: "The page size." }),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/, "Use the nextCursor of the page before.")
-    .optional()
-    .meta({ description: "The `nextCursor` of the page before." }),
-});
+export const ListRevisionsQuery = z.object(pageQuery(/^\d{1,15}$/));
 
 export const ListRevisionsReply = z
   .object({
     success,
     revisions: z.array(RevisionSchema).readonly().meta({ description: "Newest first." }),
-    nextCursor: z.string().nullable().meta({ description: "`null` on the last page." }),
+    nextCursor,
   })
   .meta({ id: "ListRevisionsReply" });
 

@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { success } from "./reply.ts";
 
-/**
- * How the staff views stand to whoever asks: `open` to anyone on the server's own machine, `signed-out`
- * behind the password, or `signed-in` for this browser.
- */
 const StaffAccessSchema = z.enum(["open", "signed-out", "signed-in"]).meta({
   description:
     "`open` if the server has no password and answers its own machine only, else `signed-out` or `signed-in`.",
@@ -12,17 +8,17 @@ const StaffAccessSchema = z.enum(["open", "signed-out", "signed-in"]).meta({
 
 export type StaffAccess = z.infer<typeof StaffAccessSchema>;
 
-/** GET, POST and DELETE /api/staff/session: who one is, signing in, signing out. */
+/** GET, POST and DELETE /api/staff/session: the state of the session, signing in, signing out. */
 export const StaffSessionReply = z
   .object({ success, access: StaffAccessSchema })
   .meta({ id: "StaffSessionReply" });
 
 export type StaffSessionReply = z.infer<typeof StaffSessionReply>;
 
-/** Longer than anyone types; a longer one would only cost time. */
+/** Longer than any real password, so that hashing stays fast. */
 const LONGEST_PASSWORD = 1000;
 
-/** POST /api/staff/session. 401 `wrong_password`, 429 after too many wrong ones. */
+/** POST /api/staff/session. 401 `wrong_password`, 429 after too many wrong passwords. */
 export const SignInRequest = z
   .object({
     password: z

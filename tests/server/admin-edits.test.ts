@@ -16,8 +16,8 @@ const storedDocuments = async ({ db }: Awaited<ReturnType<typeof startTestApp>>)
     ({ document }) => document,
   );
 
-describe("an admin write", () => {
-  it("stores a revision with what changed, and the visitor gets it at once", async () => {
+describe("an edit of the rules", () => {
+  it("stores a revision with its changes, which visitors get at once", async () => {
     const { request, db } = await startTestApp();
     const reply = await request
       .put("/api/admin/steps/width/options/96")
@@ -72,7 +72,7 @@ describe("an admin write", () => {
     expect(deleted.body.revision).toBe(4);
   });
 
-  it("adds an option with its facts, takes a fact away, and deletes the option", async () => {
+  it("adds an option with all fields, removes a field, and deletes the option", async () => {
     const { request } = await startTestApp();
     const option = { value: "green", label: "Green", priceModifier: 25, sku: "F-G" };
     const added = await request.post("/api/admin/steps/frame_color/options").send(option);
@@ -90,7 +90,7 @@ describe("an admin write", () => {
     expect(valuesOf(deleted.body.config, "frame_color")).not.toContain("green");
   });
 
-  it("stores nothing where nothing changes", async () => {
+  it("stores nothing if nothing changes", async () => {
     const { request } = await startTestApp();
     const reply = await request
       .put("/api/admin/config/base-price")
@@ -98,7 +98,7 @@ describe("an admin write", () => {
     expect(reply.body).toMatchObject({ revision: 1, changes: [] });
   });
 
-  it("is refused on a stale revision, with the current one, and made on any without If-Match", async () => {
+  it("is refused on a stale revision with the current number, and applied to any revision without If-Match", async () => {
     const app = await startTestApp();
     await app.reviseRules(2, { ...catalogDocument, basePrice: 1 + catalogDocument.basePrice });
     const price = { priceModifier: 430 };
@@ -122,7 +122,7 @@ describe("an admin write", () => {
     });
   });
 
-  it("keeps all of several edits at once", async () => {
+  it("stores all of several concurrent edits", async () => {
     const { request } = await startTestApp();
     const edits = ["48", "60", "72", "84"].map((value) =>
       request.put(`/api/admin/steps/width/options/${value}`).send({ priceModifier: 777 }),
@@ -163,7 +163,7 @@ describe("an admin write", () => {
       /^The total could fall to −\$.*: raise the base price/,
     ],
     [
-      "a step key that is there",
+      "an existing step key",
       "post",
       "steps",
       { key: "width", name: "Width", stepNumber: 11 },
@@ -187,7 +187,7 @@ describe("an admin write", () => {
       /wrong/,
     ],
     [
-      "an option value that is there",
+      "an existing option value",
       "post",
       "steps/width/options",
       { value: "96", label: "96 in", priceModifier: 0 },
@@ -203,7 +203,7 @@ describe("an admin write", () => {
       /wrong/,
     ],
     [
-      "an option under which a later step has none",
+      "an option that leaves a later step without options",
       "post",
       "steps/width/options",
       { value: "108", label: "108 in", priceModifier: 500 },
@@ -211,7 +211,7 @@ describe("an admin write", () => {
       /^Depth has no option when Width is 108 in: give it one there, or make it optional\.$/,
     ],
     [
-      "an option of a step that is not there",
+      "an option of a missing step",
       "post",
       "steps/lid/options",
       { value: "x", label: "X", priceModifier: 0 },
@@ -219,7 +219,7 @@ describe("an admin write", () => {
       /^This step is not there any more\.$/,
     ],
     [
-      "the deletion of a step that conditions name",
+      "the deletion of a step that conditions depend on",
       "delete",
       "steps/width",
       undefined,
@@ -227,7 +227,7 @@ describe("an admin write", () => {
       /^4 options \(Depth\).* can be chosen only with Width: change that in the rules file first\.$/,
     ],
     [
-      "the deletion of an option that a condition names",
+      "the deletion of an option that a condition depends on",
       "delete",
       "steps/width/options/84",
       undefined,
@@ -235,7 +235,7 @@ describe("an admin write", () => {
       /^30 in, 36 in and 48 in \(Depth\).* can be chosen only with 84 in \(Width\): change that/,
     ],
     [
-      "a step moved before one that it waits for",
+      "a step moved before one that its conditions name",
       "put",
       "steps/depth",
       { stepNumber: 1 },
@@ -251,7 +251,7 @@ describe("an admin write", () => {
       /^48 in has a condition: edit it in the rules file\.$/,
     ],
     [
-      "an option that is not there",
+      "a missing option",
       "put",
       "steps/width/options/7",
       { label: "7" },
@@ -260,28 +260,25 @@ describe("an admin write", () => {
     ],
     ["a prototype", "put", "steps/__proto__", { name: "X" }, 404, /not there/],
     [
-      "a color that is none",
+      "an invalid color",
       "put",
       "steps/frame_color/options/black",
       { colorCode: "black" },
       400,
       /wrong/,
     ],
-  ])(
-    "is refused for %s, with nothing changed",
-    async (_name, method, path, body, status, error) => {
-      const app = await startTestApp();
-      const before = await storedDocuments(app);
+  ])("is refused for %s, and changes nothing", async (_name, method, path, body, status, error) => {
+    const app = await startTestApp();
+    const before = await storedDocuments(app);
 
-      const reply = await app.request[method](`/api/admin/${path}`).send(body);
+    const reply = await app.request[method](`/api/admin/${path}`).send(body);
 
-      expect(reply.status).toBe(status);
-      expect(reply.body.error).toMatch(error);
-      expect(await storedDocuments(app)).toEqual(before);
-    },
-  );
+    expect(reply.status).toBe(status);
+    expect(reply.body.error).toMatch(error);
+    expect(await storedDocuments(app)).toEqual(before);
+  });
 
-  it("is for staff alone", async () => {
+  it("is for staff only", async () => {
     const app = await startTestApp();
     const reply = await app.request
       .put("/api/admin/config/base-price")
@@ -291,7 +288,7 @@ describe("an admin write", () => {
     expect(await storedDocuments(app)).toHaveLength(1);
   });
 
-  it("takes only the methods that it knows", async () => {
+  it("accepts the documented methods only", async () => {
     const { request } = await startTestApp();
     const reply = await request.post("/api/admin/config/base-price").send({ basePrice: 1 });
     expect([reply.status, reply.get("Allow")]).toEqual([405, "PUT"]);

@@ -11,7 +11,7 @@ const LAUGHS = `<?xml version="1.0"?>
 ]>
 ${svg("<text>&c;</text>")}`;
 
-/** Eight groups that each show the one before ten times. */
+/** Eight groups, each of which uses the previous one ten times. */
 const USES = svg(
   `<rect id="u0" width="1" height="1"/>${Array.from(
     { length: 8 },
@@ -27,7 +27,7 @@ const PATTERNS = svg(
   ).join(""),
 );
 
-/** Patterns that show each other by the classes of their parts. */
+/** Patterns that use each other through classes. */
 const styled = (rule: (level: number) => string) =>
   svg(
     `<style>${Array.from({ length: 8 }, (_, level) => rule(level)).join("")}</style>` +
@@ -39,7 +39,7 @@ const styled = (rule: (level: number) => string) =>
       '<rect class="c0"/>',
   );
 
-/** Patterns that each show the one before in some way. */
+/** Patterns, each of which uses the previous one. */
 const nestedPatterns = (shown: (level: number) => string, before = "") =>
   svg(
     before +
@@ -275,14 +275,14 @@ describe("a hostile drawing", () => {
     expect(faultOf(drawing)).toMatch(problem);
   });
 
-  it("that is not UTF-8 is refused", () => {
+  it("is refused if it is not UTF-8", () => {
     expect(checkSvg(Buffer.from(svg("<text>é</text>"), "latin1")).problem).toBe(
       "is not text in UTF-8",
     );
     expect(checkSvg(Buffer.from(svg(""), "utf16le")).problem).toBeDefined();
   });
 
-  it("is told what is wrong with it in a sentence", async () => {
+  it("is refused with its problem in a sentence", async () => {
     const upload = prepareImage(Buffer.from(svg("<foreignObject/>")), "x.svg");
     await expect(upload).rejects.toThrow(
       "Please upload an image file: this SVG has a foreign object in it.",
@@ -312,7 +312,7 @@ const INKSCAPE = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
   </g>
 </svg>`;
 
-describe("a drawing that only draws", () => {
+describe("a plain drawing", () => {
   it.each([
     ["Inkscape's", INKSCAPE],
     [
@@ -352,7 +352,7 @@ describe("a drawing that only draws", () => {
       svg('<rect fill="url(#a)" width="1" height="1"/>'.repeat(5000)),
     ],
     [
-      "one that names its kind of document, as drawing programs do",
+      "one with a DOCTYPE, as drawing programs write it",
       `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg("<rect/>")}`,
     ],
     [
@@ -365,13 +365,13 @@ describe("a drawing that only draws", () => {
       ),
     ],
     ["one with chains of uses", svg(`<g id="a"><rect/></g>${'<use href="#a"/>'.repeat(1000)}`)],
-  ])("is stored as it is: %s", async (_name, drawing) => {
+  ])("is stored unchanged: %s", async (_name, drawing) => {
     expect(faultOf(drawing)).toBeUndefined();
     const bytes = Buffer.from(drawing);
     expect(await prepareImage(bytes, "drawing.svg")).toEqual({ bytes, extension: "svg" });
   });
 
-  it("may hold photos as data", async () => {
+  it("may embed photos as data URLs", async () => {
     const photo = (await png()).toString("base64");
     const drawing = svg(
       `<image width="9" height="9" xlink:href="data:image/png;base64,${photo}"/>`,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readDefaultRules } from "#server/rules/default-rules.ts";
+import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
 import { catalogDocument } from "../support/catalog.ts";
 
@@ -15,8 +15,8 @@ async function dataFolder(text: string | Uint8Array): Promise<string> {
   return folder;
 }
 
-describe("the rules that a server starts from", () => {
-  it("are those of its data folder", async () => {
+describe("the default rules", () => {
+  it("are the rules file of the data folder", async () => {
     const own = { ...catalogDocument, basePrice: 1 + catalogDocument.basePrice };
 
     expect(await readDefaultRules(await dataFolder(JSON.stringify(own)))).toEqual(own);
@@ -33,13 +33,13 @@ describe("the rules that a server starts from", () => {
     expect(said?.slice(place.length)).toMatch(sentence);
   });
 
-  it("are read the same with a byte order mark", async () => {
+  it("may have a byte order mark", async () => {
     const text = `\uFEFF${JSON.stringify(catalogDocument)}`;
 
     expect(await readDefaultRules(await dataFolder(text))).toEqual(catalogDocument);
   });
 
-  it("are refused where they are no JSON, with the place, or no text", async () => {
+  it("are refused if they are not JSON, with the position, or not text", async () => {
     await expect(readDefaultRules(await dataFolder('{"product" 1}'))).rejects.toThrow(
       "adjustable-height-work-table.json is not JSON: line 1, column 12, a colon is missing.",
     );
@@ -51,7 +51,7 @@ describe("the rules that a server starts from", () => {
     );
   });
 
-  it("are refused where a folder has their name", async () => {
+  it("are refused if they are a folder", async () => {
     const folder = await dataFolder("");
     const file = join(folder, "rules", "adjustable-height-work-table.json");
     await rm(file);
@@ -60,7 +60,7 @@ describe("the rules that a server starts from", () => {
     await expect(readDefaultRules(folder)).rejects.toThrow(/\.json is a folder\.$/);
   });
 
-  it("are refused with the first hundred problems where there are more", async () => {
+  it("are refused with the first hundred problems if there are more", async () => {
     const options = Array.from({ length: 500 }, () => ({}));
     const document = {
       ...catalogDocument,
@@ -75,7 +75,7 @@ describe("the rules that a server starts from", () => {
     expect(refusal).toMatch(/and 14,?900 more\.$/);
   });
 
-  it("are refused in a sentence where there are more mistakes than can be told", async () => {
+  it("are refused in one sentence if there are too many mistakes to list", async () => {
     const [first, ...others] = catalogDocument.steps;
     const when = Object.fromEntries(Array.from({ length: 150_000 }, (_, at) => [`K${at}`, ["a"]]));
     const option = { value: "x", label: "X", priceModifier: 0, when };

@@ -33,7 +33,7 @@ async function quotes({ dataDir }: App, ...args: readonly string[]) {
   return { code, out: out.join(""), err: err.join("") };
 }
 
-/** What stands in the files of the database, in whatever spelling. */
+/** The content of the database files, in lower case. */
 function inFiles({ dataDir }: App): string {
   return ["", "-wal"]
     .map((side) => databaseFile(dataDir) + side)
@@ -43,7 +43,7 @@ function inFiles({ dataDir }: App): string {
     .toLowerCase();
 }
 
-/** What the index of the search holds: every three characters in a row of some text. */
+/** The content of the search index: every sequence of three characters. */
 function indexed({ dataDir }: App): readonly string[] {
   const db = new SQLite(databaseFile(dataDir));
   db.exec("create virtual table temp.held using fts5vocab(main, quote_search, row)");
@@ -61,18 +61,18 @@ const PERSON = {
 };
 
 describe("erasing a person", () => {
-  it("shows what would go, and deletes only when told to be sure", async () => {
+  it("lists the quotes first, and erases them only with --yes", async () => {
     const app = await startTestApp();
     const id = await submit(app, PERSON);
     expect(await quotes(app, "erase", EMAIL)).toEqual({
       code: 1,
       out: "",
-      err: `1 quote of ${EMAIL} would be deleted for good, with notes and history: ${id}.\nNothing was deleted. To delete them, give the command again with --yes.\n`,
+      err: `1 quote of ${EMAIL} would be erased for good, with notes and history: ${id}.\nNothing was erased. To erase them, run the command again with --yes.\n`,
     });
     expect(await app.quoteRows()).toHaveLength(1);
   });
 
-  it("deletes every quote of the address, however it is capitalized, and no other", async () => {
+  it("erases every quote of the address, in any capitalization, and no other", async () => {
     const app = await startTestApp();
     const ids = [await submit(app, PERSON), await submit(app, { email: EMAIL.toUpperCase() })];
     const deleted = await submit(app, PERSON);
@@ -87,11 +87,11 @@ describe("erasing a person", () => {
     for (const id of [...ids, deleted]) expect(out).toContain(id);
     expect((await app.quoteRows()).map(({ id }) => id)).toEqual(others);
     expect(out).toMatch(
-      /Backups made before now still hold them: .* in \/var\/backups\/bench by \d{4}-\d\d-\d\d \(UTC\)\.\n/,
+      /Earlier backups still hold them\. .* from \/var\/backups\/bench by \d{4}-\d\d-\d\d \(UTC\)\.\n/,
     );
   });
 
-  it("leaves nothing of the person in the files, a search's index included", async () => {
+  it("leaves no trace of the person in the files, including the search index", async () => {
     const app = await startTestApp();
     const kept = [];
     for (let count = 0; count < 30; count += 1)
@@ -119,7 +119,7 @@ describe("erasing a person", () => {
     );
   });
 
-  it("is told to open desks, and takes the reply to the submission away", async () => {
+  it("is reported to open lists, and removes the stored reply to the submission", async () => {
     const app = await startTestApp();
     const id = await submit(app, PERSON, "a-key-of-the-person");
     const { body: list } = await app.request.get("/api/quotes/list");
@@ -130,16 +130,16 @@ describe("erasing a person", () => {
     expect(await submit(app, PERSON, "a-key-of-the-person")).not.toBe(id);
   });
 
-  it("names the databases that restores put aside, which it does not touch", async () => {
+  it("names the databases that restores replaced, and leaves them alone", async () => {
     const app = await startTestApp();
     await submit(app, PERSON);
     const aside = "workbench.sqlite.before-restore-2026-11-22T00-27-44Z";
     writeFileSync(join(app.dataDir, aside), "");
     const { out } = await quotes(app, "erase", EMAIL, "--yes");
-    expect(out).toContain(`put aside in ${app.dataDir}, until you remove it: ${aside}.\n`);
+    expect(out).toContain(`hold them, too. Remove these from ${app.dataDir}: ${aside}.\n`);
   });
 
-  it("says that there is nothing, and explains itself", async () => {
+  it("says that there is no such quote, and prints its usage", async () => {
     const app = await startTestApp();
     expect(await quotes(app, "erase", EMAIL)).toMatchObject({
       code: 1,
@@ -170,7 +170,7 @@ describe("erasing a person", () => {
 });
 
 describe("exporting a person", () => {
-  it("writes everything that is held, deleted quotes and notes included", async () => {
+  it("writes all data, including deleted quotes and notes", async () => {
     const app = await startTestApp();
     const id = await submit(app, PERSON);
     await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Rang twice." });
@@ -205,7 +205,7 @@ describe("exporting a person", () => {
   });
 });
 
-it("tells on whose page a person asked", async () => {
+it("includes the partner of a quote", async () => {
   const app = await startTestApp();
   const customerInfo = customer({ email: EMAIL });
   await app.request.post("/api/quotes/submit").send(submission({ customerInfo, partner: "acme" }));
@@ -213,8 +213,8 @@ it("tells on whose page a person asked", async () => {
   expect(JSON.parse(out).quotes).toMatchObject([{ partner: { id: "acme" } }]);
 });
 
-describe("quotes that are kept for some days", () => {
-  it("are deleted for good when they are older, as desks are told", async () => {
+describe("quotes older than the configured number of days", () => {
+  it("are erased, which open lists learn", async () => {
     let at = new Date("2026-01-01T12:00:00Z");
     const app = await startTestApp({ now: () => at });
     const old = [];
@@ -240,7 +240,7 @@ describe("quotes that are kept for some days", () => {
   });
 });
 
-it("a search finds the same quotes whatever was deleted before", async () => {
+it("finds the same quotes in a search, whichever were erased before", async () => {
   const app = await startTestApp();
   await fc.assert(
     fc.asyncProperty(

@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exportCsv } from "#server/quotes/export-csv.ts";
 import type { CustomerInfo, Quote } from "#shared/quotes.ts";
+import { keptLog } from "../support/kept-log.ts";
+import { startDesk } from "../support/quote-desk.ts";
 import { customer } from "../support/submission.ts";
 
 function quote(info: Partial<CustomerInfo> = {}, facts: Partial<Quote> = {}): Quote {
@@ -37,7 +39,7 @@ async function textOf(...pages: readonly Quote[][]): Promise<string> {
   return text;
 }
 
-/** The rows by their columns, as a program reads the file back. */
+/** The rows as a program reads them. */
 const read = (text: string) => parse<Record<string, string>>(text, { bom: true, columns: true });
 
 async function readBack(info: Partial<CustomerInfo>): Promise<Record<string, string>> {
@@ -45,17 +47,17 @@ async function readBack(info: Partial<CustomerInfo>): Promise<Record<string, str
   return row;
 }
 
-/** A cell without the apostrophes that keep formulas from being one. */
+/** A cell without the apostrophes before formulas. */
 const asTyped = (cell: string) => cell.replace(/'(?=[=+\-@＝＋－＠])/gu, "");
 
-/** No part of a cell begins like a formula, wherever a spreadsheet splits it. */
+/** Expects no part of a cell to start a formula, wherever a spreadsheet splits it. */
 function expectNoFormula(cell: string): void {
   for (const part of cell.split(/[;\t\r\n]/))
     expect(part).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
 }
 
 describe("the export of quotes", () => {
-  it("has a row for each quote under names of its columns", async () => {
+  it("has a row for each quote below the column names", async () => {
     expect(await textOf([quote()])).toBe(
       '\uFEFF"Quote ID","Submitted (America/Chicago)","Status","Name","Company","Email","Phone",' +
         '"Address Type","Price","Delivery","Total","Parts","Notes","Partner"\r\n' +
@@ -66,12 +68,12 @@ describe("the export of quotes", () => {
     );
   });
 
-  it("is a row of names where there is no quote", async () => {
+  it("has only the column names without quotes", async () => {
     expect(await textOf()).toMatch(/^\uFEFF"Quote ID",.*,"Partner"\r\n$/);
     expect(await textOf([])).toBe(await textOf());
   });
 
-  it("gives any text back as it was typed, in its cell", async () => {
+  it("keeps any text as typed, in one cell", async () => {
     const notes = 'Says "now, or never"\nsecond line;\r\nthird 🛠️ ＡＢＣ\t– Größe';
     const row = await readBack({ notes, name: 'O"Neil, Jr.', company: "Zoë & Sons; Ltd" });
     expect(row).toMatchObject({ Notes: notes, Name: 'O"Neil, Jr.', Company: "Zoë & Sons; Ltd" });
@@ -106,13 +108,13 @@ describe("the export of quotes", () => {
     "x\n =1",
     "x\r\n;\u200B@A",
     ";;=1\n-2",
-  ])("never begins a formula, wherever a spreadsheet splits it: %j", async (text) => {
+  ])("never starts a formula, wherever a spreadsheet splits it: %j", async (text) => {
     const { Notes = "" } = await readBack({ notes: text });
     expectNoFormula(Notes);
     expect(asTyped(Notes)).toBe(text);
   });
 
-  it("never begins a formula, whatever the text", async () => {
+  it("never starts a formula, for any text", async () => {
     const unit = fc.constantFrom("=", "-", "＠", ";", "\t", "\n", " ", "\u200B", "a", "'");
     await fc.assert(
       fc.asyncProperty(fc.string({ unit, maxLength: 12 }), async (text) => {
@@ -122,7 +124,7 @@ describe("the export of quotes", () => {
     );
   });
 
-  it("names the partner with the id, never as a formula", async () => {
+  it("has the partner's name and ID, never as a formula", async () => {
     const ofPartner = async (partner: Quote["partner"]) =>
       read(await textOf([quote({}, { partner })]))[0]?.Partner;
 
@@ -132,12 +134,12 @@ describe("the export of quotes", () => {
     expect(await ofPartner(undefined)).toBe("");
   });
 
-  it("leaves the dashes of ordinary texts alone", async () => {
+  it("keeps dashes in ordinary texts", async () => {
     const notes = "Two benches - one for each side = 2";
     expect((await readBack({ notes })).Notes).toBe(notes);
   });
 
-  it("tells the hour by the clocks of the company", async () => {
+  it("has times in the company's time zone", async () => {
     const text = await textOf([
       quote({}, { timestamp: "2026-03-08T07:59:00.000Z" }),
       quote({}, { timestamp: "2026-03-08T08:00:00.000Z" }),
@@ -148,7 +150,7 @@ describe("the export of quotes", () => {
     ]);
   });
 
-  it("writes ten thousand quotes while holding a page of them", async () => {
+  it("writes ten thousand quotes with one page in memory", async () => {
     const [pageSize, count] = [200, 10_000];
     let asked = 0;
     async function* pages() {
@@ -171,4 +173,16 @@ describe("the export of quotes", () => {
     expect(rows).toBe(count + 1);
     expect(longest).toBeLessThan(pageSize * 300);
   });
+});
+
+it("aborts an export at a quote that cannot be read, and logs the reason", async () => {
+  const { log, lines } = keptLog();
+  const { ask, db, request } = await startDesk({ log });
+  await ask();
+  await db.updateTable("quote_snapshots").set({ snapshot: "{" }).execute();
+
+  await expect(request.get("/api/quotes/export")).rejects.toThrow();
+  await expect
+    .poll(() => lines().filter(({ route }) => route === "/api/quotes/export"))
+    .toMatchObject([{ level: "error", msg: "reply aborted", err: { type: "SyntaxError" } }]);
 });

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createImageProcess } from "#server/beside/image-in-process.ts";
 import { testFolder } from "../support/data-folder.ts";
 
-/** A process that does this once it is asked. */
+/** A process that runs this code for an image. */
 function processThat(answers: string, longestMs?: number) {
   const file = join(testFolder(), "process.mjs");
   writeFileSync(file, `process.once("message", ({ bytes, name }) => { ${answers} });`);
@@ -19,14 +19,14 @@ const HEAVY = { status: 413, code: "image_effort" };
 const SEND_BACK =
   "process.send({ prepared: { bytes, extension: name } }, () => process.disconnect())";
 
-describe("an image that is prepared in a process of its own", () => {
-  it("comes back as it was made there, one after another", async () => {
+describe("an image prepared in a process of its own", () => {
+  it("is returned, one after the other", async () => {
     const { prepare } = processThat(SEND_BACK);
     for (const name of ["png", "gif"])
       expect(await prepare(image, name)).toEqual({ bytes: image, extension: name });
   });
 
-  it("is refused with the reason of the process", async () => {
+  it("is refused with the reason from the process", async () => {
     const refused = { status: 415, code: "image_type", message: "This is no image." };
     const { prepare } = processThat(`process.send(${JSON.stringify({ refused })})`);
     await expect(prepare(image, "png")).rejects.toMatchObject(refused);
@@ -40,12 +40,12 @@ describe("an image that is prepared in a process of its own", () => {
       "for (const all = [];;) all.push(new Array(1000).fill(name + all.length));",
       undefined,
     ],
-  ])("is refused as too heavy where its process %s", async (_what, does, longestMs) => {
+  ])("is refused as too heavy if its process %s", async (_what, does, longestMs) => {
     const { prepare } = processThat(does, longestMs);
     await expect(prepare(image, "png")).rejects.toMatchObject(HEAVY);
   });
 
-  it("is given up when the server ends, though nothing in its process would stop", async () => {
+  it("is aborted when the server ends, even if its process would never stop", async () => {
     const { prepare, end } = processThat("for (;;);");
     const prepared = prepare(image, "png");
     await end();

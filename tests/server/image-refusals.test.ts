@@ -142,7 +142,7 @@ describe("an upload", () => {
     expect(await stored(app)).toEqual([]);
   });
 
-  it("is refused for a drawing that holds a picture of too many pixels, or none", async () => {
+  it("is refused for a drawing with an embedded picture that is too large or invalid", async () => {
     const app = await startTestApp();
     const holding = (image: Buffer) =>
       text(
@@ -168,7 +168,7 @@ describe("an upload", () => {
     ["no body", "multipart/form-data; boundary=b", "", 400, /\.$/],
     ["no boundary", "multipart/form-data", "--b--\r\n", 400, /^Send one image/],
     [
-      "a body of another boundary",
+      "a body with a different boundary",
       "multipart/form-data; boundary=c",
       "--b\r\n\r\nx\r\n--b--\r\n",
       400,
@@ -182,7 +182,7 @@ describe("an upload", () => {
       /^Send one image/,
     ],
     [
-      "a header that is none",
+      "an invalid header",
       "multipart/form-data; boundary=b",
       "--b\r\n\u0000\u0001: x\r\n\r\nx\r\n--b--\r\n",
       400,
@@ -197,7 +197,7 @@ describe("an upload", () => {
     ],
     ["JSON", "application/json", "{}", 415, /multipart\/form-data\.$/],
     [
-      "another multipart",
+      "another multipart type",
       "multipart/mixed; boundary=b",
       "--b--\r\n",
       415,
@@ -222,7 +222,7 @@ describe("an upload", () => {
     expect(await stored(app)).toEqual([]);
   });
 
-  it("takes one file, in its own field", async () => {
+  it("accepts one file, in the right field", async () => {
     const app = await startTestApp();
     const wrongField = await app.request.post(UPLOAD).attach("photo", await png(), "x.png");
     const two = await app.request
@@ -236,7 +236,7 @@ describe("an upload", () => {
     expect(await stored(app)).toEqual([]);
   });
 
-  it("that the client cuts off leaves nothing, and is no error of the server", async () => {
+  it("that the client aborts leaves nothing behind, and is no server error", async () => {
     const logged: string[] = [];
     const log = pino({ level: "warn" }, { write: (line) => void logged.push(line) });
     const app = await startTestApp({ log });
@@ -262,7 +262,7 @@ describe("an upload", () => {
     expect(logged).toEqual([]);
   });
 
-  it("is for staff alone, before any of it is read", async () => {
+  it("is for staff only, and not read for anyone else", async () => {
     const app = await startTestApp();
     const reply = await app.request
       .post(UPLOAD)
@@ -272,13 +272,13 @@ describe("an upload", () => {
     expect([reply.status, reply.body.code]).toEqual([403, "forbidden"]);
   });
 
-  it("is made by POST alone", async () => {
+  it("accepts POST only", async () => {
     const { request } = await startTestApp();
     for (const reply of [await request.get(UPLOAD), await request.put(UPLOAD)])
       expect([reply.status, reply.get("Allow")]).toEqual([405, "POST"]);
   });
 
-  it("says in one sentence that something is wrong where the folder is gone", async () => {
+  it("fails with one sentence if the folder is missing", async () => {
     const app = await startTestApp();
     await rm(join(app.uploadsDir, "images"), { recursive: true });
     const reply = await upload(app, await png());
@@ -286,7 +286,7 @@ describe("an upload", () => {
     expect(reply.text).not.toContain(app.uploadsDir);
   });
 
-  it("says 507 where the disk is full", async () => {
+  it("fails with 507 if the disk is full", async () => {
     const app = express();
     app.use(() => {
       throw Object.assign(new Error("write"), { code: "ENOSPC" });

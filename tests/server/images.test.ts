@@ -53,7 +53,7 @@ describe("an upload", () => {
     expect(await readFile(join(app.uploadsDir, "images", body.filename))).toEqual(drawing);
   });
 
-  it("goes by the content, whatever the name of another photo says", async () => {
+  it("goes by the content, even if the name has another photo's extension", async () => {
     const app = await startTestApp();
     expect((await upload(app, await jpg(), "photo.png")).body.filename).toMatch(/\.jpg$/);
     expect((await upload(app, await png(), "photo")).body.filename).toMatch(/\.png$/);
@@ -66,7 +66,7 @@ describe("an upload", () => {
     "x.png%00.html",
     "画像.png",
     `${"x".repeat(3000)}.png`,
-  ])("takes a file called %j under a name of its own", async (name) => {
+  ])("stores a file named %j under a new name", async (name) => {
     const app = await startTestApp();
     const boundary = "limit";
     const reply = await app.request
@@ -86,12 +86,12 @@ describe("an upload", () => {
     expect(reply.body.filename).toMatch(/^[0-9a-f]{32}\.png$/);
   });
 
-  it("takes exactly 5 MB", async () => {
+  it("accepts exactly 5 MB", async () => {
     const app = await startTestApp();
     expect((await upload(app, await padded(LARGEST))).status).toBe(201);
   });
 
-  it("is stored within 800 pixels, upright, with nothing that came beside the pixels", async () => {
+  it("is stored within 800 pixels, upright, without metadata", async () => {
     const app = await startTestApp();
     const photo = await sharp(await png(1600, 1200))
       .withExif({ IFD0: { Copyright: "secret place" } })
@@ -112,7 +112,7 @@ describe("an upload", () => {
     expect(await image.metadata()).toMatchObject({ pages: 5, width: 800, pageHeight: 800 });
   });
 
-  it("keeps several at once apart", async () => {
+  it("keeps concurrent uploads apart", async () => {
     const app = await startTestApp();
     const replies = await Promise.all(
       [await png(), await jpg(), await webp(), await gif()].map((bytes) => upload(app, bytes, "x")),
@@ -129,22 +129,30 @@ describe("an uploaded image", () => {
     ["gif", gif, "image/gif"],
     ["webp", webp, "image/webp"],
     ["svg", async () => text(svg("<path/>")), "image/svg+xml"],
-  ])("is served as %s for good, and can do nothing", async (_extension, make, type) => {
-    const app = await startTestApp();
-    const name = (await upload(app, await make(), "x")).body.filename;
-    const reply = await app.request.get(`/uploads/images/${name}`).set("Host", "shop.example.com");
+  ])(
+    "is served as %s, cached for a year, and cannot run or load anything",
+    async (_extension, make, type) => {
+      const app = await startTestApp();
+      const name = (await upload(app, await make(), "x")).body.filename;
+      const reply = await app.request
+        .get(`/uploads/images/${name}`)
+        .set("Host", "shop.example.com");
 
-    expect(reply.status).toBe(200);
-    expect(reply.headers["content-type"]).toMatch(type);
-    expect(reply.headers["x-content-type-options"]).toBe("nosniff");
-    expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect(reply.headers["content-security-policy"]).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-    );
-    expect(reply.body).toEqual(await readFile(join(app.uploadsDir, "images", name)));
-    const head = await app.request.head(`/uploads/images/${name}`);
-    expect([head.status, head.headers["content-length"]]).toEqual([200, String(reply.body.length)]);
-  });
+      expect(reply.status).toBe(200);
+      expect(reply.headers["content-type"]).toMatch(type);
+      expect(reply.headers["x-content-type-options"]).toBe("nosniff");
+      expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(reply.headers["content-security-policy"]).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      );
+      expect(reply.body).toEqual(await readFile(join(app.uploadsDir, "images", name)));
+      const head = await app.request.head(`/uploads/images/${name}`);
+      expect([head.status, head.headers["content-length"]]).toEqual([
+        200,
+        String(reply.body.length),
+      ]);
+    },
+  );
 
   it.each([
     "/uploads/images/..%2f..%2fdata",
@@ -158,7 +166,7 @@ describe("an uploaded image", () => {
     "/uploads/images/",
     "/uploads/images",
     "/uploads/secret.png",
-  ])("is alone what is there: %s answers 404 in JSON", async (path) => {
+  ])("is the only thing served: %s returns 404 in JSON", async (path) => {
     const app = await startTestApp();
     await uploaded(app);
     await writeFile(join(app.uploadsDir, "secret.png"), "secret");
@@ -170,7 +178,7 @@ describe("an uploaded image", () => {
     expect(reply.headers["cache-control"] ?? "").not.toContain("immutable");
   });
 
-  it("is read and nothing else", async () => {
+  it("can only be read", async () => {
     const app = await startTestApp();
     const path = `/uploads/images/${await uploaded(app)}`;
     for (const method of ["post", "put", "delete"] as const) {
@@ -181,8 +189,25 @@ describe("an uploaded image", () => {
   });
 });
 
-describe("the folder of the images", () => {
-  it("is named where it cannot be made", async () => {
+it("returns an uncached error for an image request with a failed precondition", async () => {
+  const app = await startTestApp();
+  const filename = await uploaded(app);
+  for (const [name, value] of [
+    ["If-Match", '"other"'],
+    ["If-Unmodified-Since", "Thu, 01 Jan 1970 00:00:00 GMT"],
+  ] as const) {
+    const reply = await app.request.get(`/uploads/images/${filename}`).set(name, value);
+    expect([reply.status, reply.body.code]).toEqual([400, "bad_request"]);
+    expect(reply.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+    });
+    expect(reply.headers).not.toHaveProperty("last-modified");
+  }
+});
+
+describe("the image folder", () => {
+  it("is named in the error if it cannot be created", async () => {
     const { dataDir } = await startTestApp();
     const file = join(dataDir, "workbench.sqlite");
     expect(() => makeImageFolder(file)).toThrow(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonError } from "#server/rules/json-error.ts";
+import { jsonError } from "#server/rules/json-text.ts";
 
 describe("the first error of a text that should be JSON", () => {
   it.each([
@@ -8,14 +8,14 @@ describe("the first error of a text that should be JSON", () => {
     ['{"a" 1}', 1, 6, "a colon is missing"],
     ['{"a":}', 1, 6, "a value is missing"],
     ['{"a":1,}', 1, 8, "a name in double quotes is missing"],
-    ["{a: 1}", 1, 2, "this cannot stand here"],
+    ["{a: 1}", 1, 2, "this is not allowed here"],
     ['{"a":1\n "b":2}', 2, 2, "a comma is missing"],
     ["[1 2]", 1, 4, "a comma is missing"],
     ["[}", 1, 2, "a value is missing"],
-    ["[1,\r\n  'two']", 2, 3, "this cannot stand here"],
-    ['["line\nbreak"]', 1, 2, "a text in quotes does not end on its line"],
-    ["{} // rules", 1, 4, "comments cannot stand in JSON"],
-    ["{} {}", 1, 4, "the file should end"],
+    ["[1,\r\n  'two']", 2, 3, "this is not allowed here"],
+    ['["line\nbreak"]', 1, 2, "a string is not closed on its line"],
+    ["{} // rules", 1, 4, "JSON cannot have comments"],
+    ["{} {}", 1, 4, "the file should end here"],
   ])("in %j stands in line %i, column %i: %s", (text, line, column, problem) => {
     expect(jsonError(text)).toEqual({ line, column, problem });
   });

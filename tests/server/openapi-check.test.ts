@@ -5,7 +5,7 @@ import { openTestApp, startTestApp } from "../support/test-app.ts";
 
 const pricing = { totalPrice: 1, breakdown: { basePrice: 1, modifications: 0 }, parts: [] };
 
-/** A reply to POST pricing that is as the document says, but for the facts. */
+/** A documented reply to a pricing request, with overrides. */
 function reply(body: unknown, facts: Partial<SeenReply> = {}): SeenReply {
   return {
     method: "POST",
@@ -20,7 +20,7 @@ function reply(body: unknown, facts: Partial<SeenReply> = {}): SeenReply {
 const right = { success: true, pricing: { ...pricing, revision: 1 } };
 const error = { success: false, error: "No.", code: "invalid_json" };
 
-/** The app with a route of the test before all others. */
+/** The app with an additional route before all others. */
 async function appAnswering(path: string, handler: RequestHandler) {
   const app = await openTestApp();
   app.app.get(path, handler);
@@ -31,15 +31,15 @@ async function appAnswering(path: string, handler: RequestHandler) {
 
 describe("the check of replies against the API document", () => {
   it.each([
-    ["a reply as the document says", reply(right)],
+    ["a documented reply", reply(right)],
     ["an error with a code of the operation", reply(error, { status: 400 })],
-    ["what is no part of the API", reply("", { method: "GET", url: "/index.html", status: 204 })],
+    ["a path outside the API", reply("", { method: "GET", url: "/index.html", status: 204 })],
     [
-      "a method that there is not",
+      "an unsupported method",
       reply({ ...error, code: "method_not_allowed" }, { method: "PUT", status: 405 }),
     ],
     [
-      "an answer to a preflight",
+      "a reply to a preflight request",
       reply("", { method: "OPTIONS", status: 204, body: Buffer.alloc(0) }),
     ],
   ])("lets %s through", (_name, seen) => {
@@ -48,12 +48,12 @@ describe("the check of replies against the API document", () => {
 
   it.each([
     [
-      "a field too many",
+      "an extra field",
       reply({ ...right, surprise: 1 }),
       /200, with a body that does not fit.*surprise/,
     ],
     [
-      "a field too many further in",
+      "an extra nested field",
       reply({ ...right, pricing: { ...right.pricing, cents: 1 } }),
       /\/pricing must NOT have additional properties.*cents/,
     ],
@@ -66,21 +66,17 @@ describe("the check of replies against the API document", () => {
     ],
     ["an undocumented content type", reply(right, { contentType: "text/html" }), /as 'text\/html'/],
     ["no content type", reply(right, { contentType: undefined }), /as ''/],
-    ["what is no JSON", reply(right, { body: Buffer.from("<html>") }), /not JSON/],
+    ["a body that is not JSON", reply(right, { body: Buffer.from("<html>") }), /not JSON/],
     [
-      "a code that the operation does not have",
+      "a code that the operation does not list",
       reply({ ...error, code: "quote_gone" }, { status: 400 }),
       /\/code/,
     ],
-    [
-      "an error with more than errors have",
-      reply({ ...error, stack: "at x" }, { status: 400 }),
-      /stack/,
-    ],
+    ["an error with an extra field", reply({ ...error, stack: "at x" }, { status: 400 }), /stack/],
     ["an undocumented route", reply(right, { url: "/api/secret" }), /has no such operation/],
     ["an undocumented method", reply(right, { method: "PATCH" }), /has no such operation/],
     [
-      "a body where there is none",
+      "a body of a reply without one",
       reply(right, { method: "GET", url: "/healthz", status: 304 }),
       /with a body/,
     ],
@@ -98,7 +94,7 @@ describe("the check of replies against the API document", () => {
     expect(checkReply(seen)).toMatch(sentence);
   });
 
-  it("looks at each reply of a server under test, and fails the test at the first wrong one", async () => {
+  it("checks every reply of a server under test, and fails the test on a wrong one", async () => {
     const app = await appAnswering("/api/quotes/overview", (_req, res) => {
       res.json({ success: true, statuses: [] });
     });
@@ -111,7 +107,7 @@ describe("the check of replies against the API document", () => {
     await expect(app.close()).rejects.toThrow("replies unlike the API document");
   });
 
-  it("looks at replies that are compressed or sent in pieces", async () => {
+  it("checks replies that are compressed or streamed", async () => {
     const { request, replies } = await startTestApp();
     const rules = "/api/configuration/rules/adjustable-height-work-table";
     const reply = await request.get(rules).set("Accept-Encoding", "gzip");

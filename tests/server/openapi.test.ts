@@ -16,7 +16,7 @@ const forPartners = publishedOperations.filter(({ operation }) =>
 
 const schemas = new Map(Object.entries(published.components?.schemas ?? {}));
 
-/** The names of the schemas that a schema names, and those name, and so on. */
+/** The names of all schemas that a schema refers to, directly or not. */
 function namedIn(schema: unknown, names = new Set<string>()): ReadonlySet<string> {
   for (const [, name = ""] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (names.has(name)) continue;
@@ -26,7 +26,7 @@ function namedIn(schema: unknown, names = new Set<string>()): ReadonlySet<string
   return names;
 }
 
-/** The fields of a schema that nothing is said about, neither here nor in the schema that they name. */
+/** The fields of a schema without a description, here or in the schema that they refer to. */
 function silentFields(schema: oas31.SchemaObject | oas31.ReferenceObject = {}): readonly string[] {
   if (!("properties" in schema || "items" in schema)) return [];
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
@@ -38,7 +38,7 @@ function silentFields(schema: oas31.SchemaObject | oas31.ReferenceObject = {}): 
 
 const nameIn = ({ $ref = "" }: { readonly $ref?: string }) => $ref.split("/").at(-1) ?? "";
 
-/** The requests and replies of an operation that have JSON, each with its place in the document. */
+/** The JSON requests and replies of an operation, each with its place in the document. */
 function jsonOf({ path, method, operation }: (typeof publishedOperations)[number]) {
   const { requestBody, responses = {} } = operation;
   const parts = [
@@ -64,7 +64,7 @@ function shownValue(example: oas31.ExampleObject | oas31.ReferenceObject | undef
 }
 
 describe("the OpenAPI document", () => {
-  it("has every route of the server, method by method, and no other", async () => {
+  it("has every method of every route of the server, and no other", async () => {
     const { app } = await startTestApp();
     const routes = appRoutes(app).map(
       ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`,
@@ -73,12 +73,12 @@ describe("the OpenAPI document", () => {
     expect(documented.toSorted()).toEqual(routes.toSorted());
   });
 
-  it("is right by the schema of OpenAPI 3.1", async () => {
+  it("is valid OpenAPI 3.1", async () => {
     const result = await new Validator().validate(structuredClone({ ...published }));
     expect(result).toEqual({ valid: true });
   });
 
-  it("is published as JSON for anyone, and kept until the rules change", async () => {
+  it("is public JSON, cached until the rules change", async () => {
     const { request, reviseRules } = await startTestApp();
     const reply = await request.get(DOCUMENT).set("Origin", "https://tools.example");
     expect(reply.body).toEqual(JSON.parse(JSON.stringify(published)));
@@ -95,7 +95,7 @@ describe("the OpenAPI document", () => {
     expect([later.status, later.text.includes('"basePrice":9000')]).toEqual([200, true]);
   });
 
-  it("names the server by where it is known to the world, and its cookie", async () => {
+  it("has the server's public address and the name of its cookie", async () => {
     const { request } = await startTestApp({ publicOrigin: "https://bench.example.com" });
     const { servers, components } = (await request.get(DOCUMENT)).body;
     expect(servers[0].url).toBe("https://bench.example.com");
@@ -103,7 +103,7 @@ describe("the OpenAPI document", () => {
     expect(published.servers?.[0]?.url).toBe("/");
   });
 
-  it("tells for which operations one signs in", () => {
+  it("lists the operations without sign-in", () => {
     const open = publishedOperations.filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ operation }) => operation.operationId)).toEqual([
       "getRules",
@@ -120,7 +120,7 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  it("gives each operation a name of its own, a part of the API, and each parameter a meaning", () => {
+  it("has a unique ID and a tag for each operation, and a description for each parameter", () => {
     const ids = publishedOperations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const tags = published.tags?.map(({ name }) => name);
@@ -134,14 +134,14 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("says what every field means that partners send or get", () => {
+  it("describes every field that partners send or get", () => {
     const silent = [...namedIn(forPartners)].flatMap((name) =>
       silentFields(schemas.get(name)).map((field) => `${name}.${field}`),
     );
     expect(silent).toEqual([]);
   });
 
-  it("shows partners examples that fit", () => {
+  it("has valid examples for partners", () => {
     const shown = forPartners
       .flatMap(jsonOf)
       .flatMap(({ place, examples }) =>
@@ -151,7 +151,7 @@ describe("the OpenAPI document", () => {
     expect(shown.length).toBe(8);
   });
 
-  it("shows partners requests that work, and what they are answered with", async () => {
+  it("has example requests that work, with the actual replies", async () => {
     const { request } = await startTestApp();
     for (const each of forPartners.filter(({ method }) => method === "post")) {
       const [asked, ...answers] = jsonOf(each);

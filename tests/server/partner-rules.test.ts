@@ -25,7 +25,7 @@ const start = (...partners: Partner[]) => startTestApp({ partners: fixedPartners
 
 const { width: _width, top_material: _material, ...ownChoices } = exampleBench;
 
-/** Every number of a reply that is named as an amount of money. */
+/** Every amount of money in a reply. */
 function amountsOf(json: unknown): number[] {
   if (typeof json !== "object" || json === null) return [];
   return Object.entries(json).flatMap(([key, value]) =>
@@ -33,8 +33,8 @@ function amountsOf(json: unknown): number[] {
   );
 }
 
-describe("GET rules for a partner", () => {
-  it("says what its visitors need to know of it, and marks what is fixed", async () => {
+describe("getting the rules for a partner", () => {
+  it("returns the partner's public settings, and marks the fixed choices", async () => {
     const { request } = await start(acme);
     const reply = RulesReply.parse((await request.get(RULES).query({ partner: "acme" })).body);
     expect(reply.partner).toEqual({
@@ -52,12 +52,12 @@ describe("GET rules for a partner", () => {
     expect(reply.rules).toMatchObject({ revision: 1, basePrice: 1495 });
   });
 
-  it("says nothing of partners where none is named", async () => {
+  it("has no partner if the request names none", async () => {
     const { request } = await start(acme);
     expect((await request.get(RULES)).body).not.toHaveProperty("partner");
   });
 
-  it("gives the whole rules for an id that nothing is settled with", async () => {
+  it("returns the full rules for a partner without settings", async () => {
     const { request } = await start(acme);
     const { body } = await request.get(RULES).query({ partner: "other" });
     expect(body.partner).toEqual({ id: "other", pricesHidden: false });
@@ -65,7 +65,7 @@ describe("GET rules for a partner", () => {
   });
 
   it.each(["?partner=", "?partner=A%20b", "?partner=acme&partner=acme", "?partner[x]=acme"])(
-    "gives the page its rules whatever the address says: %s",
+    "returns the rules even for an invalid partner: %s",
     async (query) => {
       const { request } = await start(acme);
       const reply = await request.get(RULES + query);
@@ -74,7 +74,7 @@ describe("GET rules for a partner", () => {
     },
   );
 
-  it("has no amount but 0 where prices are hidden", async () => {
+  it("has only zero amounts if prices are hidden", async () => {
     const { request } = await start(quiet);
     const configuration = JSON.stringify({ top_material: "maple" });
     const { body } = await request.get(RULES).query({ partner: "quiet", configuration });
@@ -83,7 +83,7 @@ describe("GET rules for a partner", () => {
     expect(new Set(amountsOf(body))).toEqual(new Set([0]));
   });
 
-  it("follows what is settled, and the rules, without a new start", async () => {
+  it("follows changes of settings and rules without a restart", async () => {
     const settled = { current: acme };
     const partners: PartnerSettings = {
       current: async () => ({ partners: [settled.current], fileError: undefined }),
@@ -104,7 +104,7 @@ describe("GET rules for a partner", () => {
     expect((await ask()).body.rules).toMatchObject({ revision: 2, basePrice: 1600 });
   });
 
-  it("fixes what it can, and tells the operator once what it cannot", async () => {
+  it("fixes the choices that fit, and logs the others once", async () => {
     const { log, lines } = keptLog();
     const wrong = partner("acme", { fixedChoices: { width: "50", frame_color: "black" } });
     const { request } = await startTestApp({ log, partners: fixedPartners([wrong]) });
@@ -120,7 +120,7 @@ describe("GET rules for a partner", () => {
   });
 });
 
-describe("POST pricing for a partner", () => {
+describe("pricing for a partner", () => {
   it("prices the fixed choices with the others", async () => {
     const { request } = await start(acme);
     const reply = await request
@@ -132,7 +132,7 @@ describe("POST pricing for a partner", () => {
     expect(pricing.parts.map(({ stepKey }) => stepKey)).toContain("width");
   });
 
-  it("refuses another choice in a fixed step", async () => {
+  it("refuses a different choice in a fixed step", async () => {
     const { request } = await start(acme);
     const reply = await request
       .post(PRICING)
@@ -147,7 +147,7 @@ describe("POST pricing for a partner", () => {
     ]);
   });
 
-  it("has no amount but 0 where prices are hidden", async () => {
+  it("has only zero amounts if prices are hidden", async () => {
     const { request } = await start(quiet);
     const { body } = await request
       .post(PRICING)
@@ -157,8 +157,8 @@ describe("POST pricing for a partner", () => {
   });
 });
 
-describe("POST a quote for a partner", () => {
-  it("completes what is fixed, and stores the bench whole", async () => {
+describe("submitting a quote for a partner", () => {
+  it("adds the fixed choices, and stores the complete bench", async () => {
     const { request, quoteRows } = await start(acme);
     const reply = await request
       .post(SUBMIT)
@@ -170,7 +170,7 @@ describe("POST a quote for a partner", () => {
     expect(JSON.parse(row?.snapshot ?? "").configuration).toEqual(exampleBench);
   });
 
-  it("refuses another choice in a fixed step, and stores nothing", async () => {
+  it("refuses a different choice in a fixed step, and stores nothing", async () => {
     const { request, quoteRows } = await start(acme);
     const configuration = { ...exampleBench, width: "60" };
     const reply = await request.post(SUBMIT).send(submission({ partner: "acme", configuration }));
@@ -179,7 +179,7 @@ describe("POST a quote for a partner", () => {
     expect(await quoteRows()).toEqual([]);
   });
 
-  it("answers no price where prices are hidden, and stores the true ones", async () => {
+  it("returns no prices if they are hidden, and stores the real ones", async () => {
     const { request, quoteRows } = await start(quiet);
     const reply = await request.post(SUBMIT).send(submission({ partner: "quiet", totalPrice: 0 }));
     expect(reply.body).toMatchObject({ totalPrice: 0, deliveryFee: 0, priceChanged: false });
@@ -190,7 +190,7 @@ describe("POST a quote for a partner", () => {
     expect(parts).toContainEqual(expect.objectContaining({ value: "shelf", price: 155 }));
   });
 
-  it("asks for the steps that are left", async () => {
+  it("requires the remaining steps", async () => {
     const { request } = await start(acme);
     const reply = await request
       .post(SUBMIT)

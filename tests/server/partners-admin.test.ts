@@ -5,7 +5,7 @@ import { startTestApp } from "../support/test-app.ts";
 
 const PATH = "/api/admin/partners";
 
-it("tells staff what is settled with partners, and what of it does not fit the rules", async () => {
+it("shows staff the settings of partners, and the choices that do not fit the rules", async () => {
   const acme = partner({ origins: ["https://shop.example.com"], fixedChoices: { width: "73" } });
   const other = partner({ id: "other", name: "Other", hidePrices: true });
   const { request } = await startTestApp({
@@ -26,7 +26,7 @@ it("tells staff what is settled with partners, and what of it does not fit the r
   });
 });
 
-it("tells that nothing is settled, and why a changed file is not used", async () => {
+it("reports missing settings, and the reason why a changed file is not used", async () => {
   const fileError = "partners.json is not JSON.";
   const { request } = await startTestApp({
     partners: { ...fixedPartners([]), current: async () => ({ partners: [], fileError }) },
@@ -40,7 +40,7 @@ it("tells that nothing is settled, and why a changed file is not used", async ()
   });
 });
 
-it("tells nobody else", async () => {
+it("is for staff only", async () => {
   const { request } = await startTestApp({ partners: fixedPartners([partner()]) });
   const reply = await request.get(PATH).set("Origin", "https://shop.example.com");
   expect(reply.status).toBe(403);

@@ -8,7 +8,7 @@ import { startTestApp } from "../support/test-app.ts";
 
 const acme = { id: "acme", name: "Acme Tools" };
 
-/** Gives one command, and hands back its exit code and what it printed. */
+/** Runs a command and returns its exit code and output. */
 async function partners(dataDir: string, args: readonly string[], stdin = "") {
   let out = "";
   let err = "";
@@ -31,7 +31,7 @@ describe("npm run partners", () => {
     ["an unknown command", ["constructor"]],
     ["two files", ["check", "a.json", "b.json"]],
     ["an unknown option", ["check", "--force"]],
-  ])("explains itself to %s, exit 64", async (_name, args) => {
+  ])("prints its usage for %s and exits with 64", async (_name, args) => {
     expect(await partners(testFolder(), args)).toEqual({
       code: 64,
       out: "",
@@ -39,7 +39,7 @@ describe("npm run partners", () => {
     });
   });
 
-  it("finds no problem in a good file, in one from standard input, and in none", async () => {
+  it("finds no problem in a valid file, in standard input, and without a file", async () => {
     const folder = testFolder();
     expect(await partners(folder, ["check"])).toEqual({
       code: 0,
@@ -55,7 +55,7 @@ describe("npm run partners", () => {
     });
   });
 
-  it("says what is wrong with a file, exit 1", async () => {
+  it("lists the problems of a file and exits with 1", async () => {
     const folder = testFolder();
     const file = await writePartners(folder, { partners: [{ ...acme, accent: "red" }] });
     expect(await partners(folder, ["check"])).toEqual({
@@ -70,7 +70,7 @@ describe("npm run partners", () => {
     });
   });
 
-  it("says what does not fit the rules of the database, or those that it would start from", async () => {
+  it("lists choices that do not fit the rules of the database, or the default rules", async () => {
     const { dataDir, db, reviseRules } = await startTestApp();
     const { document } = await db
       .selectFrom("rules_revisions")

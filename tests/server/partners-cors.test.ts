@@ -18,7 +18,7 @@ const startNamed = () =>
 
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Asks as a browser does before it sends what a page's script wants to send. */
+/** Sends a preflight request, as a browser does before the request of a script. */
 const preflight = ({ request }: App, path: string, origin: string, method = "POST") =>
   request
     .options(path)
@@ -26,9 +26,9 @@ const preflight = ({ request }: App, path: string, origin: string, method = "POS
     .set("Access-Control-Request-Method", method)
     .set("Access-Control-Request-Headers", "content-type,idempotency-key");
 
-describe("a script on the page of a named origin", () => {
+describe("a script of an allowed origin", () => {
   it.each([SHOP, WWW, "http://a.b.example.net:8080", "https://a.example.net:8080"])(
-    "reads rules and prices, and asks for a quote: %s",
+    "can read rules and prices, and submit a quote: %s",
     async (origin) => {
       const { request } = await startNamed();
       const replies = [
@@ -48,7 +48,7 @@ describe("a script on the page of a named origin", () => {
     },
   );
 
-  it("reads refusals, too", async () => {
+  it("can read error replies", async () => {
     const { request } = await startNamed();
     const submit = () => request.post(SUBMIT).set("Origin", SHOP);
     await submit().send(submission());
@@ -67,7 +67,7 @@ describe("a script on the page of a named origin", () => {
     [RULES, "GET", "GET,HEAD"],
     [PRICING, "POST", "POST"],
     [SUBMIT, "POST", "POST"],
-  ])("is told beforehand that it may: %s", async (path, method, methods) => {
+  ])("passes the preflight request: %s", async (path, method, methods) => {
     const { status, headers } = await preflight(await startNamed(), path, SHOP, method);
     expect(status).toBe(204);
     expect(headers).toMatchObject({
@@ -79,7 +79,7 @@ describe("a script on the page of a named origin", () => {
     expect(headers.vary).toContain("Origin");
   });
 
-  it("reads the images of options, which any page may show", async () => {
+  it("can read images of options, like any page", async () => {
     const { request } = await startNamed();
     const { body } = await request.post("/api/images/upload").attach("image", await png(), "a.png");
     const image = () => request.get(`/uploads/images/${body.filename}`);
@@ -110,7 +110,7 @@ describe("any other script", () => {
     "",
     "https://",
     "x".repeat(5000),
-  ])("is given nothing: %s", async (origin) => {
+  ])("is refused: %s", async (origin) => {
     const app = await startNamed();
     for (const path of [RULES, PRICING, SUBMIT]) {
       const { status, headers } = await preflight(app, path, origin);
@@ -122,7 +122,7 @@ describe("any other script", () => {
     expect(headers.vary).toContain("Origin");
   });
 
-  it("is given nothing where nobody is named, though anyone may frame the page", async () => {
+  it("is refused if no origin is allowed, even though any site may frame the page", async () => {
     const app = await startTestApp({ partners: fixedPartners([partner()]) });
     expect((await preflight(app, SUBMIT, SHOP)).status).toBe(405);
     const { headers } = await app.request.get(RULES).set("Origin", SHOP);
@@ -140,7 +140,7 @@ it.each([
   "/api/staff/session",
   "/healthz",
   "/api/nothing",
-])("gives a named origin nothing of %s", async (path) => {
+])("does not let an allowed origin use %s", async (path) => {
   const app = await startNamed();
   const asked = await preflight(app, path, SHOP);
   const got = await app.request.get(path).set("Origin", SHOP);

@@ -14,7 +14,7 @@ import { partner, writePartners } from "../support/partners.ts";
 
 const acme = { id: "acme", name: "Acme Tools" };
 
-/** Why a file cannot be used, without its folder. */
+/** The message for an unusable file, without its folder. */
 async function refusal(content: unknown): Promise<string> {
   const folder = testFolder();
   const file = await writePartners(folder, content);
@@ -42,7 +42,7 @@ async function opened(dataDir: string) {
 }
 
 describe("a partners' file", () => {
-  it("is read with all that can be left out, a byte order mark or not", async () => {
+  it("may omit optional fields and have a byte order mark", async () => {
     const folder = testFolder();
     const text = JSON.stringify({ partners: [acme] });
     for (const content of [text, `\uFEFF${text}`]) {
@@ -53,7 +53,7 @@ describe("a partners' file", () => {
     }
   });
 
-  it("has an example that fits the rules that the product ships with", async () => {
+  it("has an example that fits the default rules", async () => {
     const partners = await readPartnersFile(join(projectRoot(), "examples/partners.json"));
     const rules = readRules(catalogDocument);
     expect(partners.map(({ id }) => id)).toEqual(["acme", "northwind"]);
@@ -69,7 +69,7 @@ describe("a partners' file", () => {
     [
       "a name twice",
       '{"partners": [\n{"id": "a", "name": "A", "id": "b"}]}',
-      'partners.json is not JSON: line 2, column 26, the name "id" stands twice in one object.',
+      'partners.json is not JSON: line 2, column 26, the name "id" appears twice in one object.',
     ],
     [
       "more than 1 MB",
@@ -140,7 +140,7 @@ describe("a partners' file", () => {
       { partners: Array.from({ length: 60_000 }, () => ({})) },
       /and 119,?900 more\.$|too many mistakes to list them/,
     ],
-  ])("with %s is refused with its place and a sentence", async (_name, content, sentence) => {
+  ])("with %s is refused with the place and a sentence", async (_name, content, sentence) => {
     expect(await refusal(content)).toMatch(sentence);
   });
 
@@ -167,7 +167,7 @@ describe("a partners' file", () => {
     );
   });
 
-  it("says what of it does not fit the rules", () => {
+  it("gets a list of choices that do not fit the rules", () => {
     const rules = readRules(catalogDocument);
     const problems = (fixedChoices: Record<string, string | string[]>) =>
       fixChoices(rules, partner({ fixedChoices }).fixedChoices).problems;
@@ -178,7 +178,7 @@ describe("a partners' file", () => {
       "Accessories takes a list of different options.",
     ]);
     expect(problems({ accessories: ["drawer", "no-accessories"] })).toHaveLength(1);
-    // It waits for a choice of the visitor, so that it cannot be decided for them.
+    // It depends on a choice of the visitor, so it cannot be fixed.
     expect(problems({ load_capacity: "1000" })).toEqual([
       "1,000 lb is not available in Load Capacity: Choose Height Adjustment first.",
     ]);
@@ -186,13 +186,13 @@ describe("a partners' file", () => {
 });
 
 describe("the partners of a data folder", () => {
-  it("are none where there is no file", async () => {
+  it("are empty without a file", async () => {
     const { settings } = await opened(testFolder());
     expect(await settings.current()).toEqual({ partners: [], fileError: undefined });
     expect(await settings.find("constructor")).toBeUndefined();
   });
 
-  it("are read again when the file was made, changed, replaced and removed", async () => {
+  it("are reloaded when the file is created, changed, replaced or removed", async () => {
     const folder = testFolder();
     const { settings, later, lines } = await opened(folder);
     const names = async () => (await later()).partners.map(({ name }) => name);
@@ -212,7 +212,7 @@ describe("the partners of a data folder", () => {
     expect(lines().map(({ msg }) => msg)).toEqual(Array(5).fill("partners' file reloaded"));
   });
 
-  it("are looked for about once a second, however often they are asked for", async () => {
+  it("are checked for changes at most about once a second", async () => {
     const folder = testFolder();
     const { settings, later } = await opened(folder);
     await writePartners(folder, { partners: [acme] });
@@ -222,7 +222,7 @@ describe("the partners of a data folder", () => {
     expect(twice).toEqual(once);
   });
 
-  it("stay as they were when the file is broken, which the log tells once", async () => {
+  it("stay in effect when the file breaks, which is logged once", async () => {
     const folder = testFolder();
     await writePartners(folder, { partners: [acme] });
     const { settings, later, lines } = await opened(folder);
@@ -245,7 +245,7 @@ describe("the partners of a data folder", () => {
     expect((await settings.find("acme"))?.hidePrices).toBe(true);
   });
 
-  it("stop the start where the file cannot be used", async () => {
+  it("stop the start if the file cannot be used", async () => {
     const [broken, folder, unreadable] = [testFolder(), testFolder(), testFolder()];
     await writePartners(broken, { partners: [{}] });
     await expect(opened(broken)).rejects.toThrow(

@@ -13,7 +13,7 @@ const WWW = "https://www.example.com";
 const PAGE = "<!doctype html><title>Bench</title>";
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
-/** A server with a page, partner acme of the shop, and partner other whose origins are not settled. */
+/** A server with a page, partner acme of the shop, and partner other without origins. */
 async function startPage(deps: Partial<AppDeps> = {}) {
   const clientDir = await mkdtemp(join(tmpdir(), "workbench-client-"));
   onTestFinished(() => rm(clientDir, { recursive: true }));
@@ -31,7 +31,7 @@ type App = Awaited<ReturnType<typeof startPage>>;
 
 const framersOf = (policy = "") => /frame-ancestors ([^;]*)/.exec(policy)?.[1];
 
-/** Who may frame the page at an address; undefined: anyone. */
+/** The origins that may frame the page at an address; undefined: any. */
 async function framers({ request }: App, path: string): Promise<string | undefined> {
   const { status, headers, text } = await request.get(path);
   expect({ status, text }).toEqual({ status: 200, text: PAGE });
@@ -39,7 +39,7 @@ async function framers({ request }: App, path: string): Promise<string | undefin
   return framersOf(headers["content-security-policy"]);
 }
 
-/** Asks for the page as a browser does for a frame of another page. */
+/** Requests the page as a browser does for a frame. */
 const framed = (
   { request }: App,
   path: string,
@@ -48,13 +48,13 @@ const framed = (
 ) => request.get(path).set("Referer", referrer).set("Sec-Fetch-Dest", into);
 
 describe("the page may be framed", () => {
-  it("by anyone, a page on a disk included, where nobody is named", async () => {
+  it("by any page, even a local file, if no origins are configured", async () => {
     const app = await startPage();
     for (const path of ["/", "/index.html", "/?partner=other", "/?partner=unknown"])
       expect(await framers(app, path)).toBeUndefined();
   });
 
-  it("by those of EMBED_ORIGINS, unless a partner has origins of its own", async () => {
+  it("by the EMBED_ORIGINS, unless a partner has its own origins", async () => {
     const app = await startPage({ embedOrigins: [WWW, "https://*.example.org"] });
     const ours = `'self' ${WWW} https://*.example.org`;
     expect(await framers(app, "/")).toBe(ours);
@@ -75,18 +75,18 @@ describe("the page may be framed", () => {
     "/?partner=%E0%A4%A",
     "/?partner=acme%00",
     `/?partner=${"a".repeat(10_000)}`,
-  ])("as that of no partner: %s", async (path) => {
+  ])("as if without a partner: %s", async (path) => {
     const app = await startPage({ embedOrigins: [WWW] });
     expect(await framers(app, path)).toBe(`'self' ${WWW}`);
     expect((await framed(app, path, SHOP)).status).toBe(403);
   });
 
-  it("as a partner's also after a thousand other names", async () => {
+  it("as a partner's even after a thousand other names", async () => {
     const app = await startPage();
     expect(await framers(app, `/?${"a&".repeat(1500)}partner=acme`)).toBe(`'self' ${SHOP}`);
   });
 
-  it("in no other place that shows it, or anything else", async () => {
+  it("at no other address", async () => {
     const app = await startPage();
     for (const path of ["/index.html.br", "/index", "/%69ndex.html", "/main.js", "/healthz", "/no"])
       expect(framersOf((await app.request.get(path)).headers["content-security-policy"])).toBe(
@@ -95,9 +95,9 @@ describe("the page may be framed", () => {
   });
 });
 
-describe("a page that may not frame it", () => {
+describe("a page without permission to frame it", () => {
   it.each(["iframe", "frame", "embed", "object"] as const)(
-    "shows a sentence in its %s",
+    "gets a sentence in its %s",
     async (into) => {
       const reply = await framed(await startPage(), "/?partner=acme", `${WWW}/bench`, into);
       expect(reply.status).toBe(403);
@@ -124,7 +124,7 @@ describe("a page that may not frame it", () => {
     [`https://a"'&\`x.example/<script>`, "a&#34;&#39;&#38;&#96;x.example."],
     [`https://${"a".repeat(9000)}.example/`, `${"a".repeat(100)}\u2026.`],
     ["https://user:secret@evil.example/?token=1#x", "evil.example."],
-  ])("is named as a person can read it: %s", async (referrer, name) => {
+  ])("is named readably: %s", async (referrer, name) => {
     const { status, text } = await framed(await startPage(), "/?partner=acme", referrer);
     expect(status).toBe(403);
     expect(text).toContain(`may not be shown on ${name}<`);
@@ -145,7 +145,7 @@ describe("a page that may not frame it", () => {
     expect(framersOf(reply.headers["content-security-policy"])).toBe(`'self' ${SHOP}`);
   });
 
-  it("is no page that links to it, and none where anyone may", async () => {
+  it("is not a page that links to it, or any page if all may frame it", async () => {
     const app = await startPage();
     expect((await framed(app, "/?partner=acme", WWW, "document")).status).toBe(200);
     expect((await framed(app, "/", WWW)).status).toBe(200);
@@ -153,8 +153,8 @@ describe("a page that may not frame it", () => {
   });
 });
 
-describe("a copy of the page that a browser keeps", () => {
-  it("is asked for anew each time, and kept apart for whoever may see it", async () => {
+describe("a cached copy of the page", () => {
+  it("is revalidated each time, and separate for each policy", async () => {
     const app = await startPage();
     const open = await app.request.get("/");
     expect(open.headers["cache-control"]).toBe("no-cache");
@@ -163,7 +163,7 @@ describe("a copy of the page that a browser keeps", () => {
     expect(own.headers.vary).toBe("Referer, Sec-Fetch-Dest, Accept-Encoding");
   });
 
-  it("stays while page and policy are the same, and is no copy under another policy", async () => {
+  it("stays valid while page and policy are the same", async () => {
     const before = await startPage({ embedOrigins: [SHOP] });
     const after = await startPage({ embedOrigins: [WWW] });
     const etag = String((await before.request.get("/")).headers.etag);
@@ -179,7 +179,7 @@ describe("a copy of the page that a browser keeps", () => {
     expect(framersOf(other.headers["content-security-policy"])).toBe(`'self' ${WWW}`);
   });
 
-  it("is no copy for a page that may not frame it", async () => {
+  it("is never used for a page without permission to frame it", async () => {
     const app = await startPage();
     const etag = String((await framed(app, "/?partner=acme", SHOP)).headers.etag);
     const reply = await framed(app, "/?partner=acme", WWW).set("If-None-Match", etag);
@@ -188,7 +188,7 @@ describe("a copy of the page that a browser keeps", () => {
 });
 
 describe("the page", () => {
-  it("says what it asks for next, for its partner", async () => {
+  it("preloads its rules, for its partner", async () => {
     const { request } = await startPage();
     const link = async (path: string) => (await request.get(path)).headers.link;
     const to = (query: string) =>
@@ -200,7 +200,7 @@ describe("the page", () => {
     expect(await link("/main.js")).toBeUndefined();
   });
 
-  it("says nothing of the rules to a browser that shows a view of the staff", async () => {
+  it("preloads no rules in a staff view", async () => {
     const { request } = await startPage();
     const { headers: before } = await request.get("/");
     const { status, headers } = await request
@@ -216,14 +216,14 @@ describe("the page", () => {
     ["identity", undefined],
     ["br;q=0, gzip;q=0.1", "gzip"],
     ["*;q=0", undefined],
-  ])("comes as small as a browser takes it: %s", async (accepted, encoding) => {
+  ])("has the smallest encoding that the browser accepts: %s", async (accepted, encoding) => {
     const { request } = await startPage();
     const { status, headers } = await request.get("/").set("Accept-Encoding", accepted);
     expect(status).toBe(200);
     expect(headers["content-encoding"]).toBe(encoding);
   });
 
-  it("answers HEAD, and nothing that would change it", async () => {
+  it("answers HEAD, and refuses writes", async () => {
     const { request } = await startPage();
     expect((await request.head("/?partner=acme")).status).toBe(200);
     for (const method of ["post", "put", "delete", "options"] as const) {
@@ -233,7 +233,7 @@ describe("the page", () => {
   });
 });
 
-it("gives partners' pages the script of the frame, and nothing else", async () => {
+it("lets partners' pages load the frame's script, and nothing else", async () => {
   const { request } = await startPage();
   for (const [path, type] of [
     ["/embed.js", "text/javascript"],

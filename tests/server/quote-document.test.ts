@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { type QuoteDocument, quoteDocument } from "#server/quotes/document/quote-document.ts";
+import type { DocumentInput } from "#server/quotes/document/document-input.ts";
+import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { shadeColor } from "#shared/bench/color.ts";
 import { CustomerInfoSchema, type Quote } from "#shared/quotes.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
@@ -7,7 +8,7 @@ import { storedQuote } from "../support/quote-reply.ts";
 import { readPdf } from "../support/read-pdf.ts";
 import { customer } from "../support/submission.ts";
 
-// The first document with characters of another script unpacks their fonts.
+// The first document in another script has to unpack its fonts.
 vi.setConfig({ testTimeout: 20_000 });
 
 const company = {
@@ -25,7 +26,7 @@ const quoteOf = (configuration: Quote["configuration"] = exampleBench, facts: ob
     customerInfo: CustomerInfoSchema.parse(customer(facts)),
   });
 
-const documentOf = (facts: Partial<QuoteDocument> = {}) =>
+const documentOf = (facts: Partial<DocumentInput> = {}) =>
   quoteDocument({
     quote: quoteOf(),
     rules: catalog,
@@ -35,10 +36,10 @@ const documentOf = (facts: Partial<QuoteDocument> = {}) =>
     ...facts,
   });
 
-const read = async (facts: Partial<QuoteDocument> = {}) => readPdf(await documentOf(facts));
+const read = async (facts: Partial<DocumentInput> = {}) => readPdf(await documentOf(facts));
 
-describe("the document of a quote", () => {
-  it("says on one page who sends it, for whom it is, what the bench is and what it costs", async () => {
+describe("the PDF of a quote", () => {
+  it("has company, customer, bench and prices on one page", async () => {
     const { pages, text } = await read();
 
     expect(pages).toHaveLength(1);
@@ -76,7 +77,7 @@ describe("the document of a quote", () => {
     expect(pages[0]?.height).toBeCloseTo(height, 2);
   });
 
-  it("is named by the quote and the company, in English, and the same each time", async () => {
+  it("is titled after quote and company, is in English, and has the same bytes each time", async () => {
     const { info } = await read();
     expect(info).toMatchObject({
       Title: "Q-261121-7K3MP · Northfield Workbench Co.",
@@ -86,7 +87,7 @@ describe("the document of a quote", () => {
     expect(await documentOf()).toEqual(await documentOf());
   });
 
-  it("is made in less than a second", async () => {
+  it("takes less than a second", async () => {
     const times: number[] = [];
     for (let run = 0; run < 4; run += 1) {
       const start = performance.now();
@@ -96,7 +97,7 @@ describe("the document of a quote", () => {
     expect(Math.min(...times)).toBeLessThan(1000);
   });
 
-  it("draws the bench in its colors, with its width, depth, heights and uprights", async () => {
+  it("draws the bench in its colors, with dimensions for width, depth, height and uprights", async () => {
     const { pages, text } = await read();
     const top = shadeColor("#6F93B5", 1);
     expect(pages[0]?.fills).toContain(top);
@@ -121,7 +122,7 @@ describe("the document of a quote", () => {
     expect(maple.text).toContain("SURFACE HEIGHT 28-1/2 to 44-1/2 in");
   });
 
-  it("asks nothing for delivery to a dock", async () => {
+  it("charges no delivery to a loading dock", async () => {
     const { text } = await read({
       quote: quoteOf(exampleBench, { addressType: "commercial-dock" }),
     });
@@ -129,7 +130,7 @@ describe("the document of a quote", () => {
     expect(text).toContain("Price $3,985.00 Delivery $0.00 Total $3,985.00");
   });
 
-  it("has the product's title where no company is set, and no contact that nobody gave", async () => {
+  it("has the product's name if no company is configured, and no empty contact lines", async () => {
     const { text } = await read({ company: { name: "Workbench Configurator", address: [] } });
     expect(text).toMatch(/^Workbench Configurator QUOTE REFERENCE NUMBER/);
     expect(text).toMatch(/and we take it from there\. Price/);
@@ -145,7 +146,7 @@ describe("the document of a quote", () => {
 describe("a long quote", () => {
   const label = (index: number) => `Part ${index} ${"of many words ".repeat(12)}end${index}.`;
 
-  it("flows over pages with the head of the table on each, and loses nothing", async () => {
+  it("continues over several pages, each with the table's head, and is complete", async () => {
     const quote = quoteOf();
     const parts = Array.from({ length: 240 }, (_, index) => ({
       stepKey: `step-${index >> 1}`,
@@ -172,7 +173,7 @@ describe("a long quote", () => {
     expect(words).toContain("Total $4,184.00");
   });
 
-  it("keeps every text within the margins and none upon another", async () => {
+  it("keeps all texts within the margins and apart from each other", async () => {
     const lines = Array.from({ length: 100 }, (_, index) => `Line ${index} of the notes.`);
     const { pages, text } = await read({
       quote: quoteOf(exampleBench, {
@@ -198,10 +199,10 @@ describe("a long quote", () => {
   });
 });
 
-describe("texts that anyone can type", () => {
+describe("texts from visitors", () => {
   const customer = (facts: object) => read({ quote: quoteOf(exampleBench, facts) });
 
-  it("stand as they are, whatever they would do elsewhere", async () => {
+  it("appear literally, even if they are markup or formulas", async () => {
     const { text } = await customer({
       name: "<script>alert(1)</script>",
       company: "Robert'); DROP (\\) endobj",
@@ -223,24 +224,24 @@ describe("texts that anyone can type", () => {
     ["Thai, in dots", "โต๊ะ", ["โต๊ะ"]],
     ["signs", "☎ → ✓ ⌀", ["☎", "→", "✓", "⌀"]],
     ["emoji", "🛠 👩‍🔧", ["🛠", "👩"]],
-  ])("are there to be read and copied: %s", async (_script, name, expected) => {
+  ])("can be read and copied: %s", async (_script, name, expected) => {
     const { text } = await customer({ name });
     for (const part of expected) expect(text.replace(/\s+/g, " ")).toContain(part);
     expect(text).not.toContain("□");
   });
 
-  it("leave a sign where no font has a character", async () => {
+  it("have a placeholder for characters that no font has", async () => {
     const { text } = await customer({ name: "Ada \u{10FFFE} Byron" });
     expect(text).toContain("Ada □ Byron");
   });
 
-  it("stand without a mark that their font has no place for", async () => {
+  it("lose marks that their font cannot place", async () => {
     const { text } = await customer({ name: "\u0606\u0650 محمد" });
     expect(text).toContain("\u0606");
     expect(text).toContain("محمد");
   });
 
-  it("stand from right to left, numbers and Latin words within them from left to right", async () => {
+  it("run from right to left, with numbers and Latin words from left to right", async () => {
     const { pages } = await customer({ notes: "שלום ABC 12" });
     const at = (part: string) =>
       pages[0]?.texts.find(({ text, box: [, top = 0] }) => top > 600 && text.includes(part))
@@ -249,7 +250,7 @@ describe("texts that anyone can type", () => {
   });
 });
 
-/** Whether two boxes share more than what the height of a line adds around its letters. */
+/** Whether two boxes overlap by more than the space around letters in a line. */
 function overlap(a: readonly number[], b: readonly number[]): boolean {
   const [left = 0, top = 0, right = 0, bottom = 0] = a;
   const [otherLeft = 0, otherTop = 0, otherRight = 0, otherBottom = 0] = b;

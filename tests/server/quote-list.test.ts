@@ -5,7 +5,7 @@ import { ListQuotesReply, QuoteChangesReply, QuotesOverviewReply } from "#shared
 import { catalogDocument, exampleBench } from "../support/catalog.ts";
 import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
 
-/** The cheapest bench that there is, and so below the example. */
+/** The cheapest bench, below the example. */
 const smallBench = {
   ...exampleBench,
   uprights: "no-uprights",
@@ -13,7 +13,7 @@ const smallBench = {
 };
 
 describe("the list of quotes", () => {
-  it("has the newest first, a page at a time, with counts by status", async () => {
+  it("has the newest quotes first, page by page, with counts by status", async () => {
     const { ask, list } = await startDesk();
     for (const company of ["First", "Second", "Third"]) await ask({ company });
 
@@ -29,7 +29,7 @@ describe("the list of quotes", () => {
     });
   });
 
-  it("has the oldest or the highest total with delivery first where asked to", async () => {
+  it("can have the oldest, or the highest total with delivery, first", async () => {
     const { ask, companies } = await startDesk();
     await ask({ company: "Large" });
     await ask({ company: "Small", configuration: smallBench });
@@ -39,7 +39,7 @@ describe("the list of quotes", () => {
   });
 
   it.each(["newest", "oldest", "highest"])(
-    "pages through every quote once, %s first, what is overdue before the rest",
+    "returns every quote once over all pages, %s first, overdue ones before the rest",
     async (sort) => {
       const { ask, list } = await startDesk();
       const configuration = smallBench;
@@ -65,11 +65,11 @@ describe("the list of quotes", () => {
     },
   );
 
-  it("is limited to a status, or to what waits for longer than two business days", async () => {
+  it("can be filtered by status, or to quotes waiting for more than two business days", async () => {
     const { ask, companies, list } = await startDesk();
     await ask({ company: "Forgotten", hoursAgo: 100 });
     await ask({ company: "Answered", hoursAgo: 100, status: "approved" });
-    // Asked on Sunday: on Wednesday at 9 the two days that began with Monday are over.
+    // Submitted on Sunday, so the two business days from Monday end before Wednesday at 9.
     await ask({ company: "Weekend", hoursAgo: 70 });
     await ask({ company: "Yesterday", hoursAgo: 24 });
     expect(await companies({ status: "approved" })).toEqual(["Answered"]);
@@ -78,7 +78,7 @@ describe("the list of quotes", () => {
     expect(await companies({ overdue: 1, status: "reviewed" })).toEqual([]);
   });
 
-  it("finds a part of id, name, e-mail or company, and takes wildcards and quotes as text", async () => {
+  it("finds parts of ID, name, email or company, and takes wildcards and quotation marks literally", async () => {
     const { ask, companies } = await startDesk();
     const id = await ask({ company: "Analytical Engines", email: "ada@example.com" });
     await ask({ name: "Élodie Čapek", company: '100% "Müller" _\\ & Co' });
@@ -101,7 +101,7 @@ describe("the list of quotes", () => {
   });
 
   it.each(["%00abc", "abc%00def", "ab%1Bc", "x".repeat(201)])(
-    "refuses to search for %s, which no quote can hold",
+    "refuses to search for %s, which no quote can contain",
     async (q) => {
       const { request } = await startDesk();
       for (const route of ["list", "export"]) {
@@ -111,10 +111,10 @@ describe("the list of quotes", () => {
     },
   );
 
-  it("finds in the order and the status asked for, also where thousands match", async () => {
+  it("combines a search with order and status, even with thousands of matches", async () => {
     const { db, ask, list, request } = await startDesk();
     await ask({ company: "Acme One", status: "quoted" });
-    // More than the search sorts: the list is walked in its order.
+    // More than the search sorts, so the list is read in its order.
     await sql`insert into quotes
         (id, status, submitted_at, name, email, phone, company, address_type, notes, search_text,
           total_cents, delivery_fee_cents, rules_revision)
@@ -145,7 +145,7 @@ describe("the list of quotes", () => {
     expect(reply.body.error).toMatch(/\.$/);
   });
 
-  it("keeps the prices of the day when the rules change later", async () => {
+  it("keeps the original prices when the rules change", async () => {
     const { ask, list, reviseRules } = await startDesk();
     await ask();
     await reviseRules(2, { ...catalogDocument, basePrice: 9000 });
@@ -159,7 +159,7 @@ describe("the changes of quotes", () => {
   const changesOf = async (desk: Awaited<ReturnType<typeof startDesk>>, since: number) =>
     QuoteChangesReply.parse((await desk.request.get(`/api/quotes/changes?since=${since}`)).body);
 
-  it("are what came, changed and went since the list was read", async () => {
+  it("are the quotes that arrived, changed or were deleted since an event", async () => {
     const desk = await startDesk();
     const [kept, deleted] = [await desk.ask({ company: "Kept" }), await desk.ask()];
     const { latest } = await desk.list();
@@ -182,17 +182,17 @@ describe("the changes of quotes", () => {
     expect(changes.latest).toBeGreaterThan(latest);
   });
 
-  it("tell of a quote that is deleted for good, too", async () => {
+  it("include erased quotes", async () => {
     const desk = await startDesk();
     const id = await desk.ask();
     const { latest } = await desk.list();
     await desk.request.delete(`/api/quotes/${id}`);
-    await createQuoteStore(desk.db).purgeDeletedBefore(new Date(WEDNESDAY.getTime() + 1));
+    await createQuoteStore(desk.db).eraseDeletedBefore(new Date(WEDNESDAY.getTime() + 1));
     expect(await desk.quoteRows()).toEqual([]);
     expect(await changesOf(desk, latest)).toMatchObject({ quotes: [], gone: [id] });
   });
 
-  it("tell of a quote that was restored", async () => {
+  it("include restored quotes", async () => {
     const desk = await startDesk();
     const id = await desk.ask();
     await desk.request.delete(`/api/quotes/${id}`);
@@ -206,7 +206,7 @@ describe("the changes of quotes", () => {
     });
   });
 
-  it("come in parts where there are many", async () => {
+  it("come in batches if there are many", async () => {
     const desk = await startDesk();
     const id = await desk.ask();
     const statuses = ["reviewed", "pending"];
@@ -219,11 +219,11 @@ describe("the changes of quotes", () => {
 });
 
 describe("the overview", () => {
-  it("adds up status by status, and counts the requests of each day in the company's time zone", async () => {
+  it("adds up each status, and counts the requests of each day in the company's time zone", async () => {
     const desk = await startDesk();
     await desk.ask({ status: "approved" });
     await desk.ask({ addressType: "commercial-dock" });
-    // 8 in the evening of Tuesday in Chicago is Wednesday in UTC.
+    // 8 pm on Tuesday in Chicago is Wednesday in UTC.
     await desk.ask({ hoursAgo: 13 });
     await desk.ask({ hoursAgo: 24 * 34, status: "rejected" });
     await desk.ask({ hoursAgo: 24 * 60, status: "rejected" });
@@ -244,7 +244,7 @@ describe("the overview", () => {
     expect(overview.days[0]).toEqual({ day: "2026-10-15", count: 1 });
   });
 
-  it("follows statuses, deletions and what is restored", async () => {
+  it("follows status changes, deletions and restorations", async () => {
     const desk = await startDesk();
     const [a, b] = [await desk.ask(), await desk.ask()];
     const counts = async () => (await desk.list()).counts;

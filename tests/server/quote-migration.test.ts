@@ -16,7 +16,7 @@ import type { QuoteFilter } from "#shared/api/quote-list.ts";
 
 const AT = "2026-11-01T10:00:00.000Z";
 
-/** A database as the first version made it, with two quotes. */
+/** A database of the first version, with two quotes. */
 async function olderDatabase(folder: string): Promise<void> {
   const database = new SQLite(databaseFile(folder));
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
@@ -39,7 +39,7 @@ async function olderDatabase(folder: string): Promise<void> {
   await db.destroy();
 }
 
-it("keeps every quote of an older database, and finds, counts and dates them", async () => {
+it("keeps every quote of an older database, with search, counts and history", async () => {
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await olderDatabase(folder);
@@ -66,7 +66,7 @@ it("keeps every quote of an older database, and finds, counts and dates them", a
   expect(await db.selectFrom("quote_images").selectAll().execute()).toEqual([]);
 });
 
-/** A database of the version before partners, with a quote that is found by its company. */
+/** A database of the last version without partners, with a searchable quote. */
 async function databaseWithoutPartners(folder: string): Promise<void> {
   const database = new SQLite(databaseFile(folder));
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
@@ -85,7 +85,7 @@ async function databaseWithoutPartners(folder: string): Promise<void> {
   await db.destroy();
 }
 
-it("takes the quotes of before partners for our own, and finds them as before", async () => {
+it("gives quotes from before partners no partner, and still finds them", async () => {
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await databaseWithoutPartners(folder);
@@ -101,7 +101,7 @@ it("takes the quotes of before partners for our own, and finds them as before", 
   expect(quotes[0]).not.toHaveProperty("partner");
 });
 
-/** A database of the version that kept letters such as 'ł' in its search. */
+/** A database of a version that kept letters such as 'ł' in its search index. */
 async function databaseOfUnfoldedLetters(folder: string): Promise<void> {
   const database = new SQLite(databaseFile(folder));
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
@@ -124,7 +124,7 @@ async function databaseOfUnfoldedLetters(folder: string): Promise<void> {
   await db.destroy();
 }
 
-it("finds the quotes of before by letters that were not folded then, and lets go of them whole", async () => {
+it("finds older quotes regardless of accents, and erases them completely", async () => {
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await databaseOfUnfoldedLetters(folder);

@@ -11,8 +11,8 @@ const SUBMIT = "/api/quotes/submit";
 
 const named = (name: string) => fixedPartners([PartnerSchema.parse({ id: "acme", name })]);
 
-describe("a quote that is asked for on a partner's page", () => {
-  it("keeps the id of the page and the name that is settled with it then", async () => {
+describe("a quote from a partner's page", () => {
+  it("keeps the page's partner ID and the partner's name at that time", async () => {
     let settings = named("Acme Tools");
     const partners: PartnerSettings = {
       current: () => settings.current(),
@@ -28,13 +28,13 @@ describe("a quote that is asked for on a partner's page", () => {
     expect((await setStatus(quoteId, "quoted")).body.quote.partner).toEqual(partner);
   });
 
-  it("keeps an id that nothing is settled with", async () => {
+  it("keeps the ID of a partner without settings", async () => {
     const { ask, one } = await startDesk({ partners: named("Acme Tools") });
     const quoteId = await ask({ partner: "bench-blog" });
     expect((await one(quoteId)).quote.partner).toEqual({ id: "bench-blog" });
   });
 
-  it("has a partner's name from nobody but the settings", async () => {
+  it("takes the partner's name from the settings only", async () => {
     const app = await startTestApp();
     const partner = { id: "acme", name: "Acme Tools" };
     const send = () => app.request.post(SUBMIT).send(submission({ partner }));
@@ -44,13 +44,13 @@ describe("a quote that is asked for on a partner's page", () => {
     expect(await app.quoteRows()).toMatchObject([{ partner_id: "acme", partner_name: null }]);
   });
 
-  it("has none where it is asked for on our own page", async () => {
+  it("has no partner if it comes from our own page", async () => {
     const { ask, one } = await startDesk({ partners: named("Acme Tools") });
     expect((await one(await ask())).quote).not.toHaveProperty("partner");
   });
 
   it.each(["", "Acme", "a b", "-acme", "a".repeat(65), "acme\n", "é", 7, null, ["acme"]])(
-    "is refused where the id is none: %j",
+    "is refused with an invalid partner ID: %j",
     async (partner) => {
       const app = await startTestApp();
       const reply = await leavingAllAsItWas(app, () =>
@@ -60,7 +60,7 @@ describe("a quote that is asked for on a partner's page", () => {
     },
   );
 
-  it("is another request under the same Idempotency-Key than that of another page", async () => {
+  it("is a different request than the same bench from another page, under one Idempotency-Key", async () => {
     const { request } = await startTestApp();
     const send = (partner: string) =>
       request.post(SUBMIT).set("Idempotency-Key", "key-1").send(submission({ partner }));
@@ -69,7 +69,7 @@ describe("a quote that is asked for on a partner's page", () => {
     expect((await send("other")).body.code).toBe("key_reused");
   });
 
-  it("is found by a part of the partner's id or name, however it is written", async () => {
+  it("is found by part of the partner's ID or name, in any capitalization", async () => {
     const { ask, companies, request } = await startDesk({ partners: named("Ácme Tools & Söhne") });
     await ask({ company: "Of Acme", partner: "acme" });
     await ask({ company: "Of the blog", partner: "bench-blog" });

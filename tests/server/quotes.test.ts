@@ -5,8 +5,8 @@ import { startTestApp } from "../support/test-app.ts";
 
 const SUBMIT = "/api/quotes/submit";
 
-describe("POST a quote", () => {
-  it("stores a pending quote with the server's price and a snapshot, and answers its id", async () => {
+describe("submitting a quote", () => {
+  it("stores a pending quote with the server's price and a snapshot, and returns its ID", async () => {
     const { request, quoteRows, db } = await startTestApp();
     const reply = await request.post(SUBMIT).send(submission());
 
@@ -35,8 +35,8 @@ describe("POST a quote", () => {
     expect(events).toMatchObject([{ quote_id: reply.body.quoteId, kind: "submitted" }]);
   });
 
-  it("names the quote by the day in the company's time zone", async () => {
-    // 19:00 in Chicago, and tomorrow in UTC.
+  it("puts the day in the company's time zone into the quote ID", async () => {
+    // 19:00 in Chicago is the next day in UTC.
     const now = () => new Date("2026-11-21T01:00:00Z");
     const { request } = await startTestApp({ now });
     const reply = await request.post(SUBMIT).send(submission());
@@ -52,7 +52,7 @@ describe("POST a quote", () => {
     expect(await quoteRows()).toMatchObject([{ total_cents: 398_500 }]);
   });
 
-  it("notices parts that the client saw at another price", async () => {
+  it("reports parts that the client saw at a different price", async () => {
     const { request } = await startTestApp();
     const parts = [{ stepName: "Width", optionName: "72 in", price: 1 }];
     const reply = await request.post(SUBMIT).send(submission({ parts }));
@@ -116,7 +116,7 @@ describe("POST a quote", () => {
     expect(await quoteRows()).toEqual([]);
   });
 
-  it("is limited for each address, and says when to try again", async () => {
+  it("is limited per address, and says when to try again", async () => {
     const { request } = await startTestApp({ rateLimitQuotes: 2 });
     await request.post(SUBMIT).send(submission());
     await request.post(SUBMIT).send(submission());
@@ -133,7 +133,7 @@ describe("an Idempotency-Key", () => {
     (key: string, body: object = submission()) =>
       request.post(SUBMIT).set("Idempotency-Key", key).send(body);
 
-  it("makes one quote of a retry, and answers the first reply again", async () => {
+  it("makes a retry return the first reply without a second quote", async () => {
     const { request, quoteRows } = await startTestApp();
     const submit = submitUnder(request);
     const first = await submit("key-1");
@@ -142,7 +142,7 @@ describe("an Idempotency-Key", () => {
     expect(await quoteRows()).toHaveLength(1);
   });
 
-  it("makes one quote of ten that arrive together", async () => {
+  it("makes one quote of ten concurrent submissions", async () => {
     const { request, quoteRows } = await startTestApp();
     const submit = submitUnder(request);
     const replies = await Promise.all(Array.from({ length: 10 }, () => submit("key-1")));
@@ -150,7 +150,7 @@ describe("an Idempotency-Key", () => {
     expect(await quoteRows()).toHaveLength(1);
   });
 
-  it("answers the first reply even after the rules changed", async () => {
+  it("returns the first reply even after the rules changed", async () => {
     const { request, reviseRules } = await startTestApp();
     const submit = submitUnder(request);
     const first = await submit("key-1");
@@ -158,7 +158,7 @@ describe("an Idempotency-Key", () => {
     expect((await submit("key-1")).body).toEqual(first.body);
   });
 
-  it("is refused for another request", async () => {
+  it("is refused for a different request", async () => {
     const { request, quoteRows } = await startTestApp();
     const submit = submitUnder(request);
     await submit("key-1");
@@ -167,7 +167,7 @@ describe("an Idempotency-Key", () => {
     expect(await quoteRows()).toHaveLength(1);
   });
 
-  it("is forgotten after a day", async () => {
+  it("expires after a day", async () => {
     let now = new Date("2026-11-21T10:00:00Z");
     const { request, quoteRows } = await startTestApp({ now: () => now });
     const submit = submitUnder(request);
@@ -177,7 +177,7 @@ describe("an Idempotency-Key", () => {
     expect(await quoteRows()).toHaveLength(2);
   });
 
-  it("is kept only with a quote: a refused submission can be mended under it", async () => {
+  it("is stored only with a quote, so that a refused submission can be corrected under the same key", async () => {
     const { request } = await startTestApp();
     const submit = submitUnder(request);
     const refused = await submit("key-1", submission({ customerInfo: customer({ name: "" }) }));

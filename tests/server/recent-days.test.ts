@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { recentDays } from "#server/quotes/recent-days.ts";
 
 describe("the days of the overview", () => {
-  it("are five weeks by the calendar of the company, today last", () => {
+  it("are five weeks in the company's calendar, ending today", () => {
     const days = recentDays(new Date("2026-11-21T03:00:00Z"), "America/Chicago");
 
     expect(days).toHaveLength(35);
@@ -15,7 +15,7 @@ describe("the days of the overview", () => {
     });
   });
 
-  it("are an hour longer or shorter where clocks change", () => {
+  it("are an hour longer or shorter when clocks change", () => {
     const days = recentDays(new Date("2026-11-20T16:00:00Z"), "America/Chicago");
     const changed = days.find(({ day }) => day === "2026-11-01");
     expect(changed).toMatchObject({
@@ -24,7 +24,7 @@ describe("the days of the overview", () => {
     });
   });
 
-  it("follow each other without a gap, and each moment is on the day that calendars show", () => {
+  it("have no gaps, and each time is on its calendar day", () => {
     const someZone = fc.constantFrom(
       "UTC",
       "America/Chicago",

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { createRulesStore } from "#server/rules/store.ts";
 import { AdminChangesReply, ListRevisionsReply, RevisionReply } from "#shared/api/revisions.ts";
+import type { RulesDocument } from "#shared/rules.ts";
 import { catalogDocument } from "../support/catalog.ts";
+import { dearer, revisions, wider } from "../support/rules-command.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 /** A server whose base price was changed this often. */
@@ -14,7 +17,7 @@ async function changedApp(times: number) {
 }
 
 describe("the revisions of the rules", () => {
-  it("are listed with who, when and what, the newest first", async () => {
+  it("are listed with author, time and summary, newest first", async () => {
     const { request } = await changedApp(1);
     const reply = await request.get("/api/admin/revisions");
     const { revisions, nextCursor } = ListRevisionsReply.parse(reply.body);
@@ -40,7 +43,7 @@ describe("the revisions of the rules", () => {
     expect(last.nextCursor).toBeNull();
   });
 
-  it("are told as far as they are newer than what a page knows, with the rules of now", async () => {
+  it("are returned from a known revision on, with the current rules", async () => {
     const { request } = await changedApp(3);
     const changes = async (since: number) =>
       AdminChangesReply.parse((await request.get(`/api/admin/changes?since=${since}`)).body);
@@ -54,7 +57,7 @@ describe("the revisions of the rules", () => {
       expect(await changes(known)).toEqual({ success: true, revision: 4, revisions: [] });
   });
 
-  it("can be looked at beside the current one", async () => {
+  it("can be viewed with their differences from the current one", async () => {
     const { request } = await changedApp(2);
     const reply = RevisionReply.parse((await request.get("/api/admin/revisions/1")).body);
     expect(reply).toMatchObject({
@@ -64,7 +67,7 @@ describe("the revisions of the rules", () => {
     });
   });
 
-  it("can be restored as a new revision, on the current one alone", async () => {
+  it("can be restored as a new revision, if based on the current one", async () => {
     const { request } = await changedApp(2);
     const stale = await request.post("/api/admin/revisions/1/restore").set("If-Match", '"2"');
     expect([stale.status, stale.body.revision]).toEqual([412, 3]);
@@ -76,7 +79,7 @@ describe("the revisions of the rules", () => {
     );
   });
 
-  it("answer 404 where there is none of that number, and 400 for a bad page", async () => {
+  it("return 404 for an unknown number, and 400 for an invalid page", async () => {
     const { request } = await startTestApp();
     for (const id of ["2", "0", "-1", "x", "1e0", "99999999999999999999"])
       expect((await request.get(`/api/admin/revisions/${id}`)).status).toBe(404);
@@ -85,7 +88,7 @@ describe("the revisions of the rules", () => {
     expect((await request.get("/api/admin/revisions?cursor=x")).status).toBe(400);
   });
 
-  it("are for staff alone", async () => {
+  it("are for staff only", async () => {
     const { request } = await startTestApp();
     for (const path of [
       "/api/admin/changes?since=1",
@@ -94,5 +97,25 @@ describe("the revisions of the rules", () => {
       "/api/admin/rules-file",
     ])
       expect((await request.get(path).set("X-Forwarded-For", "10.0.0.1")).status).toBe(403);
+  });
+});
+
+describe("a new revision", () => {
+  it("is stored once per base revision, and competing ones get the number of the current revision", async () => {
+    const { db } = await startTestApp();
+    const store = createRulesStore(db);
+    const append = (document: RulesDocument, basedOn: number) =>
+      store.append({ document, author: "test", summary: "", at: new Date(), basedOn });
+
+    const outcomes = await Promise.all([append(dearer, 1), append(wider, 1), append(wider, 1)]);
+    expect(outcomes).toEqual([
+      { ok: true, revision: 2 },
+      { ok: false, current: 2 },
+      { ok: false, current: 2 },
+    ]);
+    expect(await append(wider, 99)).toEqual({ ok: false, current: 2 });
+    expect(await append(wider, 2)).toEqual({ ok: true, revision: 3 });
+    expect(await store.current()).toMatchObject({ revision: 3, document: wider });
+    expect(await revisions(db)).toHaveLength(3);
   });
 });

@@ -21,7 +21,7 @@ describe("npm run rules -- check", () => {
     });
   });
 
-  it("looks at the data folder's own rules file first", async () => {
+  it("prefers the data folder's own rules file", async () => {
     const dataDir = testFolder();
     await mkdir(join(dataDir, "rules"));
     await writeFile(
@@ -32,7 +32,7 @@ describe("npm run rules -- check", () => {
   });
 
   it.each(BROKEN_RULES)(
-    "fails on %s, and says where and what",
+    "fails on %s, and names the place and the problem",
     async (_name, document, path, sentence) => {
       const file = await fileOf(document);
       const { code, out, err } = await rules(testFolder(), ["check", file]);
@@ -51,7 +51,7 @@ describe("npm run rules -- check", () => {
     ["text that ends early", "{", "line 1, column 2, a } is missing"],
     ["a comma too many", '{\n  "a": [1,\n  ]\n}', "line 3, column 3, a value is missing"],
     ["an empty file", "", "line 1, column 1, a value is missing"],
-  ])("says where %s is not JSON", async (_name, text, where) => {
+  ])("says where %s stops being JSON", async (_name, text, where) => {
     const file = await fileOf(text);
     expect(await rules(testFolder(), ["check", file])).toEqual({
       code: 1,
@@ -79,7 +79,7 @@ describe("npm run rules -- check", () => {
     expect((await rules(folder, ["check", "-"], text)).out).toMatch(/^standard input: 10 steps/);
   });
 
-  it("warns of rules with too many combinations to search, and lets them be imported", async () => {
+  it("warns about rules with too many combinations to search, and still accepts them for import", async () => {
     const values = Array.from({ length: 40 }, (_, index) => `v${index}`);
     const many = Array.from({ length: 14 }, (_, index) =>
       step(`s${index}`, { name: `S${index}`, options: values.map((value) => option(value)) }),

@@ -16,7 +16,7 @@ describe("npm run rules", () => {
     ["no file to import", ["import"]],
     ["two files", ["check", "a.json", "b.json"]],
     ["an unknown option", ["check", "--force"]],
-  ])("explains itself to %s, exit 64", async (_name, args) => {
+  ])("prints its usage for %s and exits with 64", async (_name, args) => {
     expect(await rules(testFolder(), args)).toEqual({
       code: 64,
       out: "",
@@ -24,12 +24,12 @@ describe("npm run rules", () => {
     });
   });
 
-  it("explains itself when asked to", async () => {
+  it("prints its usage with --help", async () => {
     const { code, out } = await rules(testFolder(), ["--help"]);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^Usage: /) });
   });
 
-  it("says in a sentence that a database cannot be used", async () => {
+  it("reports an unusable database in a sentence", async () => {
     const dataDir = testFolder();
     await writeFile(join(dataDir, "workbench.sqlite"), "no database, ".repeat(100));
     expect(await rules(dataDir, ["export"])).toMatchObject({
@@ -40,7 +40,7 @@ describe("npm run rules", () => {
     });
   });
 
-  it("runs as a script of the project, whatever the server's other settings", {
+  it("runs as an npm script, regardless of the server's other settings", {
     timeout: 60_000,
   }, async () => {
     const { dataDir, db } = await startTestApp();
@@ -62,7 +62,7 @@ describe("npm run rules", () => {
     expect(await revisions(db)).toHaveLength(2);
   });
 
-  it("stores each of two imports at the same time whole, or refuses it", async () => {
+  it("stores or refuses each of two concurrent imports completely", async () => {
     const { dataDir, db } = await startTestApp();
     const files = [await fileOf(dearer), await fileOf(wider)];
     const outcomes = await Promise.all(files.map((file) => rules(dataDir, ["import", file])));

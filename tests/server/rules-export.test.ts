@@ -8,7 +8,7 @@ import { dearer, fileOf, revisions, rules, wider } from "../support/rules-comman
 import { startTestApp } from "../support/test-app.ts";
 
 describe("npm run rules -- diff", () => {
-  it("says what an import would change, and changes nothing", async () => {
+  it("lists the changes of an import, and changes nothing", async () => {
     const { dataDir, db } = await startTestApp();
     expect(await rules(dataDir, ["diff", await fileOf(wider)])).toEqual({
       code: 0,
@@ -18,14 +18,14 @@ describe("npm run rules -- diff", () => {
     expect(await revisions(db)).toHaveLength(1);
   });
 
-  it("compares with the rules that the server starts from when no file is named", async () => {
+  it("compares with the default rules when no file is named", async () => {
     const { dataDir } = await startTestApp({ document: dearer });
     expect((await rules(dataDir, ["diff"])).out).toBe("Base price now $1,495.00, was $1,595.00\n");
     const fresh = await startTestApp();
     expect((await rules(fresh.dataDir, ["diff"])).out).toBe("No changes.\n");
   });
 
-  it("says that there is no database yet, and makes none", async () => {
+  it("says that there is no database yet, and creates none", async () => {
     const dataDir = join(testFolder(), "data");
     const { code, out, err } = await rules(dataDir, ["diff", await fileOf(wider)]);
     expect({ code, out }).toEqual({ code: 0, out: "Width: 96 in now +$430.00, was +$410.00\n" });
@@ -35,7 +35,7 @@ describe("npm run rules -- diff", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("tells the problems of a broken file instead", async () => {
+  it("lists the problems of a broken file instead", async () => {
     const { dataDir } = await startTestApp();
     const { code, out, err } = await rules(dataDir, [
       "diff",
@@ -47,7 +47,7 @@ describe("npm run rules -- diff", () => {
 });
 
 describe("npm run rules -- export", () => {
-  it("writes what an import reads: no changes either way", async () => {
+  it("writes a file that can be imported without changes", async () => {
     const { dataDir } = await startTestApp({ document: wider });
     const file = await fileOf("to be replaced");
     expect(await rules(dataDir, ["export", file])).toEqual({
@@ -61,7 +61,7 @@ describe("npm run rules -- export", () => {
     expect((await rules(dataDir, ["import", file])).out).toBe("No changes: revision 1 stays.\n");
   });
 
-  it("writes to standard output without a file, and for -", async () => {
+  it("writes to standard output without a file, and with -", async () => {
     const { dataDir } = await startTestApp();
     const { out } = await rules(dataDir, ["export"]);
     expect(JSON.parse(out)).toEqual(catalogDocument);
@@ -69,7 +69,7 @@ describe("npm run rules -- export", () => {
     expect((await rules(dataDir, ["diff", "-"], out)).out).toBe("No changes.\n");
   });
 
-  it("writes to the file behind a link, and never in the place of a folder", async () => {
+  it("follows a link to a file, and never replaces a folder", async () => {
     const { dataDir } = await startTestApp();
     const file = await fileOf("to be replaced");
     const link = `${file}.link`;

@@ -9,7 +9,7 @@ import { startTestApp } from "../support/test-app.ts";
 const PATH = "/api/admin/rules-file";
 
 describe("the rules file", () => {
-  it("comes down as a file with its revision", async () => {
+  it("is downloaded with its revision as the ETag", async () => {
     const { request } = await startTestApp();
     const reply = await request.get(PATH);
     expect(reply.get("Content-Disposition")).toBe(
@@ -19,7 +19,7 @@ describe("the rules file", () => {
     expect(JSON.parse(reply.text)).toEqual(catalogDocument);
   });
 
-  it("says on a dry run what it would change, and changes nothing", async () => {
+  it("has its changes listed on a dry run, which changes nothing", async () => {
     const { request } = await startTestApp();
     const reply = await request.put(`${PATH}?dryRun=1`).send(wider);
     expect(RulesFileDryRunReply.parse(reply.body)).toEqual({
@@ -31,7 +31,7 @@ describe("the rules file", () => {
     expect((await request.get("/api/admin/config")).body.revision).toBe(1);
   });
 
-  it("is stored as a new revision, on the current one alone", async () => {
+  it("is stored as a new revision, if it is based on the current one", async () => {
     const { request } = await startTestApp();
     const stale = await request.put(PATH).set("If-Match", '"7"').send(wider);
     expect(stale.status).toBe(412);
@@ -39,7 +39,7 @@ describe("the rules file", () => {
     expect(AdminEditReply.parse(reply.body)).toMatchObject({ revision: 2, config: wider });
   });
 
-  it("may be larger than other bodies, but not without end", async () => {
+  it("may be larger than other bodies, up to a limit", async () => {
     const { request } = await startTestApp();
     const sent = (length: number) => {
       const long = { ...catalogDocument, name: "x".repeat(length) };
@@ -50,7 +50,7 @@ describe("the rules file", () => {
   });
 
   it.each(BROKEN_RULES)(
-    "is refused with %s, and told on a dry run",
+    "is refused with %s, which a dry run reports",
     async (_name, document, path) => {
       const { request, db } = await startTestApp();
       const rows = () => db.selectFrom("rules_revisions").selectAll().execute();
@@ -69,7 +69,7 @@ describe("the rules file", () => {
     },
   );
 
-  it("is refused for another product, another type, and what is no JSON", async () => {
+  it("is refused for another product or content type, or if it is not JSON", async () => {
     const { request } = await startTestApp();
     const other = await request.put(PATH).send({ ...catalogDocument, product: "chair" });
     expect([other.status, other.body.error]).toEqual([
@@ -81,7 +81,7 @@ describe("the rules file", () => {
     const broken = await request.put(PATH).set("Content-Type", "application/json").send("{a");
     expect([broken.status, broken.body.code]).toEqual([400, "invalid_json"]);
     expect(broken.body.error).toBe(
-      "The file is not JSON: in line 1, column 2, this cannot stand here.",
+      "The file is not JSON: in line 1, column 2, this is not allowed here.",
     );
     const latin = await request
       .put(PATH)
@@ -90,7 +90,7 @@ describe("the rules file", () => {
     expect(latin.status).toBe(415);
   });
 
-  it("is told the line and the column of each problem", async () => {
+  it("gets each problem with its line and column", async () => {
     const { request } = await startTestApp();
     const problemsOf = async (text: string) => {
       const reply = await request
@@ -126,7 +126,7 @@ describe("the rules file", () => {
       {
         path: "",
         code: "invalid_json",
-        message: `The file is not JSON: in line 2, column 2, the name "a" stands twice in one object.`,
+        message: `The file is not JSON: in line 2, column 2, the name "a" appears twice in one object.`,
         line: 2,
         column: 2,
       },
@@ -134,7 +134,7 @@ describe("the rules file", () => {
     expect(await problemsOf("[".repeat(30_000))).toMatchObject([{ code: "invalid_json" }]);
   });
 
-  it("is not read for anyone but staff", async () => {
+  it("is read for staff only", async () => {
     const { request } = await startTestApp();
     const reply = await request.put(PATH).set("Origin", "https://example.com").send("{a");
     expect(reply.status).toBe(403);

@@ -10,7 +10,7 @@ import { startTestApp } from "../support/test-app.ts";
 const OPTION = "/api/admin/steps/width/options/96";
 const FILE = "/api/admin/rules-file";
 
-/** The catalog with an image on the first conditional option of its steps, and where that is. */
+/** The catalog with an image on its first conditional option, and the path of that. */
 function withConditionalImage(image: string) {
   const index = catalogDocument.steps.findIndex(({ conditionalOptions }) => conditionalOptions);
   const steps = catalogDocument.steps.map((step, at) => ({
@@ -35,7 +35,7 @@ const remove = ({ uploadsDir }: { readonly uploadsDir: string }, image: string) 
   rm(join(uploadsDir, "images", image));
 
 describe("an option's image", () => {
-  it("is named once it is uploaded", async () => {
+  it("can be set once it is uploaded", async () => {
     const app = await startTestApp();
     const image = await uploaded(app);
     const reply = await app.request.put(OPTION).send({ image });
@@ -43,11 +43,11 @@ describe("an option's image", () => {
   });
 
   it.each(["x.png", "0123456789abcdef0123456789abcdef.png"])(
-    "that was never uploaded (%s) is refused, and nothing changes",
+    "is refused if it was never uploaded (%s), and nothing changes",
     async (image) => {
       const { request } = await startTestApp();
       const reply = await request.put(OPTION).send({ image });
-      const message = `There is no uploaded image '${image}' (96 in, Width): upload it again.`;
+      const message = `There is no uploaded image '${image}' (96 in, Width). Upload it again.`;
       expect(reply.status).toBe(400);
       expect(reply.body).toMatchObject({
         error: message,
@@ -58,7 +58,7 @@ describe("an option's image", () => {
     },
   );
 
-  it("that was removed since can stay, and does not stop other changes", async () => {
+  it("can stay if its file was removed since, and does not block other changes", async () => {
     const app = await startTestApp();
     const image = await uploaded(app);
     await app.request.put(OPTION).send({ image });
@@ -67,7 +67,7 @@ describe("an option's image", () => {
     expect([reply.status, imageOf(reply.body.config)]).toEqual([200, image]);
   });
 
-  it("of a rules file is looked for, in a dry run too, also on conditional options", async () => {
+  it("is checked in a rules file and its dry run, on conditional options, too", async () => {
     const { request } = await startTestApp();
     const { document, path } = withConditionalImage("x.png");
     const problem = { path, code: "unknown_image", message: expect.stringMatching(/'x\.png'/) };
@@ -78,14 +78,14 @@ describe("an option's image", () => {
     expect(reply.body.validationErrors).toEqual(dryRun.body.problems);
   });
 
-  it("of a rules file is stored where it is there", async () => {
+  it("is accepted in a rules file if it exists", async () => {
     const app = await startTestApp();
     const { document } = withConditionalImage(await uploaded(app));
     expect((await app.request.put(`${FILE}?dryRun=1`).send(document)).body.problems).toEqual([]);
     expect((await app.request.put(FILE).send(document)).body.config).toEqual(document);
   });
 
-  it("comes back with its revision", async () => {
+  it("is restored with its revision", async () => {
     const app = await startTestApp();
     const image = await uploaded(app);
     await app.request.put(OPTION).send({ image });
@@ -94,7 +94,7 @@ describe("an option's image", () => {
     expect([reply.status, imageOf(reply.body.config)]).toEqual([200, image]);
   });
 
-  it("that was removed since is left out of a restored revision, and of what that would change", async () => {
+  it("is left out of a restored revision and its preview if its file was removed since", async () => {
     const app = await startTestApp();
     const image = await uploaded(app);
     await app.request.put(OPTION).send({ image, priceModifier: 430 });
@@ -108,7 +108,7 @@ describe("an option's image", () => {
     expect(imageOf(restored.body.config)).toBeUndefined();
   });
 
-  it("that the current rules name stays named in a restored revision, though its folder is missing", async () => {
+  it("stays in a restored revision if the current rules name it, even without its folder", async () => {
     const app = await startTestApp();
     const image = await uploaded(app);
     await app.request.put(OPTION).send({ image });
@@ -119,7 +119,7 @@ describe("an option's image", () => {
     expect(imageOf(restored.body.config)).toBe(image);
   });
 
-  it("is kept with the quote that shows it", async () => {
+  it("is kept as long as a quote shows it", async () => {
     const app = await startTestApp();
     const image = await uploaded(app);
     await app.request.put("/api/admin/steps/width/options/72").send({ image });
@@ -136,7 +136,7 @@ describe("an option's image", () => {
     expect(body.priceChanged).toBe(false);
   });
 
-  it("is shown with a price, and counts for nothing in it", async () => {
+  it("is in the parts of a price, and does not affect the price", async () => {
     const app = await startTestApp();
     const image = await uploaded(app);
     await app.request.put(OPTION).send({ image });

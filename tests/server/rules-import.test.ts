@@ -11,7 +11,7 @@ import { dearer, fileOf, revisions, rules, wider } from "../support/rules-comman
 import { startTestApp } from "../support/test-app.ts";
 
 describe("npm run rules -- import", () => {
-  it("stores a new revision with its author and summary, and says what changed", async () => {
+  it("stores a new revision with author and summary, and lists the changes", async () => {
     const { dataDir, db } = await startTestApp();
     expect(await rules(dataDir, ["import", await fileOf(wider)])).toEqual({
       code: 0,
@@ -27,7 +27,7 @@ describe("npm run rules -- import", () => {
     });
   });
 
-  it("is seen by a running server at the next request", async () => {
+  it("takes effect in a running server with the next request", async () => {
     const { dataDir, request } = await startTestApp();
     const address = `/api/configuration/rules/${catalogDocument.product}`;
     expect(RulesReply.parse((await request.get(address)).body).rules.revision).toBe(1);
@@ -35,7 +35,7 @@ describe("npm run rules -- import", () => {
     expect((await request.get(address)).body.rules).toMatchObject({ revision: 2, basePrice: 1595 });
   });
 
-  it("stores nothing when nothing changed", async () => {
+  it("stores nothing if nothing changed", async () => {
     const { dataDir, db } = await startTestApp();
     expect(await rules(dataDir, ["import", await fileOf(catalogDocument)])).toEqual({
       code: 0,
@@ -67,7 +67,7 @@ describe("npm run rules -- import", () => {
     expect(await revisions(db)).toHaveLength(1);
   });
 
-  it("makes no database for a file with a problem, or without a change", async () => {
+  it("creates no database for a file with a problem or without changes", async () => {
     const dataDir = join(testFolder(), "data");
     expect((await rules(dataDir, ["import", await fileOf("{}")])).code).toBe(1);
     expect((await rules(dataDir, ["import", await fileOf(catalogDocument)])).out).toBe(
@@ -76,7 +76,7 @@ describe("npm run rules -- import", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("gives an empty database the rules that a server starts from as revision 1", async () => {
+  it("stores the default rules as revision 1 of an empty database", async () => {
     const dataDir = join(testFolder(), "data");
     expect((await rules(dataDir, ["import", await fileOf(dearer)])).out).toBe(
       "Revision 2 stored:\nBase price now $1,595.00, was $1,495.00\n",
@@ -85,7 +85,7 @@ describe("npm run rules -- import", () => {
   });
 });
 
-/** The bytes of every file of a folder, by their hash. */
+/** The hash of every file in a folder. */
 async function hashesOf(folder: string): Promise<readonly string[]> {
   const files = (await readdir(folder)).sort();
   return Promise.all(

@@ -13,8 +13,8 @@ const stepOf = (body: unknown, key: string) => {
 
 const values = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
-describe("GET rules", () => {
-  it("answers the catalog as revision 1, in dollars", async () => {
+describe("getting the rules", () => {
+  it("returns the catalog as revision 1, in dollars", async () => {
     const { request } = await startTestApp();
     const reply = await request.get(RULES);
     expect(reply.status).toBe(200);
@@ -25,7 +25,7 @@ describe("GET rules", () => {
     ]);
   });
 
-  it("offers only unconditional options without a configuration, and lists the conditional ones", async () => {
+  it("has only unconditional options as available without a configuration, and lists the conditional ones", async () => {
     const { request } = await startTestApp();
     const { body } = await request.get(RULES);
     expect(values(stepOf(body, "base").options)).toEqual(["levelers"]);
@@ -33,7 +33,7 @@ describe("GET rules", () => {
     expect(stepOf(body, "base").unavailableOptions).toHaveLength(5);
   });
 
-  it("offers what the configuration of the query allows, and says why not the others", async () => {
+  it("has the options available with the configuration in the query, and the reasons for the others", async () => {
     const { request } = await startTestApp();
     const configuration = JSON.stringify({ height_adjustment: "electric", load_capacity: "500" });
     const { body } = await request.get(RULES).query({ configuration });
@@ -77,21 +77,21 @@ describe("GET rules", () => {
       "?configuration=%7B%7D&configuration=%7B%7D",
       "Give the configuration once, in at most 4096 bytes.",
     ],
-  ])("answers 400 to a configuration that is %s", async (_name, query, error) => {
+  ])("refuses a configuration that is %s with 400", async (_name, query, error) => {
     const { request } = await startTestApp();
     const reply = await request.get(RULES + query);
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({ success: false, error });
   });
 
-  it("answers 404 to an unknown product", async () => {
+  it("returns 404 for an unknown product", async () => {
     const { request } = await startTestApp();
     const reply = await request.get("/api/configuration/rules/chair");
     expect(reply.status).toBe(404);
     expect(reply.body).toMatchObject({ success: false, code: "not_found" });
   });
 
-  it("answers 304 while nothing changed, and anew after a revision", async () => {
+  it("returns 304 until there is a new revision", async () => {
     const { request, reviseRules } = await startTestApp();
     const first = await request.get(RULES);
     const etag = first.headers.etag ?? "";
@@ -102,7 +102,7 @@ describe("GET rules", () => {
     expect(later.body).toMatchObject({ rules: { revision: 2, basePrice: 1600 } });
   });
 
-  it("leaves a step without options to staff", async () => {
+  it("omits a step without options", async () => {
     const draft = { ...catalogDocument.steps[0], key: "draft", stepNumber: 11, options: [] };
     const document = { ...catalogDocument, steps: [...catalogDocument.steps, draft] };
     const { request } = await startTestApp({ document: document as typeof catalogDocument });
@@ -113,7 +113,7 @@ describe("GET rules", () => {
   });
 });
 
-describe("POST pricing", () => {
+describe("pricing a configuration", () => {
   it("prices the example bench, in dollars", async () => {
     const { request } = await startTestApp();
     const { exampleBench } = await import("../support/catalog.ts");
@@ -132,7 +132,7 @@ describe("POST pricing", () => {
     expect(reply.body.pricing.parts).toHaveLength(14);
   });
 
-  it("answers the problems of choices that do not fit, all of them", async () => {
+  it("returns all problems of choices that do not fit", async () => {
     const { request } = await startTestApp();
     const reply = await request
       .post("/api/pricing/calculate")

@@ -9,7 +9,7 @@ const wrong = submission({ customerInfo: customer({ email: "ada" }) });
 
 async function startLimited(options: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp({ rateLimitQuotes: 2, ...options });
-  /** The statuses of submissions, one after another. */
+  /** Submits one by one and returns the statuses. */
   const submit = async (bodies: readonly object[], headers: Record<string, string> = {}) => {
     const statuses = [];
     for (const body of bodies)
@@ -22,7 +22,7 @@ async function startLimited(options: Parameters<typeof startTestApp>[0] = {}) {
 const times = (count: number, body: object = submission()) => Array(count).fill(body);
 
 describe("the limit of submissions", () => {
-  it("counts quotes, not the tries that were refused before", async () => {
+  it("counts quotes, not refused attempts", async () => {
     const { submit } = await startLimited();
     expect(await submit([...times(4, wrong), ...times(3)])).toEqual([
       400, 400, 400, 400, 201, 201, 429,
@@ -38,14 +38,14 @@ describe("the limit of submissions", () => {
     expect(await submit(times(1), key), "when there is no quote left").toEqual([201]);
   });
 
-  it("counts quotes that arrive together", async () => {
+  it("counts concurrent quotes", async () => {
     const { request, quoteRows } = await startLimited();
     const replies = await Promise.all(times(8).map((body) => request.post(SUBMIT).send(body)));
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(6);
     expect(await quoteRows()).toHaveLength(2);
   });
 
-  it("ends a flood of requests that are refused, too", async () => {
+  it("also ends a flood of invalid requests", async () => {
     const { submit } = await startLimited();
     const statuses = await submit([...times(25, wrong), submission()]);
     expect(statuses).toEqual([...Array(20).fill(400), ...Array(6).fill(429)]);
@@ -56,7 +56,7 @@ describe("the limit of submissions", () => {
     await submit(times(2));
     const reply = await request.post(SUBMIT).send(submission());
     expect(reply.body.code).toBe("too_many_requests");
-    // The test itself takes some of them.
+    // The test itself takes some seconds.
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(540);
     expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(600);
   });
@@ -67,7 +67,7 @@ describe("the limit of submissions", () => {
     ["X-Real-IP", (n: number) => `9.9.9.${n}`],
     ["X-Client-IP", (n: number) => `9.9.9.${n}`],
     ["Via", (n: number) => `1.1 proxy${n}`],
-  ])("is not moved by a forged %s where there is no proxy", async (name, value) => {
+  ])("ignores a forged %s if there is no proxy", async (name, value) => {
     const { request } = await startLimited();
     const statuses = [];
     for (const n of [1, 2, 3])
@@ -75,7 +75,7 @@ describe("the limit of submissions", () => {
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  it("goes by what the proxy says, and not by what a client wrote before that", async () => {
+  it("goes by the address from the proxy, not by the client's header", async () => {
     const { submit } = await startLimited({ trustProxy: 1 });
     const from = (forwarded: string) => submit(times(1), { "X-Forwarded-For": forwarded });
     expect(await from("1.1.1.1, 5.5.5.5")).toEqual([201]);
@@ -86,7 +86,7 @@ describe("the limit of submissions", () => {
     expect(await from("5.5.5.5, 6.6.6.6")).toEqual([201]);
   });
 
-  it("takes the addresses of one IPv6 subscriber for one", async () => {
+  it("counts the addresses of one IPv6 subscriber together", async () => {
     const { submit } = await startLimited({ trustProxy: 1 });
     const from = (address: string) => submit(times(1), { "X-Forwarded-For": address });
     expect(await from("2001:db8:1:100::1")).toEqual([201]);
@@ -95,11 +95,11 @@ describe("the limit of submissions", () => {
     expect(await from("2001:db8:1:200::1")).toEqual([201]);
   });
 
-  it("is not walked around by another way to write the address", async () => {
+  it("cannot be avoided by writing the address differently", async () => {
     const { app, submit, quoteRows } = await startLimited();
     const port = await listening(createServer(app));
     await submit(times(2));
-    // supertest came from ::ffff:127.0.0.1 or 127.0.0.1, which are the same.
+    // supertest uses ::ffff:127.0.0.1 or 127.0.0.1, which are the same address.
     const body = JSON.stringify(submission());
     const targets = [
       "/api/quotes/submit",
@@ -134,9 +134,9 @@ describe("the limit of submissions", () => {
   });
 });
 
-describe("the field that no person sees", () => {
+describe("the honeypot field", () => {
   it.each(["https://spam.example", " ", "x".repeat(2000)])(
-    "is refused where it is filled in, so that nobody takes a lost quote for a sent one",
+    "is refused if filled in, so that nobody mistakes the quote for a sent one",
     async (website) => {
       const { request, quoteRows } = await startTestApp();
       const reply = await request.post(SUBMIT).send(submission({ website }));

@@ -10,7 +10,7 @@ const node = (facts: Partial<SvgNode>): SvgNode => ({
   ...facts,
 });
 
-/** Knows how often it was asked. */
+/** Counts its lookups. */
 class AskedMap<Key, Value> extends Map<Key, Value> {
   asked = 0;
   override get(key: Key) {
@@ -22,7 +22,7 @@ class AskedMap<Key, Value> extends Map<Key, Value> {
 it.each([
   ["by a class", new Set(["a"])],
   ["at any element", undefined],
-])("follows the references of styles (%s) no further than its limit", (_where, classes) => {
+])("follows references in styles (%s) up to its limit", (_where, classes) => {
   const named = Array.from({ length: 2000 }, () => node({ ids: ["x"] }));
   const styled = Array.from({ length: 2000 }, () => node({ classes: ["a"] }));
   const styles = Array.from({ length: 50 }, () => ({ id: "x", isInherited: false, classes }));

@@ -17,7 +17,7 @@ import { startTestApp } from "../support/test-app.ts";
 const NOW = new Date("2030-05-15T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
-/** A server, with a way to put files of any age into its folder and to sweep it. */
+/** A server, with functions to add files of any age to its folder and to sweep it. */
 async function agedApp() {
   const app = await startTestApp({ now: () => NOW });
   const images = createImageFolder(app.uploadsDir);
@@ -28,7 +28,7 @@ async function agedApp() {
     await utimes(file, hoursAgo(hours), hoursAgo(hours));
     return name;
   };
-  /** Makes a document the current one so many hours ago. */
+  /** Adds a revision dated some hours ago. */
   const revise = async (revision: number, document: RulesDocument, hours: number) => {
     await app.reviseRules(revision, document);
     await app.db
@@ -44,8 +44,8 @@ async function agedApp() {
   return { ...app, images, deps, put, revise, sweep: () => sweepImages(deps, NOW) };
 }
 
-describe("a sweep of the images", () => {
-  it("removes what nothing uses after a day, and leftovers of writing", async () => {
+describe("the removal of unused images", () => {
+  it("removes unused images and temporary files after a day", async () => {
     const app = await agedApp();
     const young = [await app.put(23.9), await app.put(0, newTempName())];
     const old = [await app.put(24.1), await app.put(24.1, newTempName())];
@@ -53,7 +53,7 @@ describe("a sweep of the images", () => {
     expect((await stored(app)).sort()).toEqual(young.sort());
   });
 
-  it("leaves files alone that are not the server's", async () => {
+  it("leaves other files alone", async () => {
     const app = await agedApp();
     const others = [".gitkeep", "photo.png", "0123456789abcdef0123456789abcdef.txt"];
     for (const name of others) await app.put(1000, name);
@@ -61,7 +61,7 @@ describe("a sweep of the images", () => {
     expect((await stored(app)).sort()).toEqual(others.sort());
   });
 
-  it("keeps what the current rules name, however old they are", async () => {
+  it("keeps images in the current rules, however old", async () => {
     const app = await agedApp();
     const image = await app.put(500);
     await app.revise(2, withImage(image), 400);
@@ -69,7 +69,7 @@ describe("a sweep of the images", () => {
     expect(await stored(app)).toEqual([image]);
   });
 
-  it("keeps what the rules named at any moment of the last day, and no longer", async () => {
+  it("keeps images that the rules named at any time in the last day, and no longer", async () => {
     const app = await agedApp();
     const [long, until, during] = [await app.put(500), await app.put(500), await app.put(500)];
     await app.revise(2, withImage(long), 400);
@@ -80,7 +80,7 @@ describe("a sweep of the images", () => {
     expect((await stored(app)).sort()).toEqual([until, during].sort());
   });
 
-  it("keeps what a conditional option names", async () => {
+  it("keeps images of conditional options", async () => {
     const app = await agedApp();
     const image = await app.put(500);
     const steps = catalogDocument.steps.map((step) => ({
@@ -93,7 +93,7 @@ describe("a sweep of the images", () => {
     expect(await app.sweep()).toEqual([]);
   });
 
-  it("keeps what a quote shows, also when the rules name it no more", async () => {
+  it("keeps images in quotes, even if the rules no longer name them", async () => {
     const app = await agedApp();
     const [shown, other] = [await app.put(500), await app.put(500)];
     await app.revise(2, withImage(shown), 400);
@@ -104,7 +104,7 @@ describe("a sweep of the images", () => {
     expect(await app.sweep()).toEqual([shown]);
   });
 
-  it("keeps an old image that an edit named meanwhile", async () => {
+  it("keeps an old image that an edit uses in the meantime", async () => {
     const app = await agedApp();
     const image = await app.put(500);
     const rules = {
@@ -119,7 +119,7 @@ describe("a sweep of the images", () => {
     expect(await stored(app)).toEqual([image]);
   });
 
-  it("that fails is logged, and the server goes on", async () => {
+  it("logs a failure, and the server continues", async () => {
     const app = await agedApp();
     await app.put(500);
     await app.db.schema.dropTable("quote_images").execute();

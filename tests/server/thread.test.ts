@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createThread } from "#server/beside/thread.ts";
 
-/** A thread that does what it is asked. */
+/** A thread whose behavior depends on the question. */
 const THREAD = `
   import { parentPort, threadId } from "node:worker_threads";
   parentPort.on("message", (asked) => {
@@ -20,8 +20,8 @@ const thread = () => {
   return made;
 };
 
-describe("work in a thread of its own", () => {
-  it("is done one piece after another by the same thread", async () => {
+describe("work in a thread", () => {
+  it("is done one task at a time by the same thread", async () => {
     const { start, ask } = thread();
     start();
     const done = await Promise.all(["A", "B", "C"].map(ask));
@@ -34,15 +34,12 @@ describe("work in a thread of its own", () => {
     ["throw", "broken"],
     ["die", "The thread ended."],
     ["grow", "reaching memory limit"],
-  ])(
-    "tells why it could not be done (%s), and goes on with another thread",
-    async (asked, reason) => {
-      const { ask } = thread();
-      const [, first] = await ask("A");
-      await expect(ask(asked)).rejects.toThrow(reason);
-      const [next, second] = await ask("B");
-      expect(next).toBe("B");
-      expect(second).not.toBe(first);
-    },
-  );
+  ])("fails with the reason (%s), and the next task gets another thread", async (asked, reason) => {
+    const { ask } = thread();
+    const [, first] = await ask("A");
+    await expect(ask(asked)).rejects.toThrow(reason);
+    const [next, second] = await ask("B");
+    expect(next).toBe("B");
+    expect(second).not.toBe(first);
+  });
 });

@@ -49,7 +49,7 @@ describe("a clock that is far ahead", () => {
     const around = { env: { DATA_DIR: dataDir }, write, writeError: write };
     expect(await runQuotes(["trust-clock"], around)).toBe(0);
     expect(out.join("")).toMatch(
-      /^The server takes \d{4}-.*Z for right, and removes again what is too old\.\n$/,
+      /^The server now trusts the time \d{4}-.*Z and removes old data again\.\n$/,
     );
     expect(await upkeep.lastSeen()).toEqual(expect.any(Date));
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();

@@ -1,12 +1,16 @@
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { callersFolder, counted, runCommand } from "#server/command/run-command.ts";
-import { readDataDir } from "#server/env.ts";
+import { counted, runCommand } from "#server/command/run-command.ts";
 import { CommandError } from "#server/errors.ts";
 import { storedRules } from "#server/rules/command/command-store.ts";
-import type { RulesSurroundings } from "#server/rules/command/run-rules.ts";
-import { nameOf, type Session, STANDARD } from "#server/rules/command/session.ts";
-import { readDefaultRules } from "#server/rules/default-rules.ts";
+import {
+  nameOf,
+  type RulesSurroundings,
+  type Session,
+  STANDARD,
+  sessionIn,
+} from "#server/rules/command/session.ts";
+import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/engine/model.ts";
 import type { Partner } from "#shared/partners.ts";
@@ -28,14 +32,7 @@ export function runPartners(args: readonly string[], around: RulesSurroundings):
     read: ({ words: [name, file, ...surplus], isSure }) =>
       name !== "check" || isSure || surplus.length > 0
         ? undefined
-        : () =>
-            checkPartnersFile(file, {
-              dataDir: readDataDir(around.env),
-              folder: callersFolder(around, "partners"),
-              readStdin: around.readStdin,
-              say: (line) => around.write(`${line}\n`),
-              note: (line) => around.writeError(`${line}\n`),
-            }),
+        : () => checkPartnersFile(file, sessionIn(around, "partners")),
   });
 }
 

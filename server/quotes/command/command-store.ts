@@ -2,17 +2,8 @@ import { existsSync } from "node:fs";
 import { type Database, openDatabase } from "#server/db/connection.ts";
 import { databaseFile, filesBeforeRestore } from "#server/db/database-file.ts";
 import { CommandError } from "#server/errors.ts";
-import { createEraseStore, type EraseStore } from "../erase-store.ts";
 
-/** The same with the store that erases. */
-export function withEraseStore<Result>(
-  dataDir: string,
-  work: (store: EraseStore) => Promise<Result>,
-): Promise<Result> {
-  return withDatabase(dataDir, (db) => work(createEraseStore(db)));
-}
-
-/** Opens the database of a data folder for one piece of work; nothing is made where there is none. */
+/** Opens an existing database for one task. */
 export async function withDatabase<Result>(
   dataDir: string,
   work: (db: Database) => Promise<Result>,
@@ -27,5 +18,6 @@ export async function withDatabase<Result>(
   }
 }
 
-/** The names of the databases that restores put aside: as old as those, with whoever was in them. */
-export const putAside = (dataDir: string): readonly string[] => filesBeforeRestore(dataDir);
+/** The databases that restores replaced. They hold the personal data of their time. */
+export const replacedDatabases = (dataDir: string): readonly string[] =>
+  filesBeforeRestore(dataDir);

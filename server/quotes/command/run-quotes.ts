@@ -1,22 +1,25 @@
-import type { Surroundings } from "#server/command/run-command.ts";
-import { type Arguments, callersFolder, runCommand } from "#server/command/run-command.ts";
+import {
+  type Arguments,
+  callersFolder,
+  runCommand,
+  type Surroundings,
+} from "#server/command/run-command.ts";
 import { readBackupSettings } from "#server/env.ts";
-import { erasePerson } from "./erase-person.ts";
-import { exportPerson } from "./export-person.ts";
-import type { Session } from "./session.ts";
-import { trustClock } from "./trust-clock.ts";
+import { createUpkeepStore } from "#server/upkeep/upkeep-store.ts";
+import { withDatabase } from "./command-store.ts";
+import { erasePerson, exportPerson, type Session } from "./person.ts";
 
 const usage = `Usage: npm run quotes -- COMMAND
 
-  export EMAIL [FILE]  writes everything that is held about an e-mail address as JSON, into FILE or to standard output
-  erase EMAIL          says what would be deleted
-  erase EMAIL --yes    deletes it for good, while a server runs or not
-  trust-clock          lets the server remove what is old again, after its clock was far ahead
+  export EMAIL [FILE]  writes all data about an email address as JSON, into FILE or to standard output
+  erase EMAIL          lists the quotes that would be erased
+  erase EMAIL --yes    erases them for good, whether or not a server runs
+  trust-clock          resumes the removal of old data after the clock was far ahead
 
 DATA_DIR names the data folder.
 `;
 
-/** Runs one command on a person's quotes and answers the exit code. */
+/** Runs a command on a person's quotes and returns the exit code. */
 export function runQuotes(args: readonly string[], around: Surroundings): Promise<number> {
   const read = (given: Arguments) => {
     const command = readCommand(given);
@@ -44,4 +47,10 @@ function readCommand({ words, isSure }: Arguments) {
   if (name === "erase" && file === undefined)
     return (session: Session) => erasePerson(email, isSure, session);
   return undefined;
+}
+
+/** Confirms that the clock is right, although it jumped far ahead. */
+async function trustClock({ dataDir, now, say }: Session): Promise<void> {
+  await withDatabase(dataDir, (db) => createUpkeepStore(db).see(now));
+  say(`The server now trusts the time ${now.toISOString()} and removes old data again.`);
 }

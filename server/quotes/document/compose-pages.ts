@@ -1,74 +1,61 @@
-import type { Rules } from "#shared/engine/model.ts";
-import type { Quote } from "#shared/quotes.ts";
-import type { Company } from "./company.ts";
+import type { DocumentInput } from "./document-input.ts";
 import { drawSheet, leastSheetHeight } from "./drawing/drafting-sheet.ts";
-import { facts } from "./facts.ts";
-import { letterhead } from "./letterhead.ts";
-import { nextSteps } from "./next-steps.ts";
-import { MARGIN, PageFlow } from "./page-flow.ts";
+import { drawFooters, MARGIN, PageFlow, planPage, TIGHT } from "./page-flow.ts";
 import { type PartsTable, partsTable } from "./parts-table.ts";
-import { planPage, TIGHT } from "./plan-page.ts";
-import { rule } from "./rule.ts";
-import { sums } from "./sums.ts";
+import { facts, letterhead, nextSteps, totals } from "./sections.ts";
 import type { Pen, SetText } from "./text/pen.ts";
 import { BODY, INK, LABEL, leading } from "./text/style.ts";
 
 const GAP = 14;
-const SUMS = 164;
+const TOTALS_WIDTH = 164;
+const NOTES_SHARE = 0.82;
 
-/** Sets the document: on one page if all of it fits, else the notes, or the parts, flow on. */
-export function composePages(
-  pen: Pen,
-  quote: Quote,
-  rules: Rules,
-  company: Company,
-  timeZone: string,
-): void {
+/** Draws all sections: on one page if they fit, else the notes, or the parts, continue on further pages. */
+export function composePages(pen: Pen, input: DocumentInput): void {
   const flow = new PageFlow(pen.doc);
   const { width } = flow;
   const x = MARGIN.side;
-  const head = letterhead(pen, quote, company, timeZone, width);
-  const about = facts(pen, quote, rules, width);
-  const next = nextSteps(pen, quote, company, width - SUMS - 1.7 * GAP);
-  const amounts = sums(pen, quote, SUMS);
-  const notes = pen.set(quote.customerInfo.notes.trim(), BODY, width * 0.82);
-  const hasNotes = quote.customerInfo.notes.trim() !== "";
+  const head = letterhead(pen, input, width);
+  const about = facts(pen, input, width);
+  const next = nextSteps(pen, input, width - TOTALS_WIDTH - 1.7 * GAP);
+  const amounts = totals(pen, input, TOTALS_WIDTH);
+  const text = input.quote.customerInfo.notes.trim();
+  const notes = text === "" ? undefined : pen.set(text, BODY, width * NOTES_SHARE);
 
-  const table = partsTable(pen, quote, rules, width);
+  const table = partsTable(pen, input, width);
+  const tableHeight = table.rows.reduce(
+    (sum, { height }) => sum + height + 2 * TIGHT,
+    table.head.height,
+  );
   const closing = Math.max(next.height, amounts.height);
-  const others = head.height + about.height + heightOf(table) + closing + 4 * GAP;
   const { padding, sheet } = planPage({
-    spare: flow.height - others,
-    notes: hasNotes ? GAP + leading(LABEL) + notes.height : 0,
+    spare: flow.height - (head.height + about.height + tableHeight + closing + 4 * GAP),
+    notes: notes ? GAP + leading(LABEL) + notes.height : 0,
     rows: table.rows.length,
-    least: leastSheetHeight(pen, quote, rules, timeZone, width),
+    leastSheet: leastSheetHeight(pen, input, width),
   });
 
   head.draw(x, flow.take(head.height + GAP / 2));
-  rule(pen, x, flow.take(GAP / 2 + 2), width, INK, 0.75);
+  pen.rule(x, flow.take(GAP / 2 + 2), width, INK, 0.75);
   about.draw(x, flow.take(about.height + GAP - 2));
   flow.need(sheet);
-  drawSheet(pen, quote, rules, timeZone, { x, y: flow.take(sheet + GAP), width, height: sheet });
+  drawSheet(pen, input, { x, y: flow.take(sheet + GAP), width, height: sheet });
   flowTable(table, flow, x, padding);
   flow.take(GAP - 4);
   flow.need(closing);
   const y = flow.take(closing);
   next.draw(x, y);
-  amounts.draw(x + width - SUMS, y);
-  if (hasNotes) flowNotes(pen, notes, flow, x);
+  amounts.draw(x + width - TOTALS_WIDTH, y);
+  if (notes) flowNotes(pen, notes, flow, x);
+  drawFooters(pen, input.quote.quoteId);
 }
 
-/** With rows that stand tight. */
-function heightOf({ head, rows }: PartsTable): number {
-  return rows.reduce((sum, { height }) => sum + height + 2 * TIGHT, head.height);
-}
-
-/** Rows stay whole; on every page the head stands above them. */
+/** Keeps rows whole and repeats the head on every page. */
 function flowTable({ head, rows }: PartsTable, flow: PageFlow, x: number, padding: number): void {
   rows.forEach((row, index) => {
     const height = row.height + 2 * padding;
-    const turned = flow.need((index === 0 ? head.height : 0) + height);
-    const isFirst = turned || index === 0;
+    const isNewPage = flow.need((index === 0 ? head.height : 0) + height);
+    const isFirst = isNewPage || index === 0;
     if (isFirst) head.draw(x, flow.take(head.height));
     row.draw(x, flow.take(height), padding, isFirst);
   });
@@ -81,6 +68,7 @@ function flowNotes(pen: Pen, notes: SetText, flow: PageFlow, x: number): void {
   pen.line("CUSTOMER NOTES", LABEL, x, flow.take(leading(LABEL)));
   for (const each of notes.lines) {
     flow.need(line);
-    pen.write({ ...notes, lines: [each] }, x, flow.take(line), "start", flow.width * 0.82);
+    const set = { ...notes, lines: [each] };
+    pen.write(set, x, flow.take(line), "start", flow.width * NOTES_SHARE);
   }
 }

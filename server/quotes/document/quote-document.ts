@@ -1,32 +1,21 @@
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { orderCode } from "#shared/bench/title-facts.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import type { Quote } from "#shared/quotes.ts";
-import type { Company } from "./company.ts";
 import { composePages } from "./compose-pages.ts";
+import type { DocumentInput } from "./document-input.ts";
 import { prepareFonts } from "./fonts/prepare-fonts.ts";
-import { pageFeet } from "./page-feet.ts";
-import { PAPER_SIZES, type Paper } from "./paper.ts";
 import { Pen } from "./text/pen.ts";
 
-export interface QuoteDocument {
-  readonly quote: Quote;
-  /** Those that it was priced by. */
-  readonly rules: Rules;
-  readonly company: Company;
-  readonly paper: Paper;
-  /** In which its date is written: an IANA name such as 'America/Chicago'. */
-  readonly timeZone: string;
-}
+/** In points. */
+const PAPER_SIZES = { letter: [612, 792], a4: [595.28, 841.89] } as const;
 
-/** The quote as a PDF to print or to send. The same quote gives the same bytes. */
-export async function quoteDocument(document: QuoteDocument): Promise<Buffer> {
-  const { quote, rules, company, paper, timeZone } = document;
+/** Draws a quote as a PDF. The same quote gives the same bytes. */
+export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
+  const { quote, rules, company, paper } = input;
   const code = orderCode(rules, quote.configuration);
   const fonts = await prepareFonts([...stringsIn([quote, company]), rules.name, code]);
-  const { width, height } = PAPER_SIZES[paper];
   const doc = new PDFDocument({
-    size: [width, height],
+    size: [...PAPER_SIZES[paper]],
     margin: 0,
     bufferPages: true,
     font: "",
@@ -39,25 +28,14 @@ export async function quoteDocument(document: QuoteDocument): Promise<Buffer> {
       CreationDate: new Date(quote.timestamp),
     },
   });
-  const bytes = collect(doc);
-  const pen = new Pen(doc, fonts);
-  composePages(pen, quote, rules, company, timeZone);
-  pageFeet(pen, quote);
+  const bytes = buffer(doc);
+  composePages(new Pen(doc, fonts), input);
   doc.end();
   return bytes;
 }
 
-/** Every text in a value of plain data. */
+/** Every string in plain data. */
 function stringsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-}
-
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on("data", (chunk: Buffer) => chunks.push(chunk));
-    doc.on("end", () => resolve(Buffer.concat(chunks)));
-    doc.on("error", reject);
-  });
 }

@@ -3,7 +3,7 @@ import { openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
 import { type CurrentRules, createRulesStore, type RulesStore } from "../store.ts";
 
-/** Opens the database of a data folder, made where it is missing, for one piece of work. */
+/** Opens the rules of a data folder for one task. Creates the database if it is missing. */
 export async function withRulesStore<Result>(
   dataDir: string,
   work: (store: RulesStore) => Promise<Result>,
@@ -16,7 +16,7 @@ export async function withRulesStore<Result>(
   }
 }
 
-/** The current rules of a data folder; undefined, with nothing made, where there are none yet. */
+/** The current rules of a data folder; undefined if there are none. Creates nothing. */
 export async function storedRules(dataDir: string): Promise<CurrentRules | undefined> {
   if (!existsSync(databaseFile(dataDir))) return undefined;
   return withRulesStore(dataDir, async (store) =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Database, openDatabase } from "#server/db/connection.ts";
-import { readDefaultRules } from "#server/rules/default-rules.ts";
+import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { type SeedQuote, seedQuotes } from "./seed-quotes.ts";
 import { storeQuotes } from "./store-quotes.ts";

@@ -41,7 +41,7 @@ export function* seedQuotes(
       { configuration, customerInfo, totalPrice: 0, partner: partner?.id },
       priced.pricing,
       at,
-      partner,
+      partner?.name,
     );
     yield { quote: { ...quote, status: changes.at(-1)?.to ?? "pending" }, changes };
   }

@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/connection.ts";
-import { insertQuote } from "#server/quotes/insert-store.ts";
+import { insertQuote } from "#server/quotes/submission-store.ts";
 import type { SeedQuote } from "./seed-quotes.ts";
 import { TIME_ZONE } from "./submission-times.ts";
 

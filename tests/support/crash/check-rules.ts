@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type SQLite from "better-sqlite3";
-import { namedImages } from "#server/rules/named-images.ts";
+import { namedImages } from "#server/rules/rules-images.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
 import type { Ledger } from "./ledger.ts";
 

@@ -8,7 +8,6 @@ import {
   EditOptionRequest,
   EditStepRequest,
 } from "#shared/api/catalog.ts";
-import { HealthyReply, ReadyReply } from "#shared/api/health.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
 import { PricingReply, PricingRequest } from "#shared/api/pricing.ts";
@@ -32,6 +31,7 @@ import {
   SetStatusReply,
   SetStatusRequest,
 } from "#shared/api/quotes.ts";
+import { HealthyReply, ReadyReply } from "#shared/api/reply.ts";
 import {
   AdminChangesQuery,
   AdminChangesReply,

@@ -1,17 +1,16 @@
 import { planBench } from "#shared/bench/plan-bench.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import type { Quote } from "#shared/quotes.ts";
+import type { DocumentInput } from "../document-input.ts";
 import type { Pen } from "../text/pen.ts";
 import { LABEL, SMALL } from "../text/style.ts";
-import { drawFront } from "./draw-front.ts";
-import { drawIsometric } from "./draw-isometric.ts";
-import { GRID_FINE, GRID_INCH, SHEET, SHEET_LINE } from "./sheet-colors.ts";
-import { titleBlock } from "./title-block.ts";
+import { SHEET, SHEET_LINE, titleBlock } from "./title-block.ts";
+import { drawFront, drawIsometric } from "./views.ts";
 
+/** The grid lines as they show through the paper. */
+const GRID_FINE = "#eaeff1";
+const GRID_INCH = "#d9e3eb";
 const INCH = 72;
 const PADDING = 10;
-const NOTE = "Representative drawing only.";
-/** Heights in points: of the lowest sheet, and below which a sheet is a low one. */
+/** Heights in points: the minimum, and the limit below which the views stand side by side. */
 const LEAST = 190;
 export const LOW_SHEET = 285;
 
@@ -22,19 +21,19 @@ interface Box {
   readonly height: number;
 }
 
-/** The sheet of drafting paper with the bench, dimensioned, and the title block in its corner. */
-export function drawSheet(pen: Pen, quote: Quote, rules: Rules, timeZone: string, box: Box): void {
+/** Draws the drafting sheet: the dimensioned bench, and the title block in the corner. */
+export function drawSheet(pen: Pen, input: DocumentInput, box: Box): void {
   const { doc } = pen;
-  const plan = planBench(rules, quote.configuration);
-  const { views, block, note, notesAt } = layOut(pen, quote, rules, timeZone, box);
+  const plan = planBench(input.rules, input.quote.configuration);
+  const { isometric, front, block, note, notesAt } = layOut(pen, input, box);
   drawPaper(doc, box);
-  for (const { name, draw, x, width, height } of [
-    { name: "ISOMETRIC", draw: drawIsometric, ...views.isometric },
-    { name: "FRONT", draw: drawFront, ...views.front },
+  for (const { name, draw, x, ...room } of [
+    { name: "ISOMETRIC", draw: drawIsometric, ...isometric },
+    { name: "FRONT", draw: drawFront, ...front },
   ]) {
     pen.line(name, LABEL, box.x + x + PADDING, box.y + PADDING);
     doc.save().translate(box.x + x, box.y);
-    draw(pen, plan, { width, height });
+    draw(pen, plan, room);
     doc.restore();
   }
   const { x, y, width, height } = box;
@@ -42,33 +41,27 @@ export function drawSheet(pen: Pen, quote: Quote, rules: Rules, timeZone: string
   pen.write(note, x + notesAt + PADDING, y + height - PADDING - note.height + 2);
 }
 
-/** A low sheet has the views beside one another; a high one the front view over the title block. */
-function layOut(pen: Pen, quote: Quote, rules: Rules, timeZone: string, { width, height }: Box) {
+/** On a low sheet, views and title block are side by side. On a high one, the front view is above the title block. */
+function layOut(pen: Pen, input: DocumentInput, { width, height }: Omit<Box, "x" | "y">) {
   const isLow = height < LOW_SHEET;
   const [first, second] = isLow ? [0.375 * width, 0.33 * width] : [0.57 * width, 0.43 * width];
   const titleWidth = (isLow ? width - first - second : second - PADDING) - PADDING;
-  const block = titleBlock(pen, quote, rules, timeZone, titleWidth);
-  const note = pen.set(NOTE, SMALL, (isLow ? second : first) - 2 * PADDING);
-  const isometric = { x: 0, width: first, height: isLow ? height : height - note.height - 4 };
+  const block = { ...titleBlock(pen, input, titleWidth), width: titleWidth };
+  const text = "Representative drawing only.";
+  const note = pen.set(text, SMALL, (isLow ? second : first) - 2 * PADDING);
   const aboveTitle = height - block.height - 2 * PADDING;
-  const front = { x: first, width: second, height: isLow ? height - note.height : aboveTitle };
   return {
-    views: { isometric, front },
-    block: { ...block, width: titleWidth },
+    isometric: { x: 0, width: first, height: isLow ? height : height - note.height - 4 },
+    front: { x: first, width: second, height: isLow ? height - note.height : aboveTitle },
+    block,
     note,
     notesAt: isLow ? first : 0,
   };
 }
 
-/** What a sheet must have at least so that its title block fits. */
-export function leastSheetHeight(
-  pen: Pen,
-  quote: Quote,
-  rules: Rules,
-  timeZone: string,
-  width: number,
-): number {
-  const { block } = layOut(pen, quote, rules, timeZone, { x: 0, y: 0, width, height: LEAST });
+/** The height that the title block needs. */
+export function leastSheetHeight(pen: Pen, input: DocumentInput, width: number): number {
+  const { block } = layOut(pen, input, { width, height: LEAST });
   return Math.max(LEAST, block.height + 2 * PADDING);
 }
 

@@ -1,30 +1,23 @@
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import type { Quote } from "#shared/quotes.ts";
-import type { Block } from "../block.ts";
-import { quoteDay } from "../quote-dates.ts";
+import { type DocumentInput, quoteDate } from "../document-input.ts";
+import type { Block } from "../sections.ts";
 import type { Pen } from "../text/pen.ts";
 import { BODY, LABEL, LINE_STRONG, STRONG } from "../text/style.ts";
-import { SHEET, SHEET_LINE } from "./sheet-colors.ts";
+
+export const SHEET = "#fbfaf7";
+export const SHEET_LINE = "#b9bec2";
 
 const ORDER_CODE = "Order code";
 const PADDING = 7;
-/** Below this width the height has a row of its own. */
+/** Below this width, the height has a row of its own. */
 const NARROW = 165;
 
 type Cell = readonly [name: string, value: string];
 
-/** The title block of the sheet: what the drawing shows, in figures. */
-export function titleBlock(
-  pen: Pen,
-  quote: Quote,
-  rules: Rules,
-  timeZone: string,
-  width: number,
-): Block {
-  const cellsInRows = width < NARROW ? narrowRows : wideRows;
-  const rows = cellsInRows(cellsOf(quote, rules, timeZone)).map((cells) => {
+/** The title block of the sheet: product, order code, size, load, height and date. */
+export function titleBlock(pen: Pen, input: DocumentInput, width: number): Block {
+  const rows = cellsInRows(input, width < NARROW).map((cells) => {
     const room = width / cells.length;
     const set = cells.map(([name, value]) => ({
       name: pen.set(name.toUpperCase(), LABEL, room - 2 * PADDING),
@@ -39,49 +32,40 @@ export function titleBlock(
     doc.rect(x, y, width, height).lineWidth(0.6).fillAndStroke(SHEET, LINE_STRONG);
     let top = y;
     for (const row of rows) {
+      const bottom = top + row.height;
       doc.lineWidth(0.4).strokeColor(SHEET_LINE);
-      if (top > y)
-        doc
-          .moveTo(x, top)
-          .lineTo(x + width, top)
-          .stroke();
+      if (top > y) stroke(doc, [x, top], [x + width, top]);
       row.set.forEach(({ name, value }, index) => {
         const left = x + index * row.room;
-        if (index > 0)
-          doc
-            .moveTo(left, top)
-            .lineTo(left, top + row.height)
-            .stroke();
+        if (index > 0) stroke(doc, [left, top], [left, bottom]);
         pen.write(name, left + PADDING, top + 2.5);
         pen.write(value, left + PADDING, top + 2.5 + name.height);
       });
-      top += row.height;
+      top = bottom;
     }
   };
   return { height, draw };
 }
 
-function cellsOf(quote: Quote, rules: Rules, timeZone: string) {
+function stroke(doc: PDFKit.PDFDocument, from: [number, number], to: [number, number]): void {
+  doc.moveTo(...from);
+  doc.lineTo(...to).stroke();
+}
+
+function cellsInRows(input: DocumentInput, isNarrow: boolean): readonly (readonly Cell[])[] {
+  const { rules, quote } = input;
   const { configuration } = quote;
   const facts = titleFacts(rules, configuration, planBench(rules, configuration));
-  const cell = (name: string, value: string): Cell => [name, value];
-  return {
-    product: cell("Product", facts.product),
-    code: cell(ORDER_CODE, facts.orderCode),
-    size: cell("Size", facts.size),
-    load: cell("Rated load", facts.load),
-    height: cell(facts.heightName, facts.height),
-    date: cell("Date", quoteDay(quote, timeZone)),
-    drawing: cell("Drawing", facts.drawing),
-  };
-}
-
-type Cells = ReturnType<typeof cellsOf>;
-
-function wideRows({ product, code, size, load, height, date, drawing }: Cells) {
-  return [[product], [code], [size, load], [height, date], [drawing]];
-}
-
-function narrowRows({ product, code, size, load, height, date, drawing }: Cells) {
-  return [[product], [code], [size, load], [height], [date], [drawing]];
+  const height: Cell = [facts.heightName, facts.height];
+  const date: Cell = ["Date", quoteDate(input)];
+  return [
+    [["Product", facts.product]],
+    [[ORDER_CODE, facts.orderCode]],
+    [
+      ["Size", facts.size],
+      ["Rated load", facts.load],
+    ],
+    ...(isNarrow ? [[height], [date]] : [[height, date]]),
+    [["Drawing", facts.drawing]],
+  ];
 }

@@ -1,15 +1,15 @@
 import createBidi from "bidi-js";
-import type { Weight } from "../fonts/font-families.ts";
+import type { Weight } from "../fonts/font-files.ts";
 import type { FontFile } from "../fonts/load-font.ts";
-import type { Fonts } from "../fonts/prepare-fonts.ts";
-import { graphemes } from "./graphemes.ts";
+import { type Fonts, graphemes } from "../fonts/prepare-fonts.ts";
 
-/** A character in its font, with its place between left-to-right (even) and right-to-left (odd). */
+/** A character as a reader counts them, or a part of one, in its font. */
 export interface Cluster {
   readonly text: string;
   readonly font: FontFile;
+  /** The bidi embedding level: even from left to right, odd from right to left. */
   readonly level: number;
-  /** A line may end after it. */
+  /** Whether a line may end after it. */
   readonly breaksAfter: boolean;
   readonly isBlank: boolean;
 }
@@ -17,14 +17,13 @@ export interface Cluster {
 const bidi = createBidi();
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F\u202B\u202E\u2067]/u;
-/** Spaces that may end a line, and ideographs. */
+/** Breaking spaces and ideographs. */
 const BREAKS_AFTER =
   /^[ \u1680\u2000-\u2006\u2008-\u200A\u3000]|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** A line of text as characters in logical order. */
+/** The clusters of a line of text, in logical order. */
 export function clustersOf(text: string, weight: Weight, fonts: Fonts): readonly Cluster[] {
-  const isMixed = RIGHT_TO_LEFT.test(text);
-  const levels = isMixed ? bidi.getEmbeddingLevels(text).levels : undefined;
+  const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text).levels : undefined;
   const clusters: Cluster[] = [];
   for (const { segment, index } of graphemes(text)) {
     const level = levels?.[index] ?? 0;
@@ -32,7 +31,7 @@ export function clustersOf(text: string, weight: Weight, fonts: Fonts): readonly
     const before = clusters.at(-1)?.font;
     for (const { text: part, font } of fonts.pieces(segment, weight)) {
       const shown = isBlank ? " " : mirrored(part, level);
-      // A space goes with the word before it, so that the two are one run.
+      // A space takes the font of the word before it, so that they form one run.
       const own = isBlank && before?.characters.has(32) ? before : font;
       const breaksAfter = BREAKS_AFTER.test(segment);
       clusters.push({ text: shown, font: own, level, breaksAfter, isBlank });
@@ -41,7 +40,7 @@ export function clustersOf(text: string, weight: Weight, fonts: Fonts): readonly
   return clusters;
 }
 
-/** A bracket in right-to-left text opens to the other side. */
+/** Brackets in right-to-left text open to the other side. */
 function mirrored(text: string, level: number): string {
   return level % 2 === 1 ? (bidi.getMirroredCharacter(text) ?? text) : text;
 }

@@ -1,40 +1,38 @@
 import type { Font } from "fontkit";
 import type { FontFile } from "../fonts/load-font.ts";
-import type { Fonts } from "../fonts/prepare-fonts.ts";
+import { type Fonts, linesOf } from "../fonts/prepare-fonts.ts";
 import { type Cluster, clustersOf } from "./clusters.ts";
-import { linesOf } from "./graphemes.ts";
-import { shapeableRuns } from "./shapeable-runs.ts";
+import { type Run, shapeableRuns, visualRuns } from "./runs.ts";
 import { ascent, leading, type Style } from "./style.ts";
-import { type Run, visualRuns } from "./visual-runs.ts";
 import { wrapLine } from "./wrap-line.ts";
 
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** A font that is parsed already is taken as it is, too; the package's types omit that. */
+      /** Also accepts a parsed font, which the package's types omit. */
       registerFont(name: string, font: Font): this;
     }
   }
 }
 
-export interface SetLine {
+interface SetLine {
   readonly runs: readonly Run[];
   /** Of the glyphs, in points. */
   readonly width: number;
-  /** Its text starts at the right. */
+  /** Whether its text starts at the right. */
   readonly isRightToLeft: boolean;
 }
 
-/** Text set in lines, to be written at a place. */
+/** Text broken into lines, ready to be written. */
 export interface SetText {
   readonly style: Style;
   readonly lines: readonly SetLine[];
   readonly height: number;
 }
 
-export type Align = "left" | "right" | "center" | "start";
+type Align = "left" | "right" | "center" | "start";
 
-/** Sets text in the fonts of a document and writes it. */
+/** Sets and writes text in the fonts of a document. */
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
   readonly #fonts: Fonts;
@@ -45,7 +43,7 @@ export class Pen {
     this.#fonts = fonts;
   }
 
-  /** Breaks text into lines of at most the width; its own line breaks stay. */
+  /** Breaks text into lines of at most the width, in addition to its own line breaks. */
   set(text: string, style: Style, width = Number.POSITIVE_INFINITY): SetText {
     const lines = linesOf(text).flatMap((line) => {
       const clusters = clustersOf(line, style.weight, this.#fonts);
@@ -60,7 +58,7 @@ export class Pen {
     return { style, lines, height: lines.length * leading(style) };
   }
 
-  /** Writes set text with its top at y. */
+  /** Writes text that is set, with its top at y. */
   write({ style, lines }: SetText, x: number, y: number, align: Align = "left", width = 0): void {
     lines.forEach((line, index) => {
       const room = width - line.width;
@@ -70,9 +68,15 @@ export class Pen {
     });
   }
 
-  /** Sets and writes text that needs no more than its line. */
+  /** Sets and writes text without breaking it. */
   line(text: string, style: Style, x: number, y: number, align: Align = "left", width = 0): void {
     this.write(this.set(text, style), x, y, align, width);
+  }
+
+  /** Draws a horizontal line. */
+  rule(x: number, y: number, width: number, color: string, thickness: number): void {
+    this.doc.moveTo(x, y).lineTo(x + width, y);
+    this.doc.lineWidth(thickness).strokeColor(color).stroke();
   }
 
   #writeLine({ runs }: SetLine, style: Style, x: number, baseline: number): void {
@@ -124,7 +128,7 @@ export class Pen {
   }
 }
 
-/** A run from the right is shaped as a whole: its words, too, stand from right to left. */
+/** Without `features`, pdfkit shapes word by word, from left to right. */
 function optionsOf({ isRightToLeft }: Run, { isTabular, tracking }: Style) {
   const features: PDFKit.Mixins.OpenTypeFeatures[] = isTabular ? ["tnum"] : [];
   return {

@@ -1,4 +1,4 @@
-import type { Weight } from "../fonts/font-families.ts";
+import type { Weight } from "../fonts/font-files.ts";
 
 /** The five sizes of the document, in points. */
 export const SIZE = { label: 6.75, small: 8, body: 9, title: 13, display: 21 } as const;
@@ -7,9 +7,9 @@ export interface Style {
   readonly size: number;
   readonly weight: Weight;
   readonly color: string;
-  /** Between characters, in points. */
+  /** Extra space between characters, in points. */
   readonly tracking?: number;
-  /** Figures of one width, for columns. */
+  /** Digits of equal width, for columns. */
   readonly isTabular?: boolean;
 }
 
@@ -24,15 +24,15 @@ export const STRONG: Style = { ...BODY, weight: 600 };
 export const SOFT: Style = { ...BODY, color: INK_SOFT };
 export const SMALL: Style = { size: SIZE.small, weight: 400, color: INK_SOFT };
 export const FIGURES: Style = { ...BODY, isTabular: true };
-/** Of a field, in small capitals as in a title block. */
+/** The name of a field. */
 export const LABEL: Style = { size: SIZE.label, weight: 600, color: INK_SOFT, tracking: 0.45 };
 
-/** From one line to the next. */
+/** The distance from one line to the next. */
 export function leading({ size }: Style): number {
   return Math.round(size * 1.34 * 2) / 2;
 }
 
-/** From the top of a line to its baseline. */
+/** The distance from the top of a line to its baseline. */
 export function ascent(style: Style): number {
   return (leading(style) + style.size * 0.69) / 2;
 }

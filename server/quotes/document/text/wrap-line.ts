@@ -4,42 +4,42 @@ type Line = readonly Cluster[];
 
 const IN_ADDRESS = /[.@_]/;
 
-/** Breaks a line between letters only: a reference number or a fraction stays whole. */
+/** Ends a line only between letters, so that reference numbers and fractions stay whole. */
 const JOINT = /[-/]/;
 
 /**
- * Breaks a line into lines of at most the width: after spaces, hyphens and ideographs, and within a
- * word only where the word alone is too long. At least one line, which may be empty.
+ * Breaks a line into lines of at most the width: after spaces, hyphens and ideographs, and within a word only if the
+ * word alone is too long. Returns at least one line, which may be empty.
  */
 export function wrapLine(
   clusters: Line,
   width: number,
   widthOf: (clusters: Line) => number,
 ): readonly Line[] {
-  // Most text fits, and is shaped but once then.
+  // Most text fits and need not be measured word by word.
   if (widthOf(clusters) <= width) return [clusters];
   const lines: Line[] = [];
   let line: Cluster[] = [];
   let used = 0;
   const end = () => {
-    lines.push(withoutEndingBlanks(line));
+    lines.push(withoutTrailingBlanks(line));
     line = [];
     used = 0;
   };
   const add = (part: Line, partWidth: number) => {
     if (line.length > 0 && used + partWidth > width) end();
     line.push(...part);
-    const ending = part.slice(withoutEndingBlanks(part).length);
-    used += partWidth + (ending.length > 0 ? widthOf(ending) : 0);
+    const blanks = part.slice(withoutTrailingBlanks(part).length);
+    used += partWidth + (blanks.length > 0 ? widthOf(blanks) : 0);
   };
   for (const word of wordsOf(clusters)) {
-    const wordWidth = widthOf(withoutEndingBlanks(word));
+    const wordWidth = widthOf(withoutTrailingBlanks(word));
     if (wordWidth <= width) add(word, wordWidth);
     else {
-      // An address breaks after a point or an @; only what is still too long breaks anywhere.
+      // Addresses break after a dot, @ or underscore. Parts that are still too long break anywhere.
       if (line.length > 0) end();
       for (const part of splitAfter(word, ({ text }) => IN_ADDRESS.test(text))) {
-        const partWidth = widthOf(withoutEndingBlanks(part));
+        const partWidth = widthOf(withoutTrailingBlanks(part));
         if (partWidth <= width) add(part, partWidth);
         else for (const cluster of part) add([cluster], widthOf([cluster]));
       }
@@ -72,7 +72,7 @@ function isLetter(cluster: Cluster | undefined): boolean {
   return cluster !== undefined && /^\p{L}/u.test(cluster.text);
 }
 
-function withoutEndingBlanks(line: Line): Line {
+function withoutTrailingBlanks(line: Line): Line {
   let length = line.length;
   while (line[length - 1]?.isBlank) length -= 1;
   return line.slice(0, length);

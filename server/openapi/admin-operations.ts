@@ -1,0 +1,221 @@
+import { z } from "zod";
+import {
+  AddOptionRequest,
+  AddStepRequest,
+  AdminConfigReply,
+  AdminEditReply,
+  BasePriceRequest,
+  EditOptionRequest,
+  EditStepRequest,
+} from "#shared/api/catalog.ts";
+import { UploadImageReply } from "#shared/api/images.ts";
+import { PartnersReply } from "#shared/api/partners.ts";
+import {
+  AdminChangesQuery,
+  AdminChangesReply,
+  ListRevisionsQuery,
+  ListRevisionsReply,
+  RevisionReply,
+} from "#shared/api/revisions.ts";
+import { RulesFileErrorReply, RulesFileReply } from "#shared/api/rules-file.ts";
+import { RulesDocumentSchema } from "#shared/rules.ts";
+import type { OperationGroup } from "./operation.ts";
+import { IF_MATCH, IF_NONE_MATCH } from "./parameters.ts";
+
+const EDIT = {
+  headers: IF_MATCH,
+  reply: "The rules after the edit.",
+  content: AdminEditReply,
+} as const;
+
+const catalog: OperationGroup = {
+  name: "Staff: catalog",
+  description: "Base price, steps and options.",
+  isForStaff: true,
+  operations: [
+    {
+      route: "GET /api/admin/config",
+      id: "getCatalog",
+      summary: "Get the catalog",
+      description: "Returns the whole rules and their revision.",
+      reply: "The rules.",
+      content: AdminConfigReply,
+    },
+    {
+      ...EDIT,
+      route: "PUT /api/admin/config/base-price",
+      id: "setBasePrice",
+      summary: "Set the base price",
+      description: "Sets the price in dollars before any choice.",
+      body: BasePriceRequest,
+    },
+    {
+      ...EDIT,
+      route: "POST /api/admin/steps",
+      id: "addStep",
+      summary: "Add a step",
+      description:
+        "Inserts the step at its number; the steps from there on move up. A step without options is a draft that visitors do not see.",
+      body: AddStepRequest,
+      status: 201,
+    },
+    {
+      ...EDIT,
+      route: "PUT /api/admin/steps/{stepKey}",
+      id: "editStep",
+      summary: "Edit a step",
+      description: "Changes the fields in the body and keeps all others.",
+      body: EditStepRequest,
+    },
+    {
+      ...EDIT,
+      route: "DELETE /api/admin/steps/{stepKey}",
+      id: "deleteStep",
+      summary: "Delete a step",
+      description:
+        "Deletes the step and its options. The reply is 409 if the conditions of other steps depend on it.",
+    },
+    {
+      ...EDIT,
+      route: "POST /api/admin/steps/{stepKey}/options",
+      id: "addOption",
+      summary: "Add an option",
+      description: "Adds the option after the step's other options without a condition.",
+      body: AddOptionRequest,
+      status: 201,
+    },
+    {
+      ...EDIT,
+      route: "PUT /api/admin/steps/{stepKey}/options/{value}",
+      id: "editOption",
+      summary: "Edit an option",
+      description: "Changes the fields in the body and keeps all others; `null` removes a field.",
+      body: EditOptionRequest,
+    },
+    {
+      ...EDIT,
+      route: "DELETE /api/admin/steps/{stepKey}/options/{value}",
+      id: "deleteOption",
+      summary: "Delete an option",
+      description:
+        "Deletes the option. The reply is 409 if it has a condition or conditions of other options depend on it.",
+    },
+  ],
+};
+
+const revisions: OperationGroup = {
+  name: "Staff: revisions",
+  description: "The rules file, and earlier versions of the rules.",
+  isForStaff: true,
+  operations: [
+    {
+      route: "GET /api/admin/rules-file",
+      id: "downloadRulesFile",
+      summary: "Download the rules file",
+      description: "The `ETag` is the revision. Send it as `If-Match` with the edited file.",
+      headers: IF_NONE_MATCH,
+      reply: "The file.",
+      content: RulesDocumentSchema,
+      readsOwnBody: true,
+    },
+    {
+      route: "PUT /api/admin/rules-file",
+      id: "storeRulesFile",
+      summary: "Upload a rules file",
+      description:
+        "Replaces the current rules by the file, at most 2 MB, if nothing is wrong with it. With `dryRun=1`, the reply says what is wrong with the file and what it would change.",
+      query: z.object({
+        dryRun: z.string().optional().meta({ description: "With any value, nothing is stored." }),
+      }),
+      headers: IF_MATCH,
+      body: RulesDocumentSchema,
+      reply: "What the file changes.",
+      content: RulesFileReply,
+      errors: { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },
+      errorReply: RulesFileErrorReply,
+      readsOwnBody: true,
+    },
+    {
+      route: "GET /api/admin/changes",
+      id: "getRulesChanges",
+      summary: "Get changed rules",
+      description:
+        "Returns the rules and their latest revisions if they changed after a revision, for a view that stays current. These requests do not keep a session alive.",
+      query: AdminChangesQuery,
+      reply: "The changes.",
+      content: AdminChangesReply,
+    },
+    {
+      route: "GET /api/admin/revisions",
+      id: "listRevisions",
+      summary: "List revisions",
+      description: "Returns who changed the rules, when and how, newest first.",
+      query: ListRevisionsQuery,
+      reply: "A page of revisions.",
+      content: ListRevisionsReply,
+    },
+    {
+      route: "GET /api/admin/revisions/{id}",
+      id: "getRevision",
+      summary: "Get a revision",
+      description: "Returns the rules of the revision, and what restoring it would change.",
+      reply: "The revision.",
+      content: RevisionReply,
+    },
+    {
+      route: "POST /api/admin/revisions/{id}/restore",
+      id: "restoreRevision",
+      summary: "Restore a revision",
+      description: "Stores the rules of the revision as a new one, without images that are gone.",
+      headers: IF_MATCH,
+      reply: "The rules after it.",
+      content: AdminEditReply,
+    },
+  ],
+};
+
+const images: OperationGroup = {
+  name: "Staff: images",
+  description: "Uploads.",
+  isForStaff: true,
+  operations: [
+    {
+      route: "POST /api/images/upload",
+      id: "uploadImage",
+      summary: "Upload a picture",
+      description:
+        "Takes a JPEG, PNG, GIF, WebP or SVG of at most 5,242,880 bytes and returns its file name for an option. A picture that no option and no quote uses is removed after a day.",
+      body: z.object({ image: z.file().meta({ description: "The file." }) }),
+      bodyType: "multipart/form-data",
+      status: 201,
+      reply: "The picture is stored.",
+      content: UploadImageReply,
+      errors: {
+        400: ["no_image", "empty_image", "invalid_upload"],
+        413: ["image_size", "image_pixels", "image_effort", "image_frames"],
+        415: ["not_multipart", "image_type"],
+      },
+      readsOwnBody: true,
+    },
+  ],
+};
+
+const partners: OperationGroup = {
+  name: "Staff: partners",
+  description: "The settings of the partners.",
+  isForStaff: true,
+  operations: [
+    {
+      route: "GET /api/admin/partners",
+      id: "listPartners",
+      summary: "List the partners",
+      description:
+        "Returns the partners' file as it is in use, with the settings that do not fit the current rules.",
+      reply: "The partners.",
+      content: PartnersReply,
+    },
+  ],
+};
+
+/** Operations of the Admin Panel. */
+export const adminOperations = [catalog, revisions, images, partners];

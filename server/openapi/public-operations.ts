@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { PricingReply, PricingRequest } from "#shared/api/pricing.ts";
+import { HealthyReply, ReadyReply } from "#shared/api/reply.ts";
+import { RulesReply } from "#shared/api/rules.ts";
+import { SignInRequest, StaffSessionReply } from "#shared/api/staff.ts";
+import { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
+import { DELIVERY_FEE } from "#shared/delivery.ts";
+import { PartnerIdSchema } from "#shared/partners.ts";
+import type { OperationGroup } from "./operation.ts";
+import { IDEMPOTENCY, IF_NONE_MATCH } from "./parameters.ts";
+
+const RulesQuery = z.object({
+  configuration: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        "The choices made so far as JSON, at most 4096 bytes. Leave it out if there are none.",
+      contentMediaType: "application/json",
+      contentSchema: { $ref: "#/components/schemas/Configuration" },
+    }),
+  partner: PartnerIdSchema.optional().meta({
+    description:
+      "Your partner id. Your fixed choices are in the `fixedChoice` of their steps. If prices are hidden from your visitors, they are 0.",
+  }),
+});
+
+const configurator: OperationGroup = {
+  name: "Configurator",
+  description:
+    "What a partner's page or shop system needs: the rules of the product, the price of a configuration, and a quote for it. No sign-in.",
+  operations: [
+    {
+      route: "GET /api/configuration/rules/{product}",
+      id: "getRules",
+      summary: "Get the steps and options",
+      description:
+        "Returns every step with the options that are available after the choices made so far, and the unavailable options with the reasons. Choices that do not fit are ignored and listed in `removed`. `revision` increases with every change of the rules. Keep the reply with its `ETag` and send that as `If-None-Match` next time: 304 means that nothing has changed.",
+      query: RulesQuery,
+      headers: IF_NONE_MATCH,
+      reply: "The rules for this configuration.",
+      content: RulesReply,
+    },
+    {
+      route: "POST /api/pricing/calculate",
+      id: "calculatePrice",
+      summary: "Price a configuration",
+      description:
+        "Prices a configuration, complete or not. The base price and the parts add up to the total. Nothing is stored. Choices that do not fit together are refused: each is in `validationErrors` with a path such as `configuration.width` and one of the codes `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` and `exclusive_option`.",
+      body: PricingRequest,
+      reply: "The price in dollars.",
+      content: PricingReply,
+      errors: { 400: ["invalid_configuration"] },
+    },
+    {
+      route: "POST /api/quotes/submit",
+      id: "submitQuote",
+      summary: "Request a quote",
+      description: `Stores a quote request and returns its id. The configuration must be complete. The server calculates the price itself: \`totalPrice\` and \`parts\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a different choice in their place is refused. Delivery is added to the total: ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An address that sends many requests gets 429: wait as long as \`Retry-After\` says.`,
+      headers: IDEMPOTENCY,
+      body: SubmitQuoteRequest,
+      status: 201,
+      reply: "The quote is stored, by this request or an earlier one with the same key.",
+      content: SubmitQuoteReply,
+      errors: { 400: ["invalid_configuration"], 422: ["key_reused"], 429: ["too_many_requests"] },
+    },
+  ],
+};
+
+const images: OperationGroup = {
+  name: "Images",
+  description: "Pictures of the options. No sign-in.",
+  operations: [
+    {
+      route: "GET /uploads/images/{filename}",
+      id: "getImage",
+      summary: "Get the picture of an option",
+      description:
+        "Returns a picture of at most 800 by 800 pixels. The picture under a name never changes: keep it as long as you like.",
+      headers: IF_NONE_MATCH,
+      reply: "The picture.",
+      content: ["image/png", "image/jpeg", "image/gif", "image/webp", "image/svg+xml"],
+      readsOwnBody: true,
+      storesNothing: true,
+    },
+  ],
+};
+
+const apiDescription: OperationGroup = {
+  name: "API description",
+  description: "This description of the API.",
+  operations: [
+    {
+      route: "GET /api/openapi.json",
+      id: "getApiDescription",
+      summary: "Get this API as an OpenAPI 3.1 document",
+      description:
+        "For tools such as client generators and mock servers. Scripts of any origin may read it.",
+      reply: "The document.",
+      content: ["application/json"],
+      readsOwnBody: true,
+    },
+    {
+      route: "GET /api/docs",
+      id: "showApiDescription",
+      summary: "Read about this API",
+      description: "The page that shows this document.",
+      reply: "The page.",
+      content: ["text/html"],
+      errors: { 404: ["not_found"] },
+      readsOwnBody: true,
+      storesNothing: true,
+    },
+  ],
+};
+
+const health: OperationGroup = {
+  name: "Health",
+  description: "For monitoring.",
+  operations: [
+    {
+      route: "GET /healthz",
+      id: "getLiveness",
+      summary: "Check that the server runs",
+      description: "Replies as long as the process runs, whatever the state of the database.",
+      reply: "The server runs.",
+      content: HealthyReply,
+      readsOwnBody: true,
+      storesNothing: true,
+    },
+    {
+      route: "GET /readyz",
+      id: "getReadiness",
+      summary: "Check that the server can work",
+      description: "Reads the current rules from the database. If that fails, the reply is 503.",
+      reply: "The server can work.",
+      content: ReadyReply,
+      errors: { 503: ["not_ready"] },
+      readsOwnBody: true,
+      storesNothing: true,
+    },
+  ],
+};
+
+const OWN_PAGE_ONLY = { 403: ["forbidden"] } as const;
+
+const signIn: OperationGroup = {
+  name: "Staff: sign-in",
+  description: "Sessions of the company's staff.",
+  operations: [
+    {
+      route: "GET /api/staff/session",
+      id: "getSession",
+      summary: "Get the state of the session",
+      description: "Says whether the session cookie of the request is valid.",
+      reply: "The state of the session.",
+      content: StaffSessionReply,
+      errors: OWN_PAGE_ONLY,
+    },
+    {
+      route: "POST /api/staff/session",
+      id: "signIn",
+      summary: "Sign in",
+      description:
+        "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. After five wrong passwords in a quarter of an hour, an address gets 429.",
+      body: SignInRequest,
+      reply: "Signed in.",
+      content: StaffSessionReply,
+      errors: { 401: ["wrong_password"], ...OWN_PAGE_ONLY, 429: ["too_many_sign_ins"] },
+    },
+    {
+      route: "DELETE /api/staff/session",
+      id: "signOut",
+      summary: "Sign out",
+      description: "Ends the session of the cookie, if there is one.",
+      reply: "Signed out.",
+      content: StaffSessionReply,
+      errors: OWN_PAGE_ONLY,
+    },
+  ],
+};
+
+/** Operations without a session; those for partners come first. */
+export const publicOperations = [configurator, images, apiDescription, health, signIn];

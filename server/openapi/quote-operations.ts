@@ -1,0 +1,139 @@
+import {
+  ExportQuotesQuery,
+  ListQuotesQuery,
+  ListQuotesReply,
+  QuoteChangesQuery,
+  QuoteChangesReply,
+  QuotesOverviewReply,
+} from "#shared/api/quote-list.ts";
+import {
+  AddNoteReply,
+  AddNoteRequest,
+  DeleteQuoteReply,
+  QuoteDocumentQuery,
+  QuoteReply,
+  RestoreQuoteReply,
+  SetStatusesReply,
+  SetStatusesRequest,
+  SetStatusReply,
+  SetStatusRequest,
+} from "#shared/api/quotes.ts";
+import type { OperationGroup } from "./operation.ts";
+
+const GONE = { 404: ["quote_gone"] } as const;
+
+export const quoteOperations: OperationGroup = {
+  name: "Staff: quotes",
+  description: "Quote requests and the work on them.",
+  isForStaff: true,
+  operations: [
+    {
+      route: "GET /api/quotes/list",
+      id: "listQuotes",
+      summary: "List quotes",
+      description:
+        "Returns a page of the quotes that match the filter, and the number of quotes for each status.",
+      query: ListQuotesQuery,
+      reply: "A page of quotes.",
+      content: ListQuotesReply,
+    },
+    {
+      route: "GET /api/quotes/changes",
+      id: "getQuoteChanges",
+      summary: "Get changed quotes",
+      description:
+        "Returns the quotes that changed after an event, for a list that stays current. These requests do not keep a session alive.",
+      query: QuoteChangesQuery,
+      reply: "The changes.",
+      content: QuoteChangesReply,
+    },
+    {
+      route: "GET /api/quotes/overview",
+      id: "getQuotesOverview",
+      summary: "Get counts and values",
+      description:
+        "Returns the number and the value of the quotes for each status, how many wait for an answer, and how many came in on each of the last 35 days.",
+      reply: "The overview.",
+      content: QuotesOverviewReply,
+    },
+    {
+      route: "GET /api/quotes/export",
+      id: "exportQuotes",
+      summary: "Export quotes as CSV",
+      description: "Returns every quote that matches the filter, one row each, in UTF-8.",
+      query: ExportQuotesQuery,
+      reply: "The file.",
+      content: ["text/csv"],
+      isStreamed: true,
+    },
+    {
+      route: "GET /api/quotes/{quoteId}/document",
+      id: "getQuoteDocument",
+      summary: "Get a quote as a PDF",
+      description: "Returns the quote with its drawing, ready to send to the customer.",
+      query: QuoteDocumentQuery,
+      reply: "The file.",
+      content: ["application/pdf"],
+      errors: GONE,
+    },
+    {
+      route: "GET /api/quotes/{quoteId}",
+      id: "getQuote",
+      summary: "Get a quote",
+      description:
+        "Returns the quote as it was submitted, its history, and what its workbench would cost by the current rules. A deleted quote has `deletedAt` while it can be restored.",
+      reply: "The quote.",
+      content: QuoteReply,
+      errors: GONE,
+    },
+    {
+      route: "DELETE /api/quotes/{quoteId}",
+      id: "deleteQuote",
+      summary: "Delete a quote",
+      description: "The quote can be restored for a day. Then it is deleted for good.",
+      reply: "The quote is deleted.",
+      content: DeleteQuoteReply,
+      errors: GONE,
+    },
+    {
+      route: "POST /api/quotes/{quoteId}/restore",
+      id: "restoreQuote",
+      summary: "Restore a deleted quote",
+      description: "Restores the quote with its history.",
+      reply: "The quote.",
+      content: RestoreQuoteReply,
+      errors: GONE,
+    },
+    {
+      route: "PUT /api/quotes/{quoteId}/status",
+      id: "setQuoteStatus",
+      summary: "Set the status of a quote",
+      description:
+        "Any status can follow any other. If you send `from` and the quote has another status, the reply is 409. A quote that has the status already stays as it is, and the reply says `unchanged`.",
+      body: SetStatusRequest,
+      reply: "The quote.",
+      content: SetStatusReply,
+      errors: { ...GONE, 409: ["quote_changed"] },
+    },
+    {
+      route: "PUT /api/quotes/{quoteId}/notes/{noteId}",
+      id: "addQuoteNote",
+      summary: "Add a note to a quote",
+      description:
+        "Notes are for staff; customers never see them. The reply is 422 if the id belongs to another note.",
+      body: AddNoteRequest,
+      reply: "The note.",
+      content: AddNoteReply,
+      errors: { ...GONE, 422: ["note_reused"] },
+    },
+    {
+      route: "PUT /api/quotes/status",
+      id: "setQuoteStatuses",
+      summary: "Set the status of several quotes",
+      description: "Quotes that have another status than `from` keep it.",
+      body: SetStatusesRequest,
+      reply: "What happened to each quote.",
+      content: SetStatusesReply,
+    },
+  ],
+};

@@ -1,0 +1,86 @@
+import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { LONGEST_KEPT_MS } from "#server/backup/backup-folder.ts";
+import { replaceFile } from "#server/command/replace-file.ts";
+import { counted } from "#server/command/run-command.ts";
+import { CommandError } from "#server/errors.ts";
+import { createEraseStore, type EraseStore } from "../erase-store.ts";
+import { replacedDatabases, withDatabase } from "./command-store.ts";
+
+/** The settings and output of a command. */
+export interface Session {
+  readonly dataDir: string;
+  /** Undefined if the server makes no backups. */
+  readonly backupDir: string | undefined;
+  /** The base of relative file names. */
+  readonly folder: string;
+  readonly now: Date;
+  /** Prints a line of the result. */
+  readonly say: (line: string) => void;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A running server reads only briefly, so the log is soon free. */
+const ATTEMPTS = 20;
+const PAUSE_MS = 100;
+
+/** Exports all data about an email address as JSON: into a file, or to standard output. */
+export async function exportPerson(
+  email: string,
+  file: string | undefined,
+  { dataDir, folder, now, say }: Session,
+): Promise<void> {
+  const quotes = await withDatabase(dataDir, (db) => createEraseStore(db).of(email));
+  if (quotes.length === 0) throw new CommandError(`There is no quote of ${email}.`);
+  const text = JSON.stringify({ email, exportedAt: now.toISOString(), quotes }, null, 2);
+  if (file === undefined) return say(text);
+  // Personal data, so nobody else may read the file.
+  await replaceFile(resolve(folder, file), `${text}\n`, 0o600);
+  say(`${counted(quotes.length, "quote")} of ${email} written to ${file}.`);
+}
+
+/** Erases all data about an email address; without `isSure`, only lists the quotes. */
+export async function erasePerson(email: string, isSure: boolean, session: Session): Promise<void> {
+  const { dataDir, say, now } = session;
+  await withDatabase(dataDir, async (db) => {
+    const store = createEraseStore(db);
+    if (!isSure) return preview(email, store);
+    const erased = await store.eraseOf(email, now);
+    // Even if nothing is left to erase, an interrupted run may have left traces in the log.
+    const isOut = await emptyLog(store);
+    if (erased.length === 0) return say(`There is no quote of ${email}.`);
+    say(`${counted(erased.length, "quote")} of ${email} erased for good: ${erased.join(", ")}.`);
+    say(aboutBackups(session));
+    const replaced = replacedDatabases(dataDir);
+    if (replaced.length > 0)
+      say(
+        `Databases that a restore replaced may hold them, too. Remove these from ${dataDir}: ${replaced.join(", ")}.`,
+      );
+    if (!isOut) say("The database is in use. Run the command again to clear its -wal file.");
+  });
+}
+
+async function preview(email: string, store: EraseStore): Promise<void> {
+  const quotes = await store.of(email);
+  if (quotes.length === 0) throw new CommandError(`There is no quote of ${email}.`);
+  const ids = quotes.map(({ quoteId }) => quoteId).join(", ");
+  throw new CommandError(
+    `${counted(quotes.length, "quote")} of ${email} would be erased for good, with notes and history: ${ids}.\n` +
+      "Nothing was erased. To erase them, run the command again with --yes.",
+  );
+}
+
+async function emptyLog(store: EraseStore): Promise<boolean> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (await store.emptyWal()) return true;
+    await setTimeout(PAUSE_MS);
+  }
+  return false;
+}
+
+function aboutBackups({ backupDir, now }: Session): string {
+  if (!backupDir) return "Earlier backups still hold them, until you remove those backups.";
+  const last = new Date(now.getTime() + LONGEST_KEPT_MS + HOUR_MS).toISOString().slice(0, 10);
+  return `Earlier backups still hold them. The server removes the last of its own from ${backupDir} by ${last} (UTC).`;
+}

@@ -1,0 +1,33 @@
+import type { Rules } from "#shared/engine/model.ts";
+import type { Quote } from "#shared/quotes.ts";
+
+/** The company on the letterhead. */
+export interface Company {
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+export interface DocumentInput {
+  readonly quote: Quote;
+  /** The rules that priced the quote. */
+  readonly rules: Rules;
+  readonly company: Company;
+  readonly paper: "letter" | "a4";
+  /** IANA name of the time zone for dates, such as 'America/Chicago'. */
+  readonly timeZone: string;
+}
+
+export type DrawDocument = (input: DocumentInput) => Promise<Uint8Array>;
+
+const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
+
+/** 'Nov 21, 2026', or with `minutes` 'Nov 21, 2026, 10:05 AM', in the document's time zone. */
+export function quoteDate(
+  { quote, timeZone }: DocumentInput,
+  minutes: Intl.DateTimeFormatOptions = {},
+): string {
+  const format = new Intl.DateTimeFormat("en-US", { ...DAY, ...minutes, timeZone });
+  return format.format(new Date(quote.timestamp)).replace(/\s/g, " ");
+}

@@ -1,0 +1,160 @@
+import { type RequestHandler, Router } from "express";
+import { ApiError } from "#server/errors.ts";
+import { addRoute } from "#server/http/add-route.ts";
+import { oneAtATime } from "#server/http/concurrency.ts";
+import { parse, parseBody } from "#server/http/parse.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import {
+  type AddNoteReply,
+  AddNoteRequest,
+  type DeleteQuoteReply,
+  QuoteDocumentQuery,
+  type QuoteReply,
+  type RestoreQuoteReply,
+  type SetStatusesReply,
+  SetStatusesRequest,
+  type SetStatusReply,
+  SetStatusRequest,
+} from "#shared/api/quotes.ts";
+import { onlyChosen } from "#shared/bench/only-chosen.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { quoteDrift } from "#shared/quote-drift.ts";
+import type { Quote } from "#shared/quotes.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import type { Company, DrawDocument } from "./document/document-input.ts";
+import type { EventStore } from "./event-store.ts";
+import type { ListStore } from "./list-store.ts";
+import { noQuote, pathQuoteId } from "./quote-id.ts";
+import { NOTE_ID, type QuoteStore } from "./store.ts";
+import type { TallyStore } from "./tally-store.ts";
+
+/** Documents waiting to be drawn, the one in progress included. */
+const MOST_DOCUMENTS = 16;
+
+/** The stores and settings of the staff routes for quotes. */
+export interface QuoteDeps {
+  readonly rules: RulesStore;
+  readonly quotes: QuoteStore;
+  readonly lists: ListStore;
+  readonly tallies: TallyStore;
+  readonly events: EventStore;
+  readonly staffOnly: RequestHandler;
+  /** For polling by an open page, which does not extend the session. */
+  readonly pageOnly: RequestHandler;
+  readonly now: () => Date;
+  /** IANA name of the company's time zone. */
+  readonly timeZone: string;
+  /** The company on the letterhead. */
+  readonly company: Company;
+  readonly drawDocument: DrawDocument;
+}
+
+/** Reads and changes quotes by ID. Routes with a fixed path, such as /api/quotes/list, must be added first. */
+export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Router {
+  const { staffOnly, now, timeZone, company, drawDocument } = deps;
+  const router = Router({ caseSensitive: true, strict: true });
+  const drawing = oneAtATime(MOST_DOCUMENTS);
+
+  addRoute(router, "/api/quotes/status", {
+    before: staffOnly,
+    put: async (req, res) => {
+      const { status, quotes: named } = parseBody(SetStatusesRequest, req);
+      const outcomes = await quotes.setStatuses(
+        named.map((each) => ({ ...each, status })),
+        now(),
+      );
+      res.json({
+        success: true,
+        quotes: outcomes.flatMap((each) => (each.kind === "set" ? each.quote : [])),
+        unchanged: outcomes.flatMap((each) => (each.kind === "unchanged" ? each.quote : [])),
+        changed: outcomes.flatMap((each) => (each.kind === "changed" ? each.quote : [])),
+        gone: outcomes.flatMap((each) => (each.kind === "gone" ? each.quoteId : [])),
+      } satisfies SetStatusesReply);
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/status", {
+    before: staffOnly,
+    put: async (req, res) => {
+      const change = { quoteId: pathQuoteId(req), ...parseBody(SetStatusRequest, req) };
+      const [outcome] = await quotes.setStatuses([change], now());
+      if (outcome?.kind === "changed") throw new ApiError(409, "quote_changed");
+      if (!outcome || outcome.kind === "gone") throw await noQuote(quotes, change.quoteId);
+      const unchanged = outcome.kind === "unchanged";
+      res.json({ success: true, quote: outcome.quote, unchanged } satisfies SetStatusReply);
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/notes/:noteId", {
+    before: staffOnly,
+    put: async (req, res) => {
+      const { note } = parseBody(AddNoteRequest, req);
+      const { noteId } = req.params;
+      const quoteId = pathQuoteId(req);
+      if (!NOTE_ID.test(noteId)) throw new ApiError(404, "not_found");
+      const event = await quotes.addNote({ quoteId, noteId, note }, now());
+      if (!event) throw await noQuote(quotes, quoteId);
+      if (event.kind !== "note-added" || event.note !== note)
+        throw new ApiError(422, "note_reused");
+      res.json({ success: true, event } satisfies AddNoteReply);
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/restore", {
+    before: staffOnly,
+    post: async (req, res) => {
+      const quoteId = pathQuoteId(req);
+      const quote = await quotes.restore(quoteId, now());
+      if (!quote) throw await noQuote(quotes, quoteId);
+      res.json({ success: true, quote } satisfies RestoreQuoteReply);
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId", {
+    before: staffOnly,
+    get: async (req, res) => {
+      const quoteId = pathQuoteId(req);
+      const quote = await quotes.findHeld(quoteId);
+      if (!quote) throw await noQuote(quotes, quoteId);
+      const [bench, current, history] = await Promise.all([
+        quoteBench(rules, quote),
+        rules.current(),
+        events.of(quoteId),
+      ]);
+      const drift = quoteDrift(current.rules, quote);
+      res.json({ success: true, quote, events: history, bench, drift } satisfies QuoteReply);
+    },
+    delete: async (req, res) => {
+      const quoteId = pathQuoteId(req);
+      if (!(await quotes.remove(quoteId, now()))) throw await noQuote(quotes, quoteId);
+      res.json({ success: true, quoteId } satisfies DeleteQuoteReply);
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/document", {
+    before: staffOnly,
+    get: async (req, res) => {
+      const { paper } = parse(QuoteDocumentQuery, req.query);
+      const quoteId = pathQuoteId(req);
+      const quote = await quotes.find(quoteId);
+      if (!quote) throw await noQuote(quotes, quoteId);
+      // The thread gets a copy of the rules, so they are reduced to the quote's choices.
+      const bench = readRules(await quoteBench(rules, quote));
+      const document = await drawing(() =>
+        drawDocument({ quote, rules: bench, company, paper, timeZone }),
+      );
+      res.attachment(`${quoteId}.pdf`).type("application/pdf").send(Buffer.from(document));
+    },
+  });
+
+  return router;
+}
+
+/** The rules that priced a quote, reduced to its choices. Revisions are never deleted. */
+async function quoteBench(store: RulesStore, quote: Quote): Promise<RulesDocument> {
+  const { rules, revision } = await store.current();
+  if (revision === quote.revision) return onlyChosen(rules, quote.configuration);
+  const found = await store.find(quote.revision);
+  if (!found) throw new Error(`Revision ${quote.revision} of the rules is missing.`);
+  return onlyChosen(readRules(found.document), quote.configuration);
+}

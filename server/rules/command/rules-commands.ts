@@ -1,0 +1,115 @@
+import { basename, resolve } from "node:path";
+import { replaceFile } from "#server/command/replace-file.ts";
+import { counted } from "#server/command/run-command.ts";
+import { CommandError } from "#server/errors.ts";
+import type { RulesSearch } from "#shared/engine/check/rules-problem.ts";
+import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import {
+  type CheckedRules,
+  defaultRulesFile,
+  parseRulesFile,
+  readDefaultRules,
+  readRulesFile,
+} from "../rules-file.ts";
+import { storedRules, withRulesStore } from "./command-store.ts";
+import { nameOf, type Session, STANDARD } from "./session.ts";
+
+/** Checks a rules file; by default, the one that a server with an empty database starts from. */
+export async function checkFile(file: string | undefined, session: Session): Promise<void> {
+  const checked = file ?? defaultRulesFile(session.dataDir);
+  const { document, search } = await read(checked, session);
+  session.say(`${basename(nameOf(checked))}: ${contents(document)}, no problem.`);
+  if (search) session.say(searchSentence(search));
+}
+
+/** Lists the changes that an import of a file would make. */
+export async function diffRules(file: string | undefined, session: Session): Promise<void> {
+  const { dataDir, say, note } = session;
+  const { document } = await read(file ?? defaultRulesFile(dataDir), session);
+  const stored = await storedRules(dataDir);
+  if (!stored) {
+    const start = defaultRulesFile(dataDir);
+    note(`There are no rules in the database of ${dataDir} yet: compared with ${start}.`);
+  }
+  const changes = rulesChanges(stored?.document ?? (await readDefaultRules(dataDir)), document);
+  for (const change of changes) say(change);
+  if (changes.length === 0) say("No changes.");
+}
+
+/** Writes the current rules into a file, or to standard output. */
+export async function exportRules(file: string | undefined, session: Session): Promise<void> {
+  const { dataDir, folder, say } = session;
+  const stored = await storedRules(dataDir);
+  if (!stored)
+    throw new CommandError(
+      `There are no rules in the database of ${dataDir} yet: the server loads them when it starts.`,
+    );
+  const text = JSON.stringify(stored.document, null, 2);
+  if (file === undefined || file === STANDARD) return say(text);
+  await replaceFile(resolve(folder, file), `${text}\n`);
+  say(`Revision ${stored.revision} written to ${file}.`);
+}
+
+/** Stores a rules file as a new revision, or changes nothing. Revision 1 of an empty database is the default rules. */
+export async function importRules(file: string, session: Session): Promise<void> {
+  const { dataDir, say, note } = session;
+  const { document, search } = await read(file, session);
+  const stored = await storedRules(dataDir);
+  const current = stored?.document ?? (await readDefaultRules(dataDir));
+  if (document.product !== current.product)
+    throw new CommandError(
+      `${nameOf(file)} holds the rules of '${document.product}', not of '${current.product}'. Nothing was changed.`,
+    );
+  if (search && !search.exhaustive) note(searchSentence(search));
+
+  const changes = rulesChanges(current, document);
+  if (changes.length === 0)
+    return say(
+      stored
+        ? `No changes: revision ${stored.revision} stays.`
+        : "No changes: these are the rules that the server starts from.",
+    );
+  const at = new Date();
+  const basedOn = stored?.revision ?? 1;
+  const appended = await withRulesStore(dataDir, async (store) => {
+    if (!stored) await store.seed(current, at);
+    const summary = summaryOfChanges(changes);
+    return store.append({ document, author: "command line", summary, at, basedOn });
+  });
+  if (!appended.ok)
+    throw new CommandError(
+      `Somebody else stored revision ${appended.current} first. Nothing was changed. Compare again with diff, then import.`,
+    );
+  say(`Revision ${appended.revision} stored:`);
+  for (const change of changes) say(change);
+}
+
+/** Reads a FILE of rules; throws a FileError with its problems. */
+async function read(file: string, { folder, readStdin }: Session): Promise<CheckedRules> {
+  return file === STANDARD
+    ? parseRulesFile(await readStdin(), nameOf(file))
+    : readRulesFile(resolve(folder, file), file);
+}
+
+/** '10 steps, 67 options'. A value with several prices is one option. */
+function contents({ steps }: RulesDocument): string {
+  const values = steps.flatMap(({ options, conditionalOptions = [] }) => [
+    ...new Set([...options, ...conditionalOptions].map(({ value }) => value)),
+  ]);
+  return `${counted(steps.length, "step")}, ${counted(values.length, "option")}`;
+}
+
+/** The extent and the result of the search of all combinations. */
+function searchSentence({ exhaustive, combinations, lowest, highest }: RulesSearch): string {
+  const count =
+    combinations > Number.MAX_SAFE_INTEGER
+      ? "more than nine quadrillion"
+      : combinations.toLocaleString("en-US");
+  const totals = `totals from ${formatMoney(lowest)} to ${formatMoney(highest)}`;
+  return exhaustive
+    ? `All ${count} combinations of single choices searched: no dead end, every option can be chosen, ${totals}.`
+    : `Warning: too many combinations to search them all. Among ${count} there is no dead end, with ${totals}; others may have one.`;
+}

@@ -1,0 +1,15 @@
+import { ApiError } from "#server/errors.ts";
+import type { Problem } from "#shared/engine/problem.ts";
+
+/** The refusal of a configuration, with every problem. */
+export function invalidConfiguration(problems: readonly Problem[]): ApiError {
+  return new ApiError(
+    400,
+    "invalid_configuration",
+    problems.map(({ stepKey, code, message }) => ({
+      path: `configuration.${stepKey.slice(0, 64)}`,
+      code,
+      message,
+    })),
+  );
+}

@@ -1,0 +1,49 @@
+import { findNodeAtLocation, type Node } from "jsonc-parser";
+import { type Place, parsedTree, places } from "./json-text.ts";
+
+/** The position of the value at a path ('steps.3.label') in a JSON text, or of its parent if it is missing. */
+export function jsonPlaces(text: string): (path: string) => Place | undefined {
+  const root = parsedTree(text);
+  const placeAt = places(text);
+  return (path) => {
+    if (!root) return undefined;
+    const segments = path
+      .split(".")
+      .map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
+    for (let length = segments.length; length > 0; length--) {
+      const node = nodeAt(root, segments.slice(0, length));
+      if (node) return placeAt((node.parent?.type === "property" ? node.parent : node).offset);
+    }
+    return placeAt(root.offset);
+  };
+}
+
+/** A name in an object may be all digits, like an index. */
+function nodeAt(root: Node, segments: (string | number)[]): Node | undefined {
+  const exact = findNodeAtLocation(root, segments);
+  const last = segments.at(-1);
+  if (exact || typeof last !== "number") return exact;
+  return findNodeAtLocation(root, [...segments.slice(0, -1), String(last)]);
+}
+
+/** Lists whose entries have names of their own. */
+const LISTS = new Set(["steps", "options", "conditionalOptions", "partners"]);
+
+/** A path in the file's own names: 'Width, 48 in, priceModifier'; empty for the whole file. */
+export function placeWords(file: unknown, path: string): string {
+  const words: string[] = [];
+  let here: unknown = file;
+  const segments = path.split(".");
+  for (const [at, segment] of segments.entries()) {
+    here = typeof here === "object" && here !== null ? Reflect.get(here, segment) : undefined;
+    if (/^\d+$/.test(segment)) words.push(nameOf(here) ?? `no. ${Number(segment) + 1}`);
+    else if (!LISTS.has(segment) || at === segments.length - 1) words.push(segment);
+  }
+  return words.filter((word) => word !== "").join(", ");
+}
+
+function nameOf(part: unknown): string | undefined {
+  if (typeof part !== "object" || part === null) return undefined;
+  const names = ["name", "label", "key", "value"].map((field) => Reflect.get(part, field));
+  return names.find((name): name is string => typeof name === "string" && name.trim() !== "");
+}
