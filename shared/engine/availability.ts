@@ -1,5 +1,5 @@
 import { type Configuration, chosenValues } from "../configuration.ts";
-import type { Reason } from "./reason.ts";
+import type { Reason } from "./option-state.ts";
 import type { Clause, IndexedOption, Variant } from "./rules-index.ts";
 
 /** Whether one of the clause's values is chosen in its step. */

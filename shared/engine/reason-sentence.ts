@@ -1,4 +1,4 @@
-import type { Reason } from "./reason.ts";
+import type { Reason } from "./option-state.ts";
 
 /**
  * Why an option is unavailable, in the words of the catalog: 'Choose Width first',

@@ -1,5 +1,5 @@
 import type { Option, Step } from "./model.ts";
-import type { Reason } from "./reason.ts";
+import type { Reason } from "./option-state.ts";
 
 export type RejectionCode =
   | "unknown_step"

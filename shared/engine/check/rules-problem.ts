@@ -1,6 +1,6 @@
 import type { Cents } from "../../money.ts";
 import type { RulesDocument } from "../../rules.ts";
-import type { NamedValue } from "../reason.ts";
+import type { NamedValue } from "../option-state.ts";
 
 export type RulesProblemCode =
   | "invalid_field"
