@@ -1,6 +1,5 @@
 import { CommandError } from "#server/errors.ts";
-import { rulesChanges } from "#shared/engine/rules-changes.ts";
-import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
+import { rulesChanges, summaryOfChanges } from "#shared/engine/rules-changes.ts";
 import { readDefaultRules } from "../default-rules.ts";
 import { storedRules, withRulesStore } from "./command-store.ts";
 import { readSessionRules } from "./read-session-rules.ts";

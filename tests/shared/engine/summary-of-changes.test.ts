@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
+import { summaryOfChanges } from "#shared/engine/rules-changes.ts";
 
 const changes = (count: number) =>
   Array.from({ length: count }, (_, index) => `Change ${index + 1}`);
