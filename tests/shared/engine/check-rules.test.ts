@@ -56,7 +56,7 @@ describe("checkRules", () => {
       (path): [string, string, string] => [
         path,
         "72 in \u202enmul",
-        "This text turns its writing direction by an invisible character and never back: type it anew.",
+        "This text contains an unbalanced text-direction character. Retype it.",
       ],
     ),
     ["steps.2.options", "none", "Give a list."],
