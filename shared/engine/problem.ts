@@ -1,14 +1,14 @@
 import { joinLabels, reasonSentence } from "./reason-sentence.ts";
 import type { Rejection, RejectionCode } from "./rejection.ts";
 
-/** What is wrong with one choice, with a sentence for a person. */
+/** A problem of a choice, with a sentence for a person. */
 export interface Problem {
   readonly stepKey: string;
   readonly code: RejectionCode | "missing_choice";
   readonly message: string;
 }
 
-/** The problem that a rejected choice makes. */
+/** The problem of a rejected choice. */
 export function problemOf(rejection: Rejection): Problem {
   return { stepKey: rejection.stepKey, code: rejection.code, message: sentence(rejection) };
 }
@@ -36,7 +36,7 @@ function sentence({ code, stepKey, value, step, option, reasons }: Rejection): s
   }
 }
 
-/** A name from outside, quoted and short enough for a sentence. */
+/** Quotes and shortens an untrusted name for a sentence. */
 function shown(value: unknown): string {
   return typeof value === "string" ? `'${value.slice(0, 64)}'` : "of that kind";
 }

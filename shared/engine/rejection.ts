@@ -9,7 +9,7 @@ export type RejectionCode =
   | "exclusive_option"
   | "fixed_choice";
 
-/** A choice that does not fit the rules, with its step and option, if the rules have them, and the reasons. */
+/** A choice that does not fit the rules, with its step and option, if they exist, and the reasons. */
 export interface Rejection {
   readonly code: RejectionCode;
   readonly stepKey: string;

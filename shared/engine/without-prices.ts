@@ -1,7 +1,7 @@
 import { ZERO } from "../money.ts";
 import type { Rules } from "./model.ts";
 
-/** The rules for visitors who are to see no price: every amount is 0. */
+/** The rules with hidden prices: every amount is 0. */
 export function withoutPrices(rules: Rules): Rules {
   return {
     ...rules,

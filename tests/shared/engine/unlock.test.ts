@@ -21,14 +21,14 @@ describe("unlock", () => {
     expect(best.map(({ configuration }) => configuration)).toMatchObject([
       { height_adjustment: "hydraulic-crank", load_capacity: "1000" },
     ]);
-    expect(best[0]?.lost).toBe(1);
+    expect(best[0]?.removed).toBe(1);
   });
 
   it("takes the cheapest of the changes that keep as much", () => {
     const { best } = unlock(catalog, { width: "96", depth: "48" }, "depth", "24");
 
     expect(best).toMatchObject([
-      { configuration: { width: "48", depth: "24" }, lost: 2, added: 1 },
+      { configuration: { width: "48", depth: "24" }, removed: 2, added: 1 },
     ]);
   });
 
@@ -139,7 +139,7 @@ describe("unlock", () => {
 
     const { best, exhaustive } = unlock(rules, { first: "plain" }, "last", "all");
 
-    expect(best[0]).toMatchObject({ lost: 1, added: 13, configuration: { last: "all" } });
+    expect(best[0]).toMatchObject({ removed: 1, added: 13, configuration: { last: "all" } });
     expect(exhaustive).toBe(false);
   });
 
@@ -203,7 +203,7 @@ describe("unlock", () => {
           }
         }
 
-        /** What is lost, what is added beside the option, and what it costs. */
+        /** What is removed, what is added beside the option, and what it costs. */
         function rankOf(each: Configuration, before: ReadonlySet<string>, target: string) {
           const after = choicesOf(each);
           const result = price(rules, each);
