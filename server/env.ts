@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { isOrigin } from "#shared/origin.ts";
+import { isOrigin } from "#shared/partners.ts";
 import { OperatorError } from "./errors.ts";
 import { companyOf, PAPER_SETTINGS } from "./settings/paper-settings.ts";
 import { openToOthers, STAFF_SETTINGS } from "./settings/staff-settings.ts";

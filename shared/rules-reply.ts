@@ -7,15 +7,12 @@ import { indexRules } from "./engine/rules-index.ts";
 import { settle } from "./engine/settle.ts";
 import { dollars } from "./money.ts";
 
-/** More choices than that were not made by a person. */
+/** A person does not make more choices than that. */
 const MOST_REMOVED = 100;
 
 type StepReply = RulesReply["rules"]["steps"][number];
 
-/**
- * What GET rules answers: the rules under a configuration, whose bad choices are ignored and listed; for
- * the visitors of a partner, its rules and what they need to know of it.
- */
+/** The reply to GET rules: the rules under a configuration, without its invalid choices, which are listed as removed. */
 export function rulesReply(
   rules: Rules,
   revision: number,
@@ -51,10 +48,7 @@ export function rulesReply(
   };
 }
 
-/**
- * The whole rules out of a reply, whatever configuration it was asked for: the unconditional options
- * are the available ones that no condition names.
- */
+/** The whole rules from a reply for any configuration: the available options that are not conditional have no condition. */
 export function rulesOfReply({ rules, partner }: RulesReply): Rules {
   const { revision: _revision, ...document } = rules;
   const whole = readRules({
@@ -68,7 +62,7 @@ export function rulesOfReply({ rules, partner }: RulesReply): Rules {
   return partner?.pricesHidden ? { ...whole, pricesHidden: true } : whole;
 }
 
-/** What is settled with the partner, as a text to compare: it may change under the same revision. */
+/** The partner's settings as a text to compare. They can change while the revision stays the same. */
 export function settingsOfReply({ rules, partner }: RulesReply): string {
   return JSON.stringify([partner, rules.steps.map(({ fixedChoice }) => fixedChoice)]);
 }

@@ -2,7 +2,7 @@ import type { Pricing } from "./engine/price.ts";
 import { dollars } from "./money.ts";
 import type { Quote } from "./quotes.ts";
 
-/** A pricing as the wire writes it: the same shape, in dollars. */
+/** A pricing for the API: the same fields, in dollars. */
 export function writePricing(pricing: Pricing): Omit<Quote["pricing"], "deliveryFee"> {
   const { totalPrice, breakdown, parts } = pricing;
   return {

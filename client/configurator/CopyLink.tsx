@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
 import type { Configuration } from "#shared/configuration.ts";
+import { writeHash } from "#shared/configuration.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
-import { writeHash } from "#shared/write-hash.ts";
 import { CopyButton } from "./CopyButton.tsx";
 
 interface Props {

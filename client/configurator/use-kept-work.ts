@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect } from "react";
 import { readHash } from "#client/api/read-hash.ts";
+import { writeHash } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { writeHash } from "#shared/write-hash.ts";
 import { saveWork } from "./saved-work.ts";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import type { ConfiguratorState } from "./state/state.ts";

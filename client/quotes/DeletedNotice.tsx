@@ -1,6 +1,6 @@
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
-import { restorableUntil } from "#shared/quote-deletion.ts";
+import { restorableUntil } from "#shared/quote-status.ts";
 import styles from "./DeletedNotice.module.css";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { RESTORABLE_MS } from "#shared/quote-deletion.ts";
+import { RESTORABLE_MS } from "#shared/quote-status.ts";
 import type { QuoteStore } from "./store.ts";
 
 /** Erases quotes that were deleted more than a day ago. */

@@ -60,3 +60,8 @@ function sharedNoun(labels: readonly string[]): string {
   const [first, ...others] = labels.map((label) => /^\d\S* \S+( .+)$/.exec(label)?.[1] ?? "");
   return first !== undefined && others.every((noun) => noun === first) ? first : "";
 }
+
+/** 'Surface Color Black', because other steps have a Black, too; but '48 in uprights', which names its step. */
+export function choiceName(stepName: string, label: string): string {
+  return label.toLowerCase().includes(stepName.toLowerCase()) ? label : `${stepName} ${label}`;
+}

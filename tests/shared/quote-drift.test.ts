@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { driftSentence } from "#shared/drift-sentence.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { cents } from "#shared/money.ts";
-import { quoteDrift } from "#shared/quote-drift.ts";
+import { driftSentence, quoteDrift } from "#shared/quote-drift.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules.ts";
 import { writePricing } from "#shared/write-pricing.ts";

@@ -1,4 +1,4 @@
-import { quoteTotal } from "#shared/quote-total.ts";
+import { quoteTotal } from "#shared/delivery.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { belongs, type DeskState, isOverdue, type Row, withQuotes } from "./desk-state.ts";
 import type { ListChoice } from "./list-choice.ts";

@@ -1,5 +1,5 @@
 import type { QuoteReply } from "#shared/api/quotes.ts";
-import { driftSentence } from "#shared/drift-sentence.ts";
+import { driftSentence } from "#shared/quote-drift.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { NoteForm } from "./NoteForm.tsx";
 import styles from "./QuoteBody.module.css";

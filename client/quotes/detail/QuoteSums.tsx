@@ -1,5 +1,5 @@
+import { quoteTotal } from "#shared/delivery.ts";
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
-import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
 import styles from "./QuoteSums.module.css";
 

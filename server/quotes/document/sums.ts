@@ -1,5 +1,5 @@
+import { quoteTotal } from "#shared/delivery.ts";
 import { type Cents, cents, formatMoney } from "#shared/money.ts";
-import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { Block } from "./block.ts";
 import { rule } from "./rule.ts";
