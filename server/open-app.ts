@@ -1,7 +1,7 @@
 import type { Express } from "express";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import { restoreSentence } from "./backup/restore-sentence.ts";
+import { restoreSentence } from "./backup/backup-folder.ts";
 import { workBeside } from "./beside/work-beside.ts";
 import { type Database, openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";

@@ -1,13 +1,11 @@
-import { createWriteStream, rmdirSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { isDiskFull, sync } from "#server/files/disk.ts";
+import { rmdirSync } from "node:fs";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { BackupError } from "#server/errors.ts";
+import { isDiskFull, reasonOf, sync } from "#server/files/disk.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
-import { imagesPath } from "#server/images/image-folder.ts";
-import { addMissingImages } from "./add-missing-images.ts";
-import { BackupError, reasonOf } from "./backup-error.ts";
+import { writeFileAtomically } from "#server/files/write-file.ts";
+import { createImageFolder, imagesPath, newTempName } from "#server/images/image-folder.ts";
 import { type OpenBackup, withBackup } from "./open-backup.ts";
 import { holdForRestore, readRestored } from "./restore-store.ts";
 
@@ -82,10 +80,7 @@ async function replace(
   at: Date,
 ): Promise<Restored> {
   const { manifest, images } = backup;
-  await pipeline(
-    Readable.from(backup.read(backup.database)),
-    createWriteStream(temp, { flags: "wx", mode: 0o600 }),
-  );
+  await writeFile(temp, backup.read(backup.database), { flag: "wx", mode: 0o600 });
   sync(temp);
   const { quotes, revision } = await readRestored(temp, backup);
   const held = holdForRestore(dataDir);
@@ -103,5 +98,38 @@ async function replace(
     }
   } finally {
     held.release();
+  }
+}
+
+interface AddedImages {
+  readonly count: number;
+  /** Removes the added images again. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Adds the images of a backup that the folder lacks: all of them or none. */
+async function addMissingImages(
+  { images, read }: OpenBackup,
+  uploadsDir: string,
+): Promise<AddedImages> {
+  const folder = createImageFolder(uploadsDir);
+  const owner = await stat(folder.path);
+  const existing = await folder.names();
+  const added: string[] = [];
+  const remove = async () => {
+    for (const file of added) await rm(file, { force: true });
+  };
+  try {
+    for (const [image, entry] of images) {
+      if (existing.has(image)) continue;
+      const file = join(folder.path, image);
+      added.push(file);
+      const temp = join(folder.path, newTempName());
+      await writeFileAtomically(file, read(entry), { temp, owner });
+    }
+    return { count: added.length, remove };
+  } catch (error) {
+    await remove();
+    throw error;
   }
 }

@@ -5,10 +5,10 @@ import {
   type HeldDatabase,
   holdDatabase,
 } from "#server/db/replace-database.ts";
-import { DamageError } from "#server/errors.ts";
+import { BackupError, DamageError } from "#server/errors.ts";
+import { reasonOf } from "#server/files/disk.ts";
 import type { RulesProblemCode } from "#shared/engine/check/rules-problem.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
-import { BackupError, reasonOf } from "./backup-error.ts";
 import { type CopyFacts, readCopy } from "./copy-store.ts";
 import type { OpenBackup } from "./open-backup.ts";
 

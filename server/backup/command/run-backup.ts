@@ -1,11 +1,15 @@
 import { resolve } from "node:path";
-import type { Surroundings } from "#server/command/run-command.ts";
-import { callersFolder, counted, runCommand } from "#server/command/run-command.ts";
+import {
+  callersFolder,
+  counted,
+  runCommand,
+  type Surroundings,
+} from "#server/command/run-command.ts";
 import { readBackupSettings } from "#server/env.ts";
-import { BackupError, reasonOf } from "../backup-error.ts";
+import { BackupError } from "#server/errors.ts";
+import { reasonOf } from "#server/files/disk.ts";
 import { makeBackupFolder } from "../backup-folder.ts";
-import type { MadeBackup } from "../make-backup.ts";
-import { makeBackup } from "../make-backup.ts";
+import { type MadeBackup, makeBackup } from "../make-backup.ts";
 
 const usage = `Usage: npm run backup [-- FOLDER]
 

@@ -1,6 +1,10 @@
 import { resolve } from "node:path";
-import type { Surroundings } from "#server/command/run-command.ts";
-import { callersFolder, counted, runCommand } from "#server/command/run-command.ts";
+import {
+  callersFolder,
+  counted,
+  runCommand,
+  type Surroundings,
+} from "#server/command/run-command.ts";
 import { readBackupSettings } from "#server/env.ts";
 import { type Restored, restoreBackup } from "../restore-backup.ts";
 
