@@ -10,8 +10,7 @@ import { purgeDeleted } from "./quotes/purge-deleted.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { createWriteStore, removeOldWrites } from "./staff/write-store.ts";
-import { checkClock } from "./upkeep/check-clock.ts";
-import { createUpkeepStore } from "./upkeep/upkeep-store.ts";
+import { checkClock, createUpkeepStore } from "./upkeep/upkeep-store.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
 import { makeImageFolder } from "./images/image-folder.ts";
-import type { Client } from "./page/client.ts";
+import type { Client } from "./page/page-routes.ts";
 import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
 import { readDefaultRules } from "./rules/default-rules.ts";
 import { createRulesStore } from "./rules/store.ts";

@@ -1,9 +1,8 @@
 import { type RequestHandler, type Response, Router } from "express";
 import multer from "multer";
 import { ApiError } from "#server/errors.ts";
-import { addRoute } from "#server/http/add-route.ts";
+import { addRoute, only } from "#server/http/add-route.ts";
 import { oneAtATime } from "#server/http/concurrency.ts";
-import { only } from "#server/http/only.ts";
 import type { UploadImageReply } from "#shared/api/images.ts";
 import { IMAGE_NAME, type ImageFolder } from "./image-folder.ts";
 import type { PreparedImage } from "./prepare-image.ts";

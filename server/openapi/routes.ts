@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from "express";
-import { only } from "#server/http/only.ts";
+import { only } from "#server/http/add-route.ts";
 import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
 import { staticClient } from "#server/http/static-client.ts";
 import type { RulesStore } from "#server/rules/store.ts";

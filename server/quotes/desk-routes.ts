@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { only } from "#server/http/only.ts";
+import { only } from "#server/http/add-route.ts";
 import { parseBody } from "#server/http/parse.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import {

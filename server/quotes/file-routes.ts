@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type RequestHandler, Router } from "express";
+import { only } from "#server/http/add-route.ts";
 import { limitConcurrency, oneAtATime } from "#server/http/concurrency.ts";
-import { only } from "#server/http/only.ts";
 import { parse } from "#server/http/parse.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { ExportQuotesQuery, type QuoteFilter } from "#shared/api/quote-list.ts";

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from "express";
-import { only } from "#server/http/only.ts";
+import { only } from "#server/http/add-route.ts";
 import { parse } from "#server/http/parse.ts";
 import {
   ListQuotesQuery,

@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { only } from "#server/http/only.ts";
+import { only } from "#server/http/add-route.ts";
 import { parseBody } from "#server/http/parse.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { configurationErrors } from "#server/rules/configuration-errors.ts";

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { only } from "#server/http/only.ts";
+import { only } from "#server/http/add-route.ts";
 import { parseBody } from "#server/http/parse.ts";
 import {
   AddOptionRequest,

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { only } from "#server/http/only.ts";
+import { only } from "#server/http/add-route.ts";
 import { parse } from "#server/http/parse.ts";
 import {
   AdminChangesQuery,

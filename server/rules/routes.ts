@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
-import { only } from "#server/http/only.ts";
+import { only } from "#server/http/add-route.ts";
 import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
 import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";

@@ -1,5 +1,5 @@
 import express, { Router } from "express";
-import { only } from "#server/http/only.ts";
+import { only } from "#server/http/add-route.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import type { AdminDeps } from "./admin-routes.ts";
 import { basedOn } from "./based-on.ts";

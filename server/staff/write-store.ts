@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import type { Selectable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import { type Database, openDatabase } from "#server/db/connection.ts";
+import { databaseFile } from "#server/db/database-file.ts";
 import type { StaffWritesTable } from "#server/db/tables.ts";
 
 export type StaffWrite = Omit<Selectable<StaffWritesTable>, "seq">;
@@ -45,4 +47,15 @@ const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 export async function removeOldWrites(writes: WriteStore, now: Date): Promise<object | undefined> {
   const count = await writes.removeBefore(new Date(now.getTime() - KEPT_MS));
   return count > 0 ? { count } : undefined;
+}
+
+/** The newest staff writes, newest first. Creates nothing if there is no database. */
+export async function newestWrites(dataDir: string, limit: number): Promise<StaffWrite[]> {
+  if (!existsSync(databaseFile(dataDir))) return [];
+  const db = await openDatabase(dataDir);
+  try {
+    return await createWriteStore(db).newest(limit);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { replaceFile } from "#server/command/replace-file.ts";
 import { counted } from "#server/command/run-command.ts";
 import { CommandError } from "#server/errors.ts";
+import { replaceFile } from "#server/files/write-file.ts";
 import { withEraseStore } from "./command-store.ts";
 import type { Session } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { replaceFile } from "#server/command/replace-file.ts";
 import { CommandError } from "#server/errors.ts";
+import { replaceFile } from "#server/files/write-file.ts";
 import { storedRules } from "./command-store.ts";
 import { type Session, STANDARD } from "./session.ts";
 
