@@ -41,21 +41,15 @@ export async function openApp(env: Env, log: Logger, pages: Pages): Promise<Open
 
   const { start, end, ...beside } = workBeside();
   const app = createApp({
+    ...env,
+    ...pages,
+    ...beside,
     db,
     log,
     now: () => new Date(),
-    uploadsDir: env.uploadsDir,
-    ...pages,
-    embedOrigins: env.embedOrigins,
     partners,
-    trustProxy: env.trustProxy,
-    rateLimitQuotes: env.rateLimitQuotes,
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
-    publicOrigin: env.publicOrigin,
-    timeZone: env.timeZone,
-    company: env.company,
-    ...beside,
   });
   return { app, db, start, release: () => Promise.all([db.destroy(), end()]) };
 }

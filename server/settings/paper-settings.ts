@@ -42,15 +42,8 @@ export const PAPER_SETTINGS = {
   TIME_ZONE: timeZone,
 };
 
-interface CompanySettings {
-  readonly COMPANY_NAME?: string | undefined;
-  readonly COMPANY_ADDRESS: readonly string[];
-  readonly COMPANY_PHONE?: string | undefined;
-  readonly COMPANY_EMAIL?: string | undefined;
-}
-
 /** The company on the letterhead. Blank settings count as not set. */
-export function companyOf(settings: CompanySettings): Company {
+export function companyOf(settings: z.infer<z.ZodObject<typeof PAPER_SETTINGS>>): Company {
   return {
     name: settings.COMPANY_NAME || PRODUCT_TITLE,
     address: settings.COMPANY_ADDRESS,

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { Request } from "express";
 import type { Selectable } from "kysely";
 import { type Database, openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
@@ -7,6 +8,23 @@ import type { StaffWritesTable } from "#server/db/tables.ts";
 export type StaffWrite = Omit<Selectable<StaffWritesTable>, "seq">;
 
 export type WriteStore = ReturnType<typeof createWriteStore>;
+
+/** Longer than any existing path. */
+const LONGEST_PATH = 200;
+
+/** The record of a request. */
+export function writeOf(
+  req: Request,
+  facts: Pick<StaffWrite, "at" | "session" | "status">,
+): StaffWrite {
+  return {
+    ...facts,
+    address: req.ip ?? "",
+    request_id: req.res?.get("X-Request-Id") ?? null,
+    method: req.method,
+    path: req.path.slice(0, LONGEST_PATH),
+  };
+}
 
 /** The record of staff writes. */
 export function createWriteStore(db: Database) {
