@@ -1,9 +1,8 @@
-import type { Express } from "express";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { restoreSentence } from "./backup/backup-folder.ts";
 import { workBeside } from "./beside/work-beside.ts";
-import { type Database, openDatabase } from "./db/connection.ts";
+import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
 import { makeImageFolder } from "./images/image-folder.ts";
@@ -13,23 +12,17 @@ import { readDefaultRules } from "./rules/default-rules.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { staffPassword } from "./staff/password.ts";
 
-export interface OpenApp {
-  readonly app: Express;
-  readonly db: Database;
-  /** Starts the worker threads in advance. */
-  readonly start: () => void;
-  /** Closes the database and threads, after the last reply. */
-  readonly release: () => Promise<unknown>;
-}
-
 export interface Pages {
   readonly client: Client | undefined;
   /** The built API page, if any. */
   readonly docsDir: string | undefined;
 }
 
-/** Opens the data, seeds an empty database with the default rules, and creates the app. */
-export async function openApp(env: Env, log: Logger, pages: Pages): Promise<OpenApp> {
+/**
+ * Opens the data, seeds an empty database with the default rules, and creates the app. `start` starts the worker threads
+ * in advance, `release` closes database and threads after the last reply.
+ */
+export async function openApp(env: Env, log: Logger, pages: Pages) {
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
   makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.dataDir, "quick_check").catch(async (error: unknown) => {

@@ -2,7 +2,7 @@ import type { PartnerReply, RulesReply } from "./api/rules.ts";
 import type { UncheckedConfiguration } from "./configuration.ts";
 import { evaluateStep } from "./engine/evaluate.ts";
 import { type Rules, readRules, writeOption } from "./engine/model.ts";
-import { problemOf } from "./engine/problem.ts";
+import { problemOf } from "./engine/rejection.ts";
 import { indexRules } from "./engine/rules-index.ts";
 import { settle } from "./engine/settle.ts";
 import { dollars } from "./money.ts";

@@ -60,24 +60,19 @@ export function holdForRestore(dataDir: string): HeldDatabase {
 /** Whether another process has a file open, as far as /proc shows; false outside Linux. */
 function isOpenElsewhere(file: string): boolean {
   const real = realpathSync(file);
+  const list = (folder: string) => ifReadable(() => readdirSync(folder)) ?? [];
   const processes = list("/proc").filter((name) => /^\d+$/.test(name) && name !== `${process.pid}`);
   return processes.some((pid) =>
-    list(`/proc/${pid}/fd`).some((open) => targetOf(`/proc/${pid}/fd/${open}`) === real),
+    list(`/proc/${pid}/fd`).some(
+      (open) => ifReadable(() => readlinkSync(`/proc/${pid}/fd/${open}`)) === real,
+    ),
   );
 }
 
-/** Empty if the folder is missing or unreadable, as for processes of other users. */
-function list(folder: string): readonly string[] {
+/** Undefined if the path is missing or unreadable, as for processes of other users. */
+function ifReadable<Result>(read: () => Result): Result | undefined {
   try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function targetOf(link: string): string | undefined {
-  try {
-    return readlinkSync(link);
+    return read();
   } catch {
     return undefined;
   }

@@ -12,38 +12,22 @@ import { ApiError } from "#server/errors.ts";
 import { errorReply } from "./error-handler.ts";
 
 /** Limits on the time and resources of a client. Times are in milliseconds. */
-interface HttpLimits {
+export const HTTP_LIMITS = {
   /** To receive the headers of a request. */
-  readonly headersMs: number;
-  /** To receive a whole request. */
-  readonly requestMs: number;
-  /** How often those two are checked. */
-  readonly checkEveryMs: number;
-  /** A connection between requests. */
-  readonly keepAliveMs: number;
-  /** A connection without traffic during a request, including the wait for the reply. */
-  readonly idleMs: number;
-  readonly headerBytes: number;
-  readonly connections: number;
-  /** Unanswered requests per connection. One more closes it. */
-  readonly openReplies: number;
-  /** Reply bytes that a connection has not read. A request beyond that closes it. */
-  readonly unreadBytes: number;
-}
-
-export const HTTP_LIMITS: HttpLimits = {
   headersMs: 15_000,
-  // Enough for an image of 5 MB over a slow mobile network.
+  /** To receive a whole request. Enough for an image of 5 MB over a slow mobile network. */
   requestMs: 120_000,
+  /** How often those two are checked. */
   checkEveryMs: 5_000,
-  // Longer than the 60 s of proxies, so that they never reuse a connection that is being closed.
+  /** A connection between requests. Longer than the 60 s of proxies, so that they never reuse a connection that is being closed. */
   keepAliveMs: 65_000,
-  // Longer than a document waits for the ones ahead of it.
+  /** A connection without traffic during a request. Longer than a document waits for the ones ahead of it. */
   idleMs: 120_000,
   headerBytes: 16_384,
   connections: 2_000,
-  // Browsers and proxies do not pipeline requests.
+  /** Unanswered requests per connection. One more closes it: browsers and proxies do not pipeline requests. */
   openReplies: 8,
+  /** Reply bytes that a connection has not read. A request beyond that closes it. */
   unreadBytes: 1_000_000,
 };
 
@@ -54,7 +38,7 @@ interface LimitedServer {
 }
 
 /** Creates a server that enforces the limits on slow and greedy clients. */
-export function limitedServer(handler: RequestListener, limits: HttpLimits): LimitedServer {
+export function limitedServer(handler: RequestListener, limits: typeof HTTP_LIMITS): LimitedServer {
   const activeReplies = new Set<ServerResponse>();
   const repliesOf = new WeakMap<Socket, Set<ServerResponse>>();
   const server = createServer(

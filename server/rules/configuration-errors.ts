@@ -1,5 +1,5 @@
 import type { ValidationError } from "#shared/api/reply.ts";
-import type { Problem } from "#shared/engine/problem.ts";
+import type { Problem } from "#shared/engine/rejection.ts";
 
 /** The problems of a configuration as the wire tells them. */
 export function configurationErrors(problems: readonly Problem[]): readonly ValidationError[] {

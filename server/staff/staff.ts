@@ -1,4 +1,4 @@
-import type { RequestHandler, Router } from "express";
+import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/connection.ts";
 import { isWrite, lockedGate, openGate } from "./gate.ts";
@@ -20,16 +20,11 @@ interface StaffDeps {
   readonly httpsOnly: boolean;
 }
 
-export interface Staff {
-  readonly routes: Router;
-  /** Comes first in every staff route. */
-  readonly staffOnly: RequestHandler;
-  /** The same for requests that a page repeats by itself. */
-  readonly pageOnly: RequestHandler;
-}
-
-/** Access control for staff: sessions, the guard of staff routes, and the record of staff writes. */
-export function createStaff(deps: StaffDeps): Staff {
+/**
+ * Access control for staff: sessions, the record of staff writes, and two guards. `staffOnly` comes first in every staff
+ * route, `pageOnly` in those that a page repeats by itself.
+ */
+export function createStaff(deps: StaffDeps) {
   const { db, log, now, staffPassword, publicOrigin, httpsOnly } = deps;
   const signIn: SignIn | undefined = staffPassword && {
     password: staffPassword,

@@ -5,7 +5,7 @@ import {
   type UncheckedConfiguration,
 } from "../configuration.ts";
 import { type Option, type Rules, type Step, visibleSteps } from "./model.ts";
-import { problemOf } from "./problem.ts";
+import { problemOf } from "./rejection.ts";
 import { reviewChoices } from "./review-choices.ts";
 
 export interface FixedRules {

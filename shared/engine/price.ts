@@ -1,7 +1,7 @@
 import type { UncheckedConfiguration } from "../configuration.ts";
 import { add, type Cents, sum } from "../money.ts";
 import { optionPrice, type Rules } from "./model.ts";
-import { type Problem, problemOf } from "./problem.ts";
+import { type Problem, problemOf } from "./rejection.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
 
 /** One chosen option in the parts list. */

@@ -54,12 +54,23 @@ export function indexRules(rules: Rules): RulesIndex {
   const finished = finishedSteps(rules);
   const labels = new Map(finished.map((step) => [step.key, labelsOf(step)]));
   const steps = finished.map((step): IndexedStep => {
-    const variants = groupByValue(step, labels);
-    return {
-      step,
-      variants,
-      options: [...variants].map(([value, all]) => ({ value, variants: all })),
-    };
+    const variants = new Map<string, [Variant, ...Variant[]]>();
+    for (const option of step.options) {
+      const same = variants.get(option.value);
+      const state = { option, available: true, reasons: [] };
+      const variant: Variant = {
+        step,
+        option,
+        clauses: clausesOf(option.when, labels),
+        place: same?.[0].place ?? variants.size,
+        offered: { ...state, chosen: false },
+        chosen: { ...state, chosen: true },
+      };
+      if (same) same.push(variant);
+      else variants.set(option.value, [variant]);
+    }
+    const options = [...variants].map(([value, all]) => ({ value, variants: all }));
+    return { step, variants, options };
   });
   const index: RulesIndex = {
     steps,
@@ -83,28 +94,6 @@ interface Labels {
 function labelsOf({ name, options }: Step): Labels {
   const byValue = new Map([...options].reverse().map(({ value, label }) => [value, label]));
   return { stepName: name, byValue };
-}
-
-function groupByValue(
-  step: Step,
-  labels: ReadonlyMap<string, Labels>,
-): ReadonlyMap<string, IndexedOption["variants"]> {
-  const variants = new Map<string, [Variant, ...Variant[]]>();
-  for (const option of step.options) {
-    const same = variants.get(option.value);
-    const state = { option, available: true, reasons: [] };
-    const variant: Variant = {
-      step,
-      option,
-      clauses: clausesOf(option.when, labels),
-      place: same?.[0].place ?? variants.size,
-      offered: { ...state, chosen: false },
-      chosen: { ...state, chosen: true },
-    };
-    if (same) same.push(variant);
-    else variants.set(option.value, [variant]);
-  }
-  return variants;
 }
 
 function clausesOf(

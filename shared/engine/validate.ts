@@ -1,6 +1,6 @@
 import type { UncheckedConfiguration } from "../configuration.ts";
 import type { Rules } from "./model.ts";
-import { type Problem, problemOf } from "./problem.ts";
+import { type Problem, problemOf } from "./rejection.ts";
 import { reviewChoices } from "./review-choices.ts";
 import { indexRules } from "./rules-index.ts";
 

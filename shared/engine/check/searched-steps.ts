@@ -106,20 +106,17 @@ function setsOf(available: readonly SearchedOption[], most: number) {
 
 function addSet(sets: Map<string, StepChoice>, set: StepChoice, option: SearchedOption): void {
   const fulfills = [...new Set([...set.fulfills, ...option.fulfills])].sort((a, b) => a - b);
-  const name = fulfills.join();
-  const same = sets.get(name);
-  const lowest = add(set.lowest, option.price);
-  const highest = add(set.highest, option.price);
-  const cheapest =
-    same && same.lowest <= lowest ? same : { lowest, options: [...set.options, option] };
-  sets.set(name, {
+  const grown: StepChoice = {
     fulfills,
-    name,
-    options: cheapest.options,
-    lowest: cheapest.lowest,
-    highest: same ? larger(same.highest, highest) : highest,
+    name: fulfills.join(),
+    options: [...set.options, option],
+    lowest: add(set.lowest, option.price),
+    highest: add(set.highest, option.price),
     combinations: 1,
-  });
+  };
+  const same = sets.get(grown.name) ?? grown;
+  const cheapest = grown.lowest < same.lowest ? grown : same;
+  sets.set(grown.name, { ...cheapest, highest: larger(same.highest, grown.highest) });
 }
 
 /** Appends to the list under a key. */
