@@ -93,11 +93,13 @@ export function searchCombinations(
         needs.every((clause) => holding.has(clause)),
       );
       for (const option of available) offered.add(option);
-      for (const option of repeated(available)) twice.set(option, twice.get(option) ?? path);
+      const again = new Set(repeated(available));
+      for (const option of again) twice.set(option, twice.get(option) ?? path);
       const whole = group.find((state) => state.whole);
       if (step.required && available.length === 0 && whole) deadEnds.push(whole.path);
 
-      const after = stepChoices(step, available, Math.ceil(most / groups.length));
+      const distinct = available.filter((option) => !again.has(option));
+      const after = stepChoices(step, distinct, Math.ceil(most / groups.length));
       if (!after.exhaustive) exhaustive = false;
       for (const state of group) {
         const kept = state.clauses.filter((clause) => (lastNeed.get(clause) ?? 0) > index);

@@ -297,6 +297,26 @@ describe("checkRules", () => {
     );
   });
 
+  it("names an option once in a dead end, even if it is offered twice", () => {
+    const extras = step("extras", {
+      name: "Extras",
+      multiSelect: true,
+      conditionalOptions: [
+        conditional("a", { width: ["48"] }, { priceModifier: -1 }),
+        conditional("a", { width: ["48", "60"] }, { priceModifier: -2 }),
+      ],
+    });
+
+    expect(
+      problemsOf([width, extras, depth({ width: ["60"], extras: ["a"] })]).map(
+        ({ code, message }) => `${code}: ${message.split(":")[0]}`,
+      ),
+    ).toEqual([
+      "offered_twice: Extras offers A twice at once when Width is 48",
+      "dead_end: Depth has no option when Width is 48 and Extras is A",
+    ]);
+  });
+
   it("tells three dead ends of a step that has more of them", () => {
     const values = ["a", "b", "c", "d", "e"];
     const first = step("first", { options: values.map((value) => option(value)) });
