@@ -4,17 +4,6 @@ export const OUR_ACCENT = "#b83a0b";
 /** A color as six hexadecimal digits, '#b83a0b'; each channel from 0 to 255 inside. */
 type Color = readonly [number, number, number];
 
-/** The accent in the light and the dark theme, for the design tokens. */
-export interface AccentPalette {
-  /** The color of text and lines. */
-  readonly accent: { readonly light: string; readonly dark: string };
-  readonly tint: { readonly light: string; readonly dark: string };
-  readonly fill: string;
-  readonly fillHover: string;
-  /** The color of text on the fill. */
-  readonly onFill: string;
-}
-
 /** The contrast that WCAG 2.2 AA requires of text, plus a margin for rounding. */
 const CONTRAST = 4.6;
 
@@ -29,13 +18,17 @@ export function isAccent(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** A readable palette of a partner's color, which moves towards white or ink as little as possible. Takes '#b83a0b'. */
-export function accentPalette(accent: string): AccentPalette {
+/**
+ * The accent of the light and the dark theme from a partner's color ('#b83a0b'), for the design tokens. To be readable, it
+ * moves towards white or ink as little as possible.
+ */
+export function accentPalette(accent: string) {
   const color = read(accent);
   const onFill = contrast(color, WHITE) >= contrast(color, INK) ? WHITE : INK;
   const away = onFill === WHITE ? INK : WHITE;
   const fill = readable(color, onFill, away);
   return {
+    /** The color of text and lines. */
     accent: {
       light: write(readable(color, LIGHT_GROUND, INK)),
       dark: write(readable(color, DARK_GROUND, WHITE)),
@@ -43,6 +36,7 @@ export function accentPalette(accent: string): AccentPalette {
     tint: { light: write(mix(color, WHITE, 0.93)), dark: write(mix(color, DARK_CARD, 0.9)) },
     fill: write(fill),
     fillHover: write(mix(fill, away, 0.16)),
+    /** The color of text on the fill. */
     onFill: write(onFill),
   };
 }

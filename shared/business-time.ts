@@ -28,7 +28,8 @@ export function businessTime(from: Date, to: Date, timeZone: string): number {
  */
 export function answerDue(submittedAt: Date, timeZone: string): Date {
   const due = businessClock(wallClock(submittedAt, timeZone)) + PROMISED;
-  return momentOf(lastWallClock(due), timeZone);
+  // Monday 00:00 rather than Saturday 00:00.
+  return momentOf(wallClockIn(Math.floor(due / BUSINESS_WEEK), due), timeZone);
 }
 
 /**
@@ -37,7 +38,8 @@ export function answerDue(submittedAt: Date, timeZone: string): Date {
  */
 export function overdueBefore(now: Date, timeZone: string): Date {
   const latest = businessClock(wallClock(now, timeZone)) - PROMISED;
-  return momentOf(firstWallClock(latest), timeZone);
+  // Saturday 00:00 rather than Monday 00:00.
+  return momentOf(wallClockIn(Math.ceil(latest / BUSINESS_WEEK) - 1, latest), timeZone);
 }
 
 /** Business milliseconds since the first Monday. This clock stops on Saturday and Sunday. */
@@ -47,14 +49,7 @@ function businessClock(wall: number): number {
   return week * BUSINESS_WEEK + Math.min(inWeek, BUSINESS_WEEK);
 }
 
-/** The last time at which the business clock shows this: Monday 00:00 rather than Saturday 00:00. */
-function lastWallClock(business: number): number {
-  const week = Math.floor(business / BUSINESS_WEEK);
-  return MONDAY + week * WEEK + (business - week * BUSINESS_WEEK);
-}
-
-/** The first time at which the business clock shows this: Saturday 00:00 rather than Monday 00:00. */
-function firstWallClock(business: number): number {
-  const week = Math.ceil(business / BUSINESS_WEEK) - 1;
+/** The local time at which the business clock shows this, in a week since the first Monday. */
+function wallClockIn(week: number, business: number): number {
   return MONDAY + week * WEEK + (business - week * BUSINESS_WEEK);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isHash, isWholeHash, SHORTEST_PASSWORD } from "#server/staff/password.ts";
+import { isHash, isWholeHash, SHORTEST_PASSWORD } from "./password.ts";
 
 /** A password or its hash. A hash copied in part would silently be a password that nobody knows. */
 const password = z
