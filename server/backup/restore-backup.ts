@@ -41,7 +41,7 @@ export async function restoreBackup(
   settings: RestoreSettings,
   at: Date,
 ): Promise<Restored> {
-  const undo: (() => void)[] = [];
+  const undo: Undo = [];
   try {
     return await withBackup(file, settings.backupKey, async (backup) => {
       for (const folder of [settings.dataDir, imagesPath(settings.uploadsDir)]) {
@@ -49,10 +49,12 @@ export async function restoreBackup(
         if (first) undo.push(() => removeEmpty(folder, first));
       }
       removeStaleTempFiles(settings.dataDir, PURPOSE);
-      return withTempFile(settings.dataDir, PURPOSE, (temp) => replace(temp, backup, settings, at));
+      return withTempFile(settings.dataDir, PURPOSE, (temp) =>
+        replace(temp, backup, settings, at, undo),
+      );
     });
   } catch (error) {
-    for (const step of undo) step();
+    for (const step of undo.reverse()) await step();
     if (isDiskFull(error))
       throw new BackupError(
         `The disk of ${dirname(settings.dataDir)} is too full for this backup. Nothing was changed.`,
@@ -62,6 +64,9 @@ export async function restoreBackup(
       : new BackupError(`${file} was not restored: ${reasonOf(error).replace(/\.?$/, ".")}`);
   }
 }
+
+/** The steps that undo a failed restore, the last one first. */
+type Undo = (() => void | Promise<void>)[];
 
 /** Removes a created folder and its created parents, up to `first`, as long as they are empty. */
 function removeEmpty(folder: string, first: string): void {
@@ -78,6 +83,7 @@ async function replace(
   backup: OpenBackup,
   { dataDir, uploadsDir, backupKey }: RestoreSettings,
   at: Date,
+  undo: Undo,
 ): Promise<Restored> {
   const { manifest, images } = backup;
   await writeFile(temp, backup.read(backup.database), { flag: "wx", mode: 0o600 });
@@ -85,51 +91,31 @@ async function replace(
   const { quotes, revision } = await readRestored(temp, backup);
   const held = holdForRestore(dataDir);
   try {
-    const added = await addMissingImages(backup, uploadsDir);
-    try {
-      const kept = held.replace(temp, at);
-      const { madeAt, seal } = manifest;
-      const isSealUnchecked = seal !== undefined && backupKey === undefined;
-      const facts = { madeAt, quotes, revision, images: images.size, addedImages: added.count };
-      return { ...facts, kept, isSealUnchecked };
-    } catch (error) {
-      await added.remove();
-      throw error;
-    }
+    const addedImages = await addMissingImages(backup, uploadsDir, undo);
+    const kept = held.replace(temp, at);
+    const { madeAt, seal } = manifest;
+    const isSealUnchecked = seal !== undefined && backupKey === undefined;
+    return { madeAt, quotes, revision, images: images.size, addedImages, kept, isSealUnchecked };
   } finally {
     held.release();
   }
 }
 
-interface AddedImages {
-  readonly count: number;
-  /** Removes the added images again. */
-  readonly remove: () => Promise<void>;
-}
-
-/** Adds the images of a backup that the folder lacks: all of them or none. */
+/** Adds the images of a backup that the folder lacks, and returns their number. */
 async function addMissingImages(
   { images, read }: OpenBackup,
   uploadsDir: string,
-): Promise<AddedImages> {
+  undo: Undo,
+): Promise<number> {
   const folder = createImageFolder(uploadsDir);
   const owner = await stat(folder.path);
   const existing = await folder.names();
-  const added: string[] = [];
-  const remove = async () => {
-    for (const file of added) await rm(file, { force: true });
-  };
-  try {
-    for (const [image, entry] of images) {
-      if (existing.has(image)) continue;
-      const file = join(folder.path, image);
-      added.push(file);
-      const temp = join(folder.path, newTempName());
-      await writeFileAtomically(file, read(entry), { temp, owner });
-    }
-    return { count: added.length, remove };
-  } catch (error) {
-    await remove();
-    throw error;
+  const missing = [...images].filter(([image]) => !existing.has(image));
+  for (const [image, entry] of missing) {
+    const file = join(folder.path, image);
+    undo.push(() => rm(file, { force: true }));
+    const temp = join(folder.path, newTempName());
+    await writeFileAtomically(file, read(entry), { temp, owner });
   }
+  return missing.length;
 }

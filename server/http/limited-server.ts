@@ -31,14 +31,8 @@ export const HTTP_LIMITS = {
   unreadBytes: 1_000_000,
 };
 
-interface LimitedServer {
-  readonly server: Server;
-  /** The replies in progress. */
-  readonly activeReplies: ReadonlySet<ServerResponse>;
-}
-
-/** Creates a server that enforces the limits on slow and greedy clients. */
-export function limitedServer(handler: RequestListener, limits: typeof HTTP_LIMITS): LimitedServer {
+/** Creates a server that enforces the limits on slow and greedy clients, and tracks the replies in progress. */
+export function limitedServer(handler: RequestListener, limits: typeof HTTP_LIMITS) {
   const activeReplies = new Set<ServerResponse>();
   const repliesOf = new WeakMap<Socket, Set<ServerResponse>>();
   const server = createServer(
