@@ -9,11 +9,10 @@ import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts
 import type { Configuration } from "#shared/configuration.ts";
 import { deliveryFee } from "#shared/delivery.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { type Pricing, price } from "#shared/engine/price.ts";
+import { type Pricing, price, writePricing } from "#shared/engine/price.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars, ZERO } from "#shared/money.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { writePricing } from "#shared/write-pricing.ts";
 import { exampleBench } from "./example-bench.ts";
 
 export type Examples = Record<string, oas31.ExampleObject>;

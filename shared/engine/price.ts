@@ -1,5 +1,6 @@
 import type { UncheckedConfiguration } from "../configuration.ts";
-import { add, type Cents, sum } from "../money.ts";
+import { add, type Cents, dollars, sum } from "../money.ts";
+import type { Quote } from "../quotes.ts";
 import { optionPrice, type Rules } from "./model.ts";
 import { type Problem, problemOf } from "./rejection.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
@@ -50,5 +51,18 @@ function partOf({ step, option }: ChosenOption): Part {
     ...(sku !== undefined && { sku }),
     ...(image !== undefined && { image }),
     price: optionPrice(option),
+  };
+}
+
+/** A pricing for the API: the same fields, in dollars. */
+export function writePricing(pricing: Pricing): Omit<Quote["pricing"], "deliveryFee"> {
+  const { totalPrice, breakdown, parts } = pricing;
+  return {
+    totalPrice: dollars(totalPrice),
+    breakdown: {
+      basePrice: dollars(breakdown.basePrice),
+      modifications: dollars(breakdown.modifications),
+    },
+    parts: parts.map((part) => ({ ...part, price: dollars(part.price) })),
   };
 }

@@ -10,7 +10,7 @@ import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { runRestore } from "#server/backup/command/run-restore.ts";
+import { runRestore } from "#server/backup/commands.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { endArchive, readEntries, readEntry, writeEntry } from "#server/backup/tar-entries.ts";
 import { openDatabase } from "#server/db/connection.ts";

@@ -1,8 +1,7 @@
 import { deliveryFee } from "#shared/delivery.ts";
-import { price } from "#shared/engine/price.ts";
+import { price, writePricing } from "#shared/engine/price.ts";
 import { dollars } from "#shared/money.ts";
 import { type Quote, QuoteSchema } from "#shared/quotes.ts";
-import { writePricing } from "#shared/write-pricing.ts";
 import { catalog, exampleBench } from "./catalog.ts";
 import { customer } from "./submission.ts";
 

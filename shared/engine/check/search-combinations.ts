@@ -105,7 +105,14 @@ export function searchCombinations(
         const kept = state.clauses.filter((clause) => (lastNeed.get(clause) ?? 0) > index);
         const keptName = kept.join();
         for (const choice of after.choices) {
-          const added = stateAfter(state, step, choice, kept);
+          const added: State = {
+            clauses: [...kept, ...choice.fulfills],
+            whole: state.whole && (!step.required || choice.options.length > 0),
+            combinations: state.combinations * choice.combinations,
+            lowest: add(state.lowest, choice.lowest),
+            highest: add(state.highest, choice.highest),
+            path: { before: state.path, step, choice },
+          };
           const name = `${keptName} ${choice.name} ${added.whole}`;
           const known = next.get(name);
           next.set(name, known ? joined(known, added) : added);
@@ -148,23 +155,6 @@ function groupsFor(
 function repeated(options: readonly SearchedOption[]): readonly SearchedOption[] {
   const values = new Set<string>();
   return options.filter(({ option: { value } }) => values.size === values.add(value).size);
-}
-
-/** The state after a choice in a step, with these of its clauses kept. */
-function stateAfter(
-  before: State,
-  step: SearchedStep,
-  choice: StepChoice,
-  kept: readonly number[],
-): State {
-  return {
-    clauses: [...kept, ...choice.fulfills],
-    whole: before.whole && (!step.required || choice.options.length > 0),
-    combinations: before.combinations * choice.combinations,
-    lowest: add(before.lowest, choice.lowest),
-    highest: add(before.highest, choice.highest),
-    path: { before: before.path, step, choice },
-  };
 }
 
 function joined(known: State, added: State): State {
