@@ -39,12 +39,9 @@ export function rulesReply(
     success: true,
     ...(partner && { partner }),
     rules: { product, name, revision, basePrice: dollars(basePrice), steps },
-    removed: removed.slice(0, MOST_REMOVED).map((rejection) => ({
-      stepKey: rejection.stepKey,
-      value: rejection.value,
-      code: rejection.code,
-      message: problemOf(rejection).message,
-    })),
+    removed: removed
+      .slice(0, MOST_REMOVED)
+      .map((rejection) => ({ ...problemOf(rejection), value: rejection.value })),
   };
 }
 

@@ -128,7 +128,11 @@ export const RulesDocumentSchema = z
       .array(StepSchema)
       .max(200)
       .refine(
-        (steps) => sizeOf(steps) <= MOST_OPTIONS,
+        (steps) =>
+          steps.flatMap(({ options, conditionalOptions = [] }) => [
+            ...options,
+            ...conditionalOptions,
+          ]).length <= MOST_OPTIONS,
         "All steps together have at most 20,000 options.",
       )
       .meta({ description: "The steps in the order in which they are decided." }),
@@ -137,14 +141,6 @@ export const RulesDocumentSchema = z
 
 /** The number of options that the search of all combinations handles within a second. */
 const MOST_OPTIONS = 20_000;
-
-function sizeOf(steps: readonly z.infer<typeof StepSchema>[]): number {
-  return steps.reduce(
-    (count, { options, conditionalOptions = [] }) =>
-      count + options.length + conditionalOptions.length,
-    0,
-  );
-}
 
 export type RulesDocument = z.infer<typeof RulesDocumentSchema>;
 export type StepDocument = z.infer<typeof StepSchema>;

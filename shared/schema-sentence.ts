@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 export function unknownName(name: string): string {
-  return `'${shownName(name)}' cannot stand here: check the spelling.`;
+  return `'${shownName(name)}' is not a known field: check the spelling.`;
 }
 
 /** The sentences of problems for which a schema has no message of its own. */

@@ -6,17 +6,14 @@ import { isDiskFull, reasonOf, sync } from "#server/files/disk.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
 import { writeFileAtomically } from "#server/files/write-file.ts";
 import { createImageFolder, imagesPath, newTempName } from "#server/images/image-folder.ts";
+import type { BackupSettings } from "./make-backup.ts";
 import { type OpenBackup, withBackup } from "./open-backup.ts";
 import { holdForRestore, readRestored } from "./restore-store.ts";
 
 const PURPOSE = "restore";
 
-export interface RestoreSettings {
-  readonly dataDir: string;
-  readonly uploadsDir: string;
-  /** The key of the seal; undefined: the seal is not checked. */
-  readonly backupKey?: string | undefined;
-}
+/** Without a key, the seal is not checked. */
+type RestoreSettings = Omit<BackupSettings, "backupDir">;
 
 export interface Restored {
   /** ISO 8601 in UTC. */

@@ -40,21 +40,13 @@ export async function readRestored(
   return facts;
 }
 
-/** Holds the database of a data folder; throws a BackupError if another process has it open. */
+/** Holds the database of a data folder; throws a DatabaseInUseError if another process has it open. */
 export function holdForRestore(dataDir: string): HeldDatabase {
+  const held = holdDatabase(dataDir);
   const file = databaseFile(dataDir);
-  const inUse = () =>
-    new BackupError(
-      `${file} is in use. Stop the server and any other program that has it open. Nothing was changed.`,
-    );
-  try {
-    const held = holdDatabase(dataDir);
-    if (held.isKnownIdle || !isOpenElsewhere(file)) return held;
-    held.release();
-  } catch (error) {
-    throw error instanceof DatabaseInUseError ? inUse() : error;
-  }
-  throw inUse();
+  if (held.isKnownIdle || !isOpenElsewhere(file)) return held;
+  held.release();
+  throw new DatabaseInUseError(file);
 }
 
 /** Whether another process has a file open, as far as /proc shows; false outside Linux. */

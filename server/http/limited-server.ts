@@ -21,7 +21,7 @@ export const HTTP_LIMITS = {
   checkEveryMs: 5_000,
   /** A connection between requests. Longer than the 60 s of proxies, so that they never reuse a connection that is being closed. */
   keepAliveMs: 65_000,
-  /** A connection without traffic during a request. Longer than a document waits for the ones ahead of it. */
+  /** A connection without traffic during a request. Longer than a PDF waits in its queue. */
   idleMs: 120_000,
   headerBytes: 16_384,
   connections: 2_000,

@@ -1,5 +1,5 @@
 import type { Choice } from "../configuration.ts";
-import { type Cents, cents, dollars } from "../money.ts";
+import { type Cents, cents, dollars, ZERO } from "../money.ts";
 import type { Condition, OptionDocument, RulesDocument, StepDocument } from "../rules.ts";
 
 /** An option inside the program: prices in cents, with its condition, if any. */
@@ -78,4 +78,20 @@ export function finishedSteps(rules: Rules): readonly Step[] {
 /** The steps that visitors see: no draft steps, and none with a fixed choice. */
 export function visibleSteps(rules: Rules): readonly Step[] {
   return finishedSteps(rules).filter((step) => step.fixedChoice === undefined);
+}
+
+/** The rules with hidden prices: every amount is 0. */
+export function withoutPrices(rules: Rules): Rules {
+  return {
+    ...rules,
+    pricesHidden: true,
+    basePrice: ZERO,
+    steps: rules.steps.map((step) => ({
+      ...step,
+      options: step.options.map(({ price: _price, ...option }) => ({
+        ...option,
+        priceModifier: ZERO,
+      })),
+    })),
+  };
 }

@@ -56,7 +56,7 @@ describe("npm run dev, in a folder where nothing is built", () => {
   it("tells what is wrong with an edit: a type, and a server that cannot start, which goes on as it was", async () => {
     await expect.poll(() => site.printed()).toMatch(/server\/health\/routes\.ts.*TS1360/);
     await site.edit("server/health/routes.ts", "Router({", "Router(({");
-    await expect.poll(() => site.printed()).toContain("goes on as it was before your change");
+    await expect.poll(() => site.printed()).toContain("still runs the previous version");
     expect(site.printed()).toContain("server/health/routes.ts");
     expect(await reply("/healthz")).toMatchObject({ success: true });
   });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { withoutPrices } from "#shared/engine/without-prices.ts";
+import { withoutPrices } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog } from "../../support/catalog.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";

@@ -85,7 +85,7 @@ describe("checkRules", () => {
     expect(checkRules(broken("steps.2.options.0.prise", 5)).problems).toMatchObject([
       {
         path: "steps.2.options.0.prise",
-        message: "'prise' cannot stand here: check the spelling.",
+        message: "'prise' is not a known field: check the spelling.",
       },
     ]);
   });

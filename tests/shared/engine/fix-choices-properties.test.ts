@@ -4,12 +4,11 @@ import { type Configuration, sameConfiguration } from "#shared/configuration.ts"
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { finishedSteps, type Rules, readRules } from "#shared/engine/model.ts";
+import { finishedSteps, type Rules, readRules, withoutPrices } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { withoutPrices } from "#shared/engine/without-prices.ts";
 import { rulesOfReply, rulesReply } from "#shared/rules-reply.ts";
 import { validConfigurations } from "../../support/brute-force.ts";
 import { amount } from "../../support/long.ts";
