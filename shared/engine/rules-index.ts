@@ -12,7 +12,10 @@ export interface Clause {
   readonly labelOf: (value: string) => string;
 }
 
-/** An option with its condition, and its states while the condition holds: the same objects, so that unchanged cards do not re-render. */
+/**
+ * An option with its condition, and its states while the condition holds. They stay the same objects, so that unchanged
+ * cards do not re-render.
+ */
 export interface Variant {
   readonly step: Step;
   readonly option: Option;

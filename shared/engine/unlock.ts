@@ -34,7 +34,7 @@ const MOST_OTHERS = 6;
 
 /**
  * The valid configurations with the option that remove the fewest of the visitor's choices; of these, the ones that add
- * the fewest others; of these, the cheapest. The given configuration must be settled. An unknown option has no way.
+ * the fewest others; of these, the cheapest. The given configuration must be settled. An unknown option cannot be unlocked.
  */
 export function unlock(
   rules: Rules,
@@ -69,13 +69,10 @@ export function unlock(
   function otherValues(ways: readonly Unlock[]): readonly (readonly [string, string])[] {
     if (ways.some(({ added }) => added !== 1)) return [];
     const taken = ways.flatMap((way) =>
-      Object.keys(way.configuration).flatMap((key) =>
-        key === stepKey
-          ? []
-          : chosenValues(way.configuration, key)
-              .filter((each) => !had(key).includes(each))
-              .map((each) => [key, each] as const),
-      ),
+      Object.keys(way.configuration)
+        .filter((key) => key !== stepKey)
+        .flatMap((key) => chosenValues(way.configuration, key).map((each) => [key, each] as const))
+        .filter(([key, each]) => !had(key).includes(each)),
     );
     const [first] = taken;
     if (!first || taken.some(([key]) => key !== first[0])) return [];
@@ -96,8 +93,8 @@ export function unlock(
     if (variants.length === 0 || (worse && worse > 0)) return;
     const entry = steps[index];
     if (!entry) {
-      const dearer = known && !worse ? soFar.cost - known.cost : -1;
-      best = dearer < 0 ? [soFar] : dearer > 0 ? best : [...best, soFar];
+      const distance = known ? byDistance(soFar, known) : -1;
+      best = distance < 0 ? [soFar] : distance > 0 ? best : [...best, soFar];
       return;
     }
     const { key } = entry.step;
