@@ -2,24 +2,25 @@ import compression from "compression";
 import express, { type Express } from "express";
 import type { Logger } from "pino";
 import type { Database } from "./db/connection.ts";
+import type { Env } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { createHealthStore } from "./health/health-store.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { oneAtATime } from "./http/concurrency.ts";
 import { errorHandler } from "./http/error-handler.ts";
+import { checkHeaders, checkUtf8 } from "./http/parse.ts";
 import { publicCors } from "./http/public-cors.ts";
-import { checkHeaders, checkUtf8 } from "./http/request-checks.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
-import type { Client } from "./page/client.ts";
+import type { Client } from "./page/page-routes.ts";
 import { pageRoutes } from "./page/page-routes.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partners-file.ts";
 import { partnerRoutes } from "./partners/routes.ts";
-import type { Company, DrawDocument } from "./quotes/document/document-input.ts";
+import type { DrawDocument } from "./quotes/document/document-input.ts";
 import { createEventStore } from "./quotes/event-store.ts";
 import { hashBody } from "./quotes/idempotency-key.ts";
 import { listRoutes } from "./quotes/list-routes.ts";
@@ -39,28 +40,26 @@ import type { ReviewRules } from "./rules/store-edit.ts";
 import type { StaffPassword } from "./staff/password.ts";
 import { createStaff } from "./staff/staff.ts";
 
-export interface AppDeps {
+type UsedEnv =
+  | "uploadsDir"
+  | "embedOrigins"
+  | "trustProxy"
+  | "rateLimitQuotes"
+  | "publicOrigin"
+  | "timeZone"
+  | "company";
+
+export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly db: Database;
   readonly log: Logger;
   readonly now: () => Date;
-  /** The folder of uploads, whose image folder must exist. */
-  readonly uploadsDir: string;
   /** The pages; undefined if they were not built. */
   readonly client: Client | undefined;
   /** The built API documentation, if any. */
   readonly docsDir: string | undefined;
-  readonly embedOrigins: readonly string[] | undefined;
   readonly partners: PartnerSettings;
-  readonly trustProxy: number;
-  readonly rateLimitQuotes: number | undefined;
   /** Undefined: the staff views are open, to this machine only. */
   readonly staffPassword: StaffPassword | undefined;
-  /** The origin of the page as visitors reach it: 'https://bench.example.com'. */
-  readonly publicOrigin: string | undefined;
-  /** IANA name of the company's time zone. */
-  readonly timeZone: string;
-  /** The company on the letterhead of quotes. */
-  readonly company: Company;
   readonly drawDocument: DrawDocument;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
@@ -71,7 +70,7 @@ const LARGEST_BODY = "64kb";
 /** Changes of the rules that may wait to be checked. */
 const MOST_REVIEWS = 16;
 
-/** The whole HTTP server, without a port. */
+/** The whole HTTP server, without a port. The image folder in `uploadsDir` must exist. */
 export function createApp(deps: AppDeps): Express {
   const rules = createRulesStore(deps.db);
   const partnerRules = createPartnerRules(deps.partners, deps.log);
@@ -94,13 +93,11 @@ export function createApp(deps: AppDeps): Express {
   app.use(publicCors(deps));
   app.use(openApiRoutes({ ...deps, rules, httpsOnly }));
   app.use("/api/configuration", compression());
-  const staff = createStaff({ ...deps, password: deps.staffPassword, httpsOnly });
-  const { staffOnly } = staff;
+  const { staffOnly, pageOnly, routes: staffRoutes } = createStaff({ ...deps, httpsOnly });
   const images = createImageFolder(deps.uploadsDir);
   app.use(imageRoutes({ images, staffOnly, prepare: deps.prepareImage }));
   const inTurn = oneAtATime(MOST_REVIEWS);
   const review: ReviewRules = (question) => inTurn(() => deps.reviewRules(question));
-  const { pageOnly } = staff;
   const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
   app.use(
@@ -112,7 +109,7 @@ export function createApp(deps: AppDeps): Express {
       },
     }),
   );
-  app.use(staff.routes);
+  app.use(staffRoutes);
   app.use(rulesRoutes(rules, partnerRules));
   app.use(
     submitRoutes({
@@ -124,6 +121,7 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   const quoteDeps = {
+    ...deps,
     rules,
     quotes: createQuoteStore(deps.db),
     lists: createListStore(deps.db),
@@ -131,10 +129,6 @@ export function createApp(deps: AppDeps): Express {
     events: createEventStore(deps.db),
     staffOnly,
     pageOnly,
-    now: deps.now,
-    timeZone: deps.timeZone,
-    company: deps.company,
-    drawDocument: deps.drawDocument,
   };
   app.use(listRoutes(quoteDeps));
   app.use(quoteRoutes(quoteDeps));

@@ -1,4 +1,4 @@
-import { runBackup } from "./backup/command/run-backup.ts";
+import { runBackup } from "./backup/commands.ts";
 import { thisProcess } from "./command/run-command.ts";
 
 process.exitCode = await runBackup(process.argv.slice(2), thisProcess());

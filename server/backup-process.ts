@@ -1,6 +1,6 @@
-import { BackupError } from "./backup/backup-error.ts";
 import type { BackupAnswer, BackupJob } from "./backup/hourly-backups.ts";
 import { makeBackup } from "./backup/make-backup.ts";
+import { BackupError } from "./errors.ts";
 
 // Without its server, nobody waits for the backup.
 process.once("disconnect", () => process.exit());

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { isOrigin } from "#shared/origin.ts";
+import { isOrigin } from "#shared/partners.ts";
+import { isSingleLine } from "#shared/text.ts";
 import { OperatorError } from "./errors.ts";
-import { companyOf, PAPER_SETTINGS } from "./settings/paper-settings.ts";
-import { openToOthers, STAFF_SETTINGS } from "./settings/staff-settings.ts";
+import type { Company } from "./quotes/document/document-input.ts";
+import { openToOthers, STAFF_SETTINGS } from "./staff/staff-settings.ts";
 
 /** Default for a public server: more than a visitor needs, and few enough for staff to read. */
 const DEFAULT_RATE_LIMIT = 5;
@@ -29,6 +30,35 @@ const whole = (most: number, message: string) =>
     .transform(Number)
     .pipe(z.number().max(most, message));
 
+/** The letterhead of a quote while COMPANY_NAME is not set. */
+const PRODUCT_TITLE = "Workbench Configurator";
+
+/** A line of a letterhead. */
+const line = z
+  .string()
+  .trim()
+  .max(120, "use at most 120 characters")
+  .refine(isSingleLine, "use one line of ordinary text");
+
+const lines = z
+  .string()
+  .transform((text) => text.split(/[|\r\n]+/))
+  .pipe(z.array(line).transform((list) => list.filter((each) => each !== "")))
+  .pipe(z.array(z.string()).max(6, "use at most six lines, separated by |"));
+
+const timeZone = z
+  .string()
+  .refine(isTimeZone, "give an IANA time zone such as America/Chicago")
+  .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 const Settings = z.object({
   PORT: whole(65535, "give a port number").default(3000),
   ...STAFF_SETTINGS,
@@ -50,7 +80,13 @@ const Settings = z.object({
   RATE_LIMIT_QUOTES: whole(1_000_000, "give a number of quotes")
     .pipe(z.number().positive("give a number of quotes above 0"))
     .optional(),
-  ...PAPER_SETTINGS,
+  COMPANY_NAME: line.optional(),
+  COMPANY_ADDRESS: lines.default([]),
+  COMPANY_PHONE: line.optional(),
+  COMPANY_EMAIL: line
+    .regex(z.regexes.html5Email, "give an e-mail address such as sales@example.com")
+    .optional(),
+  TIME_ZONE: timeZone,
 });
 
 /** The data folder, for commands that need no other setting. */
@@ -131,5 +167,15 @@ export function readEnv(variables: Variables) {
     company: companyOf(settings),
     /** Used for business days and printed dates. */
     timeZone: settings.TIME_ZONE,
+  };
+}
+
+/** The company on the letterhead. Blank settings count as not set. */
+function companyOf(settings: z.infer<typeof Settings>): Company {
+  return {
+    name: settings.COMPANY_NAME || PRODUCT_TITLE,
+    address: settings.COMPANY_ADDRESS,
+    phone: settings.COMPANY_PHONE || undefined,
+    email: settings.COMPANY_EMAIL,
   };
 }

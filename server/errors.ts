@@ -83,6 +83,9 @@ export class OperatorError extends Error {}
 /** A command refuses to do its work. */
 export class CommandError extends OperatorError {}
 
+/** A backup cannot be made or restored. */
+export class BackupError extends OperatorError {}
+
 /** The server cannot start with this database: which file, and why. */
 export class DamageError extends OperatorError {}
 

@@ -9,8 +9,7 @@ import { createEraseStore } from "./quotes/erase-store.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { createWriteStore, removeOldWrites } from "./staff/write-store.ts";
-import { checkClock } from "./upkeep/check-clock.ts";
-import { createUpkeepStore } from "./upkeep/upkeep-store.ts";
+import { checkClock, createUpkeepStore } from "./upkeep/upkeep-store.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import { shutDownOnSignal } from "./http/shutdown.ts";
 import { ListenError } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { serve } from "./serve.ts";
-import { startWarnings } from "./settings/staff-settings.ts";
+import { startWarnings } from "./staff/staff-settings.ts";
 
 /** Exit code for a configuration error, as in sysexits.h. */
 const EX_CONFIG = 78;

@@ -1,26 +1,16 @@
-import type { Express } from "express";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import { restoreSentence } from "./backup/restore-sentence.ts";
+import { restoreSentence } from "./backup/backup-folder.ts";
 import { workBeside } from "./beside/work-beside.ts";
-import { type Database, openDatabase } from "./db/connection.ts";
+import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
 import { makeImageFolder } from "./images/image-folder.ts";
-import type { Client } from "./page/client.ts";
+import type { Client } from "./page/page-routes.ts";
 import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
 import { readDefaultRules } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { staffPassword } from "./staff/password.ts";
-
-export interface OpenApp {
-  readonly app: Express;
-  readonly db: Database;
-  /** Starts the worker threads in advance. */
-  readonly start: () => void;
-  /** Closes the database and threads, after the last reply. */
-  readonly release: () => Promise<unknown>;
-}
 
 export interface Pages {
   readonly client: Client | undefined;
@@ -28,8 +18,11 @@ export interface Pages {
   readonly docsDir: string | undefined;
 }
 
-/** Opens the data, seeds an empty database with the default rules, and creates the app. */
-export async function openApp(env: Env, log: Logger, pages: Pages): Promise<OpenApp> {
+/**
+ * Opens the data, seeds an empty database with the default rules, and creates the app. `start` starts the worker threads
+ * in advance, `release` closes database and threads after the last reply.
+ */
+export async function openApp(env: Env, log: Logger, pages: Pages) {
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
   makeImageFolder(env.uploadsDir);
   const db = await openDatabase(env.dataDir, "quick_check").catch(async (error: unknown) => {
@@ -41,21 +34,15 @@ export async function openApp(env: Env, log: Logger, pages: Pages): Promise<Open
 
   const { start, end, ...beside } = workBeside();
   const app = createApp({
+    ...env,
+    ...pages,
+    ...beside,
     db,
     log,
     now: () => new Date(),
-    uploadsDir: env.uploadsDir,
-    ...pages,
-    embedOrigins: env.embedOrigins,
     partners,
-    trustProxy: env.trustProxy,
-    rateLimitQuotes: env.rateLimitQuotes,
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
-    publicOrigin: env.publicOrigin,
-    timeZone: env.timeZone,
-    company: env.company,
-    ...beside,
   });
   return { app, db, start, release: () => Promise.all([db.destroy(), end()]) };
 }

@@ -1,8 +1,4 @@
-import { buffer } from "node:stream/consumers";
 import { thisProcess } from "./command/run-command.ts";
 import { runPartners } from "./partners/command/run-partners.ts";
 
-process.exitCode = await runPartners(process.argv.slice(2), {
-  ...thisProcess(),
-  readStdin: () => buffer(process.stdin),
-});
+process.exitCode = await runPartners(process.argv.slice(2), thisProcess());

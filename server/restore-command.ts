@@ -1,4 +1,4 @@
-import { runRestore } from "./backup/command/run-restore.ts";
+import { runRestore } from "./backup/commands.ts";
 import { thisProcess } from "./command/run-command.ts";
 
 process.exitCode = await runRestore(process.argv.slice(2), thisProcess());

@@ -1,8 +1,4 @@
-import { buffer } from "node:stream/consumers";
 import { thisProcess } from "./command/run-command.ts";
 import { runRules } from "./rules/command/run-rules.ts";
 
-process.exitCode = await runRules(process.argv.slice(2), {
-  ...thisProcess(),
-  readStdin: () => buffer(process.stdin),
-});
+process.exitCode = await runRules(process.argv.slice(2), thisProcess());

@@ -1,29 +1,15 @@
 import { existsSync } from "node:fs";
-import type { Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { projectRoot } from "./files/project-root.ts";
-import { HTTP_LIMITS, limitedServer } from "./http/limited-server.ts";
-import { refuseUnreadable } from "./http/refuse-unreadable.ts";
+import { HTTP_LIMITS, limitedServer, refuseUnreadable } from "./http/limited-server.ts";
 import { listen } from "./listen.ts";
 import { openApp } from "./open-app.ts";
 import { builtClient } from "./page/built-client.ts";
 
-interface Serving {
-  /** 'http://127.0.0.1:3000' */
-  readonly url: string;
-  readonly server: Server;
-  readonly db: Database;
-  /** The replies in progress. */
-  readonly activeReplies: ReadonlySet<ServerResponse>;
-  /** Closes everything the server holds open, after its last reply. */
-  readonly release: () => Promise<unknown>;
-}
-
-/** Opens the data and listens, with the built pages. */
-export async function serve(env: Env, log: Logger): Promise<Serving> {
+/** Opens the data and listens, with the built pages. `release` closes all that is open, after the last reply. */
+export async function serve(env: Env, log: Logger) {
   const clientDir = builtFolder("client");
   const client = clientDir === undefined ? undefined : builtClient(clientDir);
   const { app, db, start, release } = await openApp(env, log, {

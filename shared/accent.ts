@@ -1,26 +1,15 @@
-/** The page's own accent, which its tokens name. */
+/** The accent of our own page, as in its design tokens. */
 export const OUR_ACCENT = "#b83a0b";
 
 /** A color as six hexadecimal digits, '#b83a0b'; each channel from 0 to 255 inside. */
 type Color = readonly [number, number, number];
 
-/** The accent in a light and in a dark look, as the page's tokens name it. */
-export interface AccentPalette {
-  /** Of text and lines. */
-  readonly accent: { readonly light: string; readonly dark: string };
-  readonly tint: { readonly light: string; readonly dark: string };
-  readonly fill: string;
-  readonly fillHover: string;
-  /** Of text on the fill. */
-  readonly onFill: string;
-}
-
-/** What WCAG 2.2 AA asks of text, and a little for the rounding. */
+/** The contrast that WCAG 2.2 AA requires of text, plus a margin for rounding. */
 const CONTRAST = 4.6;
 
 const WHITE: Color = [255, 255, 255];
 const INK: Color = [27, 29, 31];
-/** The darkest ground of the light look, and the lightest of the dark one, that accents stand on. */
+/** The darkest background of accents in the light theme, and the lightest in the dark theme. */
 const LIGHT_GROUND: Color = [238, 236, 231];
 const DARK_GROUND: Color = [56, 57, 60];
 const DARK_CARD: Color = [30, 33, 36];
@@ -29,13 +18,17 @@ export function isAccent(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** A partner's color made fit to be read: it moves towards white or ink no further than it must. */
-export function accentPalette(accent: string): AccentPalette {
+/**
+ * The accent of the light and the dark theme from a partner's color ('#b83a0b'), for the design tokens. To be readable, it
+ * moves towards white or ink as little as possible.
+ */
+export function accentPalette(accent: string) {
   const color = read(accent);
   const onFill = contrast(color, WHITE) >= contrast(color, INK) ? WHITE : INK;
   const away = onFill === WHITE ? INK : WHITE;
   const fill = readable(color, onFill, away);
   return {
+    /** The color of text and lines. */
     accent: {
       light: write(readable(color, LIGHT_GROUND, INK)),
       dark: write(readable(color, DARK_GROUND, WHITE)),
@@ -43,11 +36,12 @@ export function accentPalette(accent: string): AccentPalette {
     tint: { light: write(mix(color, WHITE, 0.93)), dark: write(mix(color, DARK_CARD, 0.9)) },
     fill: write(fill),
     fillHover: write(mix(fill, away, 0.16)),
+    /** The color of text on the fill. */
     onFill: write(onFill),
   };
 }
 
-/** The color, moved towards another until it stands out from the ground. */
+/** The color, moved towards another until its contrast with the background is sufficient. */
 function readable(color: Color, ground: Color, towards: Color): Color {
   for (let share = 0; share < 1; share += 0.02) {
     const moved = mix(color, towards, share);

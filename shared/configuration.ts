@@ -1,25 +1,22 @@
-/** What is chosen in one step: a value, or a list of values for a multi-select step. */
+/** The choice in a step: a value, or a list of values in a multi-select step. */
 export type Choice = string | readonly string[];
 
-/** What a visitor has chosen: step key to choice. Steps without a choice are absent. */
+/** All choices by step key. Steps without a choice are absent. */
 export type Configuration = Readonly<Record<string, Choice>>;
 
-/** A configuration from outside, of which nothing is known yet but that it is an object. */
+/** A configuration from outside. Only known to be an object. */
 export type UncheckedConfiguration = Readonly<Record<string, unknown>>;
 
-/** In a multi-select step, this value excludes all others. */
+/** Excludes all other values of a multi-select step. */
 export const NO_ACCESSORIES = "no-accessories";
 
-const NOTHING: readonly string[] = [];
-
-/** The values chosen in a step, none for a step without a choice. */
+/** The chosen values of a step; empty without a choice. */
 export function chosenValues(configuration: Configuration, stepKey: string): readonly string[] {
   const choice = Object.hasOwn(configuration, stepKey) ? configuration[stepKey] : undefined;
-  if (choice === undefined) return NOTHING;
-  return typeof choice === "string" ? [choice] : choice;
+  return typeof choice === "string" ? [choice] : (choice ?? []);
 }
 
-/** Whether nothing is chosen, and there is no price. */
+/** Whether nothing is chosen. An empty configuration has no price. */
 export function isEmpty(configuration: Configuration): boolean {
   return Object.keys(configuration).every((key) => chosenValues(configuration, key).length === 0);
 }
@@ -34,11 +31,19 @@ export function toggle(values: readonly string[], value: string): readonly strin
   return [...values.filter((other) => other !== NO_ACCESSORIES), value];
 }
 
-/** Whether two configurations choose the same values, in whatever order their keys stand. */
+/** Whether two configurations have the same choices, in any order. */
 export function sameConfiguration(a: Configuration, b: Configuration): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].every((key) => {
     const [left, right] = [chosenValues(a, key), chosenValues(b, key)];
     return left.length === right.length && left.every((value) => right.includes(value));
   });
+}
+
+/** A configuration as the hash of a link: '#width=72&accessories=shelf,led-light'; '' if it is empty. */
+export function writeHash(configuration: Configuration): string {
+  const pairs = Object.keys(configuration).map(
+    (key) => `${key}=${chosenValues(configuration, key).join(",")}`,
+  );
+  return pairs.length === 0 ? "" : `#${pairs.join("&")}`;
 }

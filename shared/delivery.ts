@@ -1,18 +1,18 @@
-import { type Cents, cents, formatMoney, ZERO } from "./money.ts";
+import { add, type Cents, cents, formatMoney, ZERO } from "./money.ts";
 
 /** The kinds of address a quote can go to. */
 export const ADDRESS_TYPES = ["commercial-dock", "commercial-no-dock", "home-delivery"] as const;
 
 export type AddressType = (typeof ADDRESS_TYPES)[number];
 
-/** Without the fee, for those who are to see no prices. */
+/** Without the fee, for visitors with hidden prices. */
 export const ADDRESS_TYPE_NAMES: Readonly<Record<AddressType, string>> = {
   "commercial-dock": "Commercial address with a loading dock",
   "commercial-no-dock": "Commercial address WITHOUT a loading dock",
   "home-delivery": "Home Delivery",
 };
 
-/** The delivery fee for every address type but a commercial address with a loading dock. */
+/** Charged for every address type except a commercial address with a loading dock. */
 const FEE = cents(199);
 
 /** The fee as text: '$199.00'. */
@@ -24,7 +24,18 @@ export const ADDRESS_TYPE_LABELS: Readonly<Record<AddressType, string>> = {
   "home-delivery": `${ADDRESS_TYPE_NAMES["home-delivery"]} (${DELIVERY_FEE})`,
 };
 
-/** The delivery fee of an address type. */
+/** The delivery fee of an address type, in cents. */
 export function deliveryFee(addressType: AddressType): Cents {
   return addressType === "commercial-dock" ? ZERO : FEE;
+}
+
+/** The total of a quote with its delivery. Takes dollars, returns cents. */
+export function quoteTotal({
+  totalPrice,
+  deliveryFee,
+}: {
+  readonly totalPrice: number;
+  readonly deliveryFee: number;
+}): Cents {
+  return add(cents(totalPrice), cents(deliveryFee));
 }

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 
 /**
  * The time left to answer a customer: 'Due in 1 business day', 'Due in 45 min',
- * 'Overdue by 2 business days'. Hours that a weekend interrupts are 'business hours'.
+ * 'Overdue by 2 business days'. Hours across a weekend are 'business hours'.
  */
 export function dueText(submittedAt: Date, now: Date, timeZone: string): string {
   const due = answerDue(submittedAt, timeZone);
@@ -25,7 +25,7 @@ export function isDueToday(submittedAt: Date, now: Date, timeZone: string): bool
   return due < (Math.floor(wallClock(now, timeZone) / DAY) + 1) * DAY;
 }
 
-/** Once days have passed, hours do not matter. */
+/** Leaves out hours after a day. */
 function overdueWords(passed: number): string {
   if (passed >= DAY) return counted(Math.floor(passed / DAY), "business day");
   if (passed >= HOUR) return `${Math.floor(passed / HOUR)} h`;

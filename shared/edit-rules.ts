@@ -1,19 +1,18 @@
-import { optionsWaiting } from "./options-waiting.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
 
-/** What staff may change of a step; its place moves the others. */
+/** The fields of a step that staff may change. A new number moves other steps. */
 export type StepChanges = Partial<
   Pick<StepDocument, "name" | "description" | "required" | "multiSelect" | "stepNumber">
 >;
 
-/** What staff may change of an option; null takes a fact away. */
+/** The fields of an option that staff may change. Null removes a field. */
 export type OptionChanges = Partial<Pick<OptionDocument, "label" | "priceModifier">> & {
   readonly [Fact in OptionFact]?: OptionDocument[Fact] | null;
 };
 
 type OptionFact = Exclude<keyof OptionDocument, "value" | "label" | "priceModifier">;
 
-/** One change that staff make to the rules. Prices are dollars, as in the document. */
+/** One change of the rules by staff. Prices are in dollars. */
 export type RulesEdit =
   | { readonly type: "set-base-price"; readonly basePrice: number }
   | { readonly type: "add-step"; readonly step: StepDocument }
@@ -28,75 +27,57 @@ export type RulesEdit =
     }
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
 
-export type EditedRules =
-  | { readonly ok: true; readonly document: RulesDocument }
-  | {
-      readonly ok: false;
-      /** What the edit names is not there, has a condition or is named by one, or its place is outside the steps. */
-      readonly code:
-        | "unknown_step"
-        | "unknown_option"
-        | "conditional_option"
-        | "named_by_condition"
-        | "step_number";
-      /** A sentence for staff. */
-      readonly message: string;
-    };
+export type EditedRules = { readonly ok: true; readonly document: RulesDocument } | Refused;
 
-type Refused = Extract<EditedRules, { ok: false }>;
+interface Refused {
+  readonly ok: false;
+  readonly code:
+    | "unknown_step"
+    | "unknown_option"
+    | "conditional_option"
+    | "named_by_condition"
+    | "step_number";
+  /** A sentence for staff. */
+  readonly message: string;
+}
 
 /**
- * The document after an edit. Steps keep the numbers 1 to n: a step that comes, goes or moves shifts
- * the others. Whether the document is sound is for `checkRules` to say.
+ * The rules after an edit, or the reason why it cannot be made. Steps keep the numbers 1 to n: a step that is added,
+ * moved or deleted shifts the others. `checkRules` then decides whether the result is valid.
  */
 export function editRules(document: RulesDocument, edit: RulesEdit): EditedRules {
-  switch (edit.type) {
-    case "set-base-price":
-      return edited({ ...document, basePrice: edit.basePrice });
-    case "add-step":
-      return placeStep(document, edit.step, edit.step.stepNumber);
-    case "edit-step":
-      return withStep(document, edit.stepKey, (step) => {
-        const { stepNumber = step.stepNumber, ...facts } = edit.changes;
-        return placeStep(withoutStep(document, step), { ...step, ...facts }, stepNumber);
-      });
-    case "delete-step":
-      return withStep(
-        document,
-        edit.stepKey,
-        (step) => stillNamed(document, step) ?? edited(withoutStep(document, step)),
-      );
-    case "add-option":
-      return withOptions(document, edit.stepKey, (options) => [...options, edit.option]);
-    case "edit-option":
-      return withOption(document, edit, (option) => [changedOption(option, edit.changes)]);
-    case "delete-option":
-      return withStep(document, edit.stepKey, (step) => {
-        const option = step.options.find(({ value }) => value === edit.value);
-        const refused = option && stillNamed(document, step, option);
-        return refused ?? withOption(document, edit, () => []);
-      });
+  if (edit.type === "set-base-price") return edited({ ...document, basePrice: edit.basePrice });
+  if (edit.type === "add-step") return placeStep(document, edit.step, edit.step.stepNumber);
+  const step = document.steps.find(({ key }) => key === edit.stepKey);
+  if (!step) return refused("unknown_step", "This step no longer exists.");
+  if (edit.type === "edit-step") {
+    const { stepNumber = step.stepNumber, ...facts } = edit.changes;
+    return placeStep(withoutStep(document, step), { ...step, ...facts }, stepNumber);
   }
+  if (edit.type === "delete-step")
+    return stillNamed(document, step) ?? edited(withoutStep(document, step));
+
+  const withOptions = (options: OptionDocument[]) => {
+    const steps = document.steps.map((each) => (each === step ? { ...step, options } : each));
+    return edited({ ...document, steps });
+  };
+  if (edit.type === "add-option") return withOptions([...step.options, edit.option]);
+  const option = step.options.find(({ value }) => value === edit.value);
+  if (!option) return noSuchOption(step, edit.value);
+  if (edit.type === "delete-option")
+    return (
+      stillNamed(document, step, option) ??
+      withOptions(step.options.filter((each) => each !== option))
+    );
+  const changed = changedOption(option, edit.changes);
+  return withOptions(step.options.map((each) => (each === option ? changed : each)));
 }
 
-function edited(document: RulesDocument): EditedRules {
-  return { ok: true, document };
-}
+const edited = (document: RulesDocument): EditedRules => ({ ok: true, document });
 
-/** Refuses to take away a step, or one of its options, that conditions name. */
-function stillNamed(
-  document: RulesDocument,
-  step: StepDocument,
-  option?: OptionDocument,
-): Refused | undefined {
-  const waiting = optionsWaiting(document, step.key, option?.value);
-  if (waiting === undefined) return undefined;
-  const named = option ? `${option.label} (${step.name})` : step.name;
-  const message = `${waiting} can be chosen only with ${named}: change that in the rules file first.`;
-  return { ok: false, code: "named_by_condition", message };
-}
+const refused = (code: Refused["code"], message: string): Refused => ({ ok: false, code, message });
 
-/** Puts a step at its number, in the list as well as in the order, and numbers all from 1. */
+/** Puts a step at its number, in the list and in the order, and numbers all steps from 1. */
 function placeStep(document: RulesDocument, step: StepDocument, stepNumber: number): EditedRules {
   const others = inOrder(document.steps);
   if (stepNumber > others.length + 1) {
@@ -104,7 +85,7 @@ function placeStep(document: RulesDocument, step: StepDocument, stepNumber: numb
       others.length === 0
         ? "The step number of the first step is 1."
         : `Give a step number from 1 to ${others.length + 1}.`;
-    return { ok: false, code: "step_number", message };
+    return refused("step_number", message);
   }
   const steps = [...others.slice(0, stepNumber - 1), step, ...others.slice(stepNumber - 1)];
   return edited({ ...document, steps: numbered(steps) });
@@ -123,54 +104,54 @@ function numbered(steps: readonly StepDocument[]): StepDocument[] {
   return steps.map((step, index) => ({ ...step, stepNumber: index + 1 }));
 }
 
-function withStep(
-  { steps }: RulesDocument,
-  stepKey: string,
-  change: (step: StepDocument) => EditedRules,
-): EditedRules {
-  const step = steps.find(({ key }) => key === stepKey);
-  if (step) return change(step);
-  return { ok: false, code: "unknown_step", message: "This step is not there any more." };
+function noSuchOption({ conditionalOptions = [] }: StepDocument, value: string): Refused {
+  const conditional = conditionalOptions.find((option) => option.value === value);
+  return conditional
+    ? refused(
+        "conditional_option",
+        `${conditional.label} has a condition: edit it in the rules file.`,
+      )
+    : refused("unknown_option", "This option no longer exists.");
 }
 
-function withOptions(
-  document: RulesDocument,
-  stepKey: string,
-  change: (options: readonly OptionDocument[]) => OptionDocument[] | Refused,
-): EditedRules {
-  return withStep(document, stepKey, (step) => {
-    const options = change(step.options);
-    if (!Array.isArray(options)) return options;
-    const steps = document.steps.map((each) => (each === step ? { ...step, options } : each));
-    return edited({ ...document, steps });
-  });
-}
-
-/** Puts what the change makes of an option in its place. */
-function withOption(
-  document: RulesDocument,
-  { stepKey, value }: { readonly stepKey: string; readonly value: string },
-  change: (option: OptionDocument) => readonly OptionDocument[],
-): EditedRules {
-  const step = document.steps.find(({ key }) => key === stepKey);
-  const conditional = step?.conditionalOptions?.find((option) => option.value === value);
-  return withOptions(document, stepKey, (options) => {
-    if (options.some((option) => option.value === value))
-      return options.flatMap((option) => (option.value === value ? change(option) : [option]));
-    return conditional
-      ? {
-          ok: false,
-          code: "conditional_option",
-          message: `${conditional.label} has a condition: edit it in the rules file.`,
-        }
-      : { ok: false, code: "unknown_option", message: "This option is not there any more." };
-  });
-}
-
-/** The option with the changes; a fact that is null is left out. */
+/** The option with the changes, without null fields. */
 function changedOption(option: OptionDocument, changes: OptionChanges): OptionDocument {
   const facts = Object.entries({ ...option, ...changes }).filter(
     ([, fact]) => fact !== null && fact !== undefined,
   );
   return Object.fromEntries(facts) as OptionDocument;
+}
+
+/** Refuses to delete a step or an option that conditions of other steps name. */
+function stillNamed(
+  document: RulesDocument,
+  step: StepDocument,
+  option?: OptionDocument,
+): Refused | undefined {
+  const waiting = document.steps.flatMap(({ key, name, conditionalOptions = [] }) => {
+    const labels = conditionalOptions
+      .filter(({ when }) => {
+        const values = Object.hasOwn(when, step.key) ? when[step.key] : undefined;
+        return values !== undefined && (!option || values.includes(option.value));
+      })
+      .map(({ label }) => label);
+    return key === step.key || labels.length === 0 ? [] : [`${listed(labels)} (${name})`];
+  });
+  if (waiting.length === 0) return undefined;
+  const named = option ? `${option.label} (${step.name})` : step.name;
+  return refused(
+    "named_by_condition",
+    `${waiting.join("; ")} can be chosen only with ${named}: change that in the rules file first.`,
+  );
+}
+
+/** More labels are counted instead. */
+const MOST_LABELS = 3;
+
+/** '30 in, 36 in and 48 in'; '4 options'. */
+function listed(labels: readonly string[]): string {
+  const [last = "", ...others] = [...new Set(labels)].reverse();
+  if (others.length === 0) return last;
+  if (others.length >= MOST_LABELS) return `${others.length + 1} options`;
+  return `${others.reverse().join(", ")} and ${last}`;
 }

@@ -1,22 +1,19 @@
 /** Integer US cents. */
 export type Cents = number & { readonly __unit: "cents" };
 
-/** Names a whole number of cents as such. The one place where a plain number becomes money. */
+/** Converts a whole number to cents. The only place where a plain number becomes money. */
 const asCents = (value: number): Cents => value as Cents;
 
 export const ZERO = asCents(0);
 
-/**
- * Cents of a dollar amount with at most two decimals (the wire and the rules file hold no others);
- * what lies between two cents rounds half away from zero.
- */
+/** The cents of a dollar amount. The API and the rules file have at most two decimals; others round half away from zero. */
 export function cents(dollars: number): Cents {
-  // Fifteen digits undo what the product gained: 1.005 * 100 is 100.49999999999999.
+  // Fifteen digits undo the error of the multiplication: 1.005 * 100 is 100.49999999999999.
   const magnitude = Math.round(Number((Math.abs(dollars) * 100).toPrecision(15)));
   return asCents(dollars < 0 && magnitude > 0 ? -magnitude : magnitude);
 }
 
-/** Dollars with at most two decimals, for the wire and for rules files. */
+/** Dollars with at most two decimals, for the API and rules files. */
 export function dollars(amount: Cents): number {
   return amount / 100;
 }
@@ -28,7 +25,6 @@ export function sum(amounts: Iterable<Cents>): Cents {
   return asCents(total);
 }
 
-/** The amount taken back. */
 export function negate(amount: Cents): Cents {
   return asCents(amount === 0 ? 0 : -amount);
 }
@@ -50,10 +46,10 @@ export function isDollarAmount(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) <= MAX_DOLLARS && cents(value) / 100 === value;
 }
 
-/** What a price that `isDollarAmount` refuses is told. */
+/** The problem of a price that `isDollarAmount` rejects. */
 export const AN_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
 
-/** No price of the product comes near it; it keeps every sum an exact integer. */
+/** More than any price of the product. Keeps every sum an exact integer. */
 export const MAX_DOLLARS = 10_000_000;
 
 const format = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
@@ -64,7 +60,7 @@ export function formatMoney(amount: Cents): string {
   return amount < 0 ? `−${text}` : text;
 }
 
-/** What an option adds: '+$120.00', '−$60.00', or 'Included' for nothing. */
+/** A price modifier: '+$120.00', '−$60.00', or 'Included' for 0. */
 export function formatModifier(amount: Cents): string {
   if (amount === 0) return "Included";
   return amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount);

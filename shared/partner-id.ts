@@ -1,4 +1,4 @@
-/** Lower-case letters, digits, - and _: the same as a key of the rules. */
+/** The same pattern as a key of the rules. */
 const PARTNER_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 export const A_PARTNER_ID =
@@ -10,8 +10,8 @@ export function isPartnerId(text: string): boolean {
 }
 
 /**
- * The partner of an address whose query names these. Two are none: server and page must read an address alike, or
- * the page could be framed as nobody's and show itself as a partner's.
+ * The partner of a page with these IDs in its query; none if there are two. Server and page must agree, or a page that
+ * the server sent without a partner's framing policy could show that partner's configurator.
  */
 export function onlyPartner(named: readonly string[]): string | undefined {
   const [id, ...more] = named;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isOrigin } from "./origin.ts";
 import { A_PARTNER_ID, isPartnerId } from "./partner-id.ts";
 import { KEY_PATTERN, KeySchema, OptionSchema, StepSchema } from "./rules.ts";
 
@@ -8,7 +7,18 @@ export const PartnerIdSchema = z
   .refine(isPartnerId, A_PARTNER_ID)
   .meta({ description: "The partner's id.", pattern: KEY_PATTERN.source });
 
-/** Where a page may come from: 'https://shop.example.com', without a path. */
+/** A host in ASCII, or all hosts below one ('*.example.com'), with a port unless it is the default. */
+const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d{1,5})?$/i;
+
+/** A host has at most 253 characters. */
+const LONGEST_ORIGIN = 270;
+
+/** Whether a text is an origin that a Content Security Policy can hold: 'https://shop.example.com'. */
+export function isOrigin(text: string): boolean {
+  return text.length <= LONGEST_ORIGIN && ORIGIN.test(text);
+}
+
+/** 'https://shop.example.com', without a path. */
 export const OriginSchema = z
   .string()
   .refine(
@@ -16,10 +26,10 @@ export const OriginSchema = z
     "Give an origin such as https://shop.example.com, without a path; names in other letters begin with xn--.",
   );
 
-/** As many as fit into a header that any proxy passes on. */
+/** The number that fits into a header that any proxy forwards. */
 const MOST_ORIGINS = 50;
 
-/** What is settled with one partner. All but the id and the name can be left out. */
+/** The settings of a partner. Only id and name are required. */
 export const PartnerSchema = z.strictObject({
   id: PartnerIdSchema,
   name: StepSchema.shape.name,

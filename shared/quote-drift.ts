@@ -1,27 +1,27 @@
 import type { QuoteDrift } from "./api/quotes.ts";
-import { choiceName } from "./choice-name.ts";
 import { type Configuration, chosenValues } from "./configuration.ts";
 import { evaluate } from "./engine/evaluate.ts";
 import { optionPrice, type Rules } from "./engine/model.ts";
+import { choiceName } from "./engine/reason-sentence.ts";
 import type { Rejection } from "./engine/rejection.ts";
 import { reviewEarlierChoices } from "./engine/review-choices.ts";
 import { indexRules } from "./engine/rules-index.ts";
-import { add, cents, dollars, negate, sum } from "./money.ts";
+import { add, cents, dollars, formatModifier, formatMoney, negate, sum } from "./money.ts";
 import type { Quote } from "./quotes.ts";
 
 type QuotedPart = Quote["pricing"]["parts"][number];
 
 /**
- * What the bench of a quote would cost by other rules, like for like: what cannot be had any more counts
- * on neither side. Delivery is left out. Names are those of the quote; a step that is asked in addition
- * has that of the rules.
+ * Compares a quote's price with the price of the same bench under other rules. Parts that are no longer available count
+ * on neither side; delivery is left out. The difference is in dollars. Names are those of the quote, except for steps that
+ * the rules added.
  */
 export function quoteDrift(rules: Rules, { configuration, pricing }: Quote): QuoteDrift {
   const review = reviewEarlierChoices(rules, choicesOf(pricing.parts));
-  const [kept, gone]: [QuotedPart[], QuotedPart[]] = [[], []];
+  const [kept, removed]: [QuotedPart[], QuotedPart[]] = [[], []];
   for (const part of pricing.parts) {
     const isKept = chosenValues(review.configuration, part.stepKey).includes(part.value);
-    (isKept ? kept : gone).push(part);
+    (isKept ? kept : removed).push(part);
   }
   const before = sum([pricing.breakdown.basePrice, ...kept.map(({ price }) => price)].map(cents));
   const now = sum([rules.basePrice, ...review.chosen.map(({ option }) => optionPrice(option))]);
@@ -29,7 +29,7 @@ export function quoteDrift(rules: Rules, { configuration, pricing }: Quote): Quo
   return {
     difference: dollars(add(now, negate(before))),
     changes: [
-      ...goneSentences(rules, gone, review.rejections, configuration),
+      ...removedSentences(rules, removed, review.rejections, configuration),
       ...missing.map(({ name }) => `${name} must be chosen now`),
     ],
   };
@@ -45,10 +45,10 @@ function choicesOf(parts: readonly QuotedPart[]): Configuration {
   return choices;
 }
 
-/** The parts that are no longer available, one sentence per reason. */
-function goneSentences(
+/** The parts that are no longer available, with one sentence per reason. */
+function removedSentences(
   rules: Rules,
-  gone: readonly QuotedPart[],
+  removed: readonly QuotedPart[],
   rejections: readonly Rejection[],
   configuration: Quote["configuration"],
 ): readonly string[] {
@@ -61,7 +61,7 @@ function goneSentences(
     return isTooMany ? "too many" : "unavailable";
   };
   const of = (reason: ReturnType<typeof reasonOf>) =>
-    gone.filter((part) => reasonOf(part) === reason);
+    removed.filter((part) => reasonOf(part) === reason);
   const names = (parts: readonly QuotedPart[]) =>
     parts.map(({ stepKey, stepName, optionName }) =>
       Array.isArray(configuration[stepKey]) ? optionName : choiceName(stepName, optionName),
@@ -75,9 +75,17 @@ function goneSentences(
   ];
 }
 
-const list = new Intl.ListFormat("en-US");
-
 function together(names: readonly string[], one: string, several: string): readonly string[] {
   if (names.length === 0) return [];
-  return [`${list.format(names)} ${names.length === 1 ? one : several}`];
+  return [`${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? one : several}`];
+}
+
+/** 'Today: +$85.00.', 'Today: the same price.', 'Today: Monitor arm is discontinued; the rest costs $85.00 more.' */
+export function driftSentence({ difference, changes }: QuoteDrift): string {
+  const amount = cents(difference);
+  if (changes.length === 0)
+    return `Today: ${amount === 0 ? "the same price" : formatModifier(amount)}.`;
+  const size = formatMoney(cents(Math.abs(difference)));
+  const rest = amount === 0 ? "the same" : `${size} ${amount > 0 ? "more" : "less"}`;
+  return `Today: ${[...changes, `the rest costs ${rest}`].join("; ")}.`;
 }

@@ -1,6 +1,6 @@
 import type { Quote } from "./quotes.ts";
 
-/** The characters of the longest text that can be searched for. */
+/** The greatest length of a search text, in characters. */
 export const LONGEST_SEARCH = 200;
 
 /** Letters without a decomposition, and their usual transliteration. */
@@ -22,7 +22,7 @@ const FOLDED: Readonly<Record<string, string>> = {
 
 const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join("")}]`, "g");
 
-/** A text as a search sees it: without accents, in lower case, one form for each character. */
+/** A text in the form that searches compare: lower case, without accents, normalized. */
 export function searchKey(text: string): string {
   return text
     .normalize("NFKD")
@@ -32,10 +32,7 @@ export function searchKey(text: string): string {
     .trim();
 }
 
-/**
- * What a search for quotes looks in: id, name, e-mail and company, and the id and name of the partner if it came
- * by one; a line each.
- */
+/** The searched text of a quote: ID, name, email, company, and the partner's ID and name, each on its own line. */
 export function quoteSearchText(
   quoteId: string,
   { name, email, company }: Searched,
@@ -48,7 +45,7 @@ export function quoteSearchText(
 
 type Searched = Pick<Quote["customerInfo"], "name" | "email" | "company">;
 
-/** Whether a search finds the quote; nothing searched for finds all. */
+/** Whether a search finds the quote. An empty search finds all. */
 export function matchesSearch({ quoteId, customerInfo, partner }: Quote, q: string): boolean {
   return quoteSearchText(quoteId, customerInfo, partner).includes(searchKey(q));
 }

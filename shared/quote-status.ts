@@ -1,15 +1,22 @@
-/** Every status can follow every other; a new quote is pending. */
+/** A new quote is pending. Any status can follow any other. */
 export const QUOTE_STATUSES = ["pending", "reviewed", "quoted", "approved", "rejected"] as const;
 
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
-/** Those of which the customer still waits for an answer. */
+/** The statuses in which the customer still waits for an answer. */
 export const WAITING_STATUSES: readonly QuoteStatus[] = ["pending", "reviewed"];
 
-/** The orders of a list of quotes; `highest`: by the total with delivery. */
+/** The orders of the list of quotes; `highest` is by total with delivery. */
 export const QUOTE_ORDERS = ["newest", "oldest", "highest"] as const;
 
 export type QuoteOrder = (typeof QUOTE_ORDERS)[number];
 
-/** Quotes that one request sets. */
+/** The number of quotes that one request can change. */
 export const MOST_AT_ONCE = 1000;
+
+/** A deleted quote can be restored for a day, and is then erased. */
+export const RESTORABLE_MS = 24 * 60 * 60 * 1000;
+
+/** The deadline for restoring a quote deleted at a given time. */
+export const restorableUntil = (deletedAt: string): Date =>
+  new Date(Date.parse(deletedAt) + RESTORABLE_MS);

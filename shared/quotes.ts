@@ -10,7 +10,7 @@ const line = (longest: number) =>
     .refine((text) => text.trim() !== "", "This field is required.")
     .refine(isSingleLine, "Use one line of ordinary text.");
 
-/** Who asks for a quote. Texts are kept as they were typed, to the byte. */
+/** The customer of a quote. Texts are stored exactly as typed. */
 export const CustomerInfoSchema = z
   .object({
     name: line(200).meta({ description: "Full name." }),
@@ -54,7 +54,7 @@ export const BreakdownSchema = z
   })
   .meta({ description: "The total in two amounts." });
 
-/** A stored quote on the wire: a snapshot that later edits of the rules never change. Dollars. */
+/** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
 export const QuoteSchema = z
   .object({
     quoteId: z.string().meta({ description: "The id that the customer has." }),

@@ -2,20 +2,17 @@ import type { PartnerReply, RulesReply } from "./api/rules.ts";
 import type { UncheckedConfiguration } from "./configuration.ts";
 import { evaluateStep } from "./engine/evaluate.ts";
 import { type Rules, readRules, writeOption } from "./engine/model.ts";
-import { problemOf } from "./engine/problem.ts";
+import { problemOf } from "./engine/rejection.ts";
 import { indexRules } from "./engine/rules-index.ts";
 import { settle } from "./engine/settle.ts";
 import { dollars } from "./money.ts";
 
-/** More choices than that were not made by a person. */
+/** A person does not make more choices than that. */
 const MOST_REMOVED = 100;
 
 type StepReply = RulesReply["rules"]["steps"][number];
 
-/**
- * What GET rules answers: the rules under a configuration, whose bad choices are ignored and listed; for
- * the visitors of a partner, its rules and what they need to know of it.
- */
+/** The reply to GET rules: the rules under a configuration, without its invalid choices, which are listed as removed. */
 export function rulesReply(
   rules: Rules,
   revision: number,
@@ -42,19 +39,13 @@ export function rulesReply(
     success: true,
     ...(partner && { partner }),
     rules: { product, name, revision, basePrice: dollars(basePrice), steps },
-    removed: removed.slice(0, MOST_REMOVED).map((rejection) => ({
-      stepKey: rejection.stepKey,
-      value: rejection.value,
-      code: rejection.code,
-      message: problemOf(rejection).message,
-    })),
+    removed: removed
+      .slice(0, MOST_REMOVED)
+      .map((rejection) => ({ ...problemOf(rejection), value: rejection.value })),
   };
 }
 
-/**
- * The whole rules out of a reply, whatever configuration it was asked for: the unconditional options
- * are the available ones that no condition names.
- */
+/** The whole rules from a reply for any configuration: the available options that are not conditional have no condition. */
 export function rulesOfReply({ rules, partner }: RulesReply): Rules {
   const { revision: _revision, ...document } = rules;
   const whole = readRules({
@@ -68,7 +59,7 @@ export function rulesOfReply({ rules, partner }: RulesReply): Rules {
   return partner?.pricesHidden ? { ...whole, pricesHidden: true } : whole;
 }
 
-/** What is settled with the partner, as a text to compare: it may change under the same revision. */
+/** The partner's settings as a text to compare. They can change while the revision stays the same. */
 export function settingsOfReply({ rules, partner }: RulesReply): string {
   return JSON.stringify([partner, rules.steps.map(({ fixedChoice }) => fixedChoice)]);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AN_AMOUNT, isDollarAmount } from "./money.ts";
 import { isWellFormedText } from "./text.ts";
 
-/** Step keys and option values: lower case, and never a name that objects have by themselves. */
+/** Names of properties that every object has. */
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
 export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -29,7 +29,7 @@ export const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUN
 
 const measure = z.number().nonnegative().max(100_000);
 
-/** `when`: step keys to the values of which one must be chosen there. */
+/** The `when` of an option: step keys, each with the values of which one must be chosen. */
 export const ConditionSchema = z
   .record(KeySchema, z.array(KeySchema).min(1).max(500).readonly())
   .refine((when) => Object.keys(when).length > 0, "A condition names at least one step.")
@@ -116,7 +116,7 @@ export const StepSchema = z
   })
   .meta({ id: "RulesDocumentStep" });
 
-/** The rules file: one product, prices in dollars. */
+/** The rules as JSON: one product, prices in dollars. */
 export const RulesDocumentSchema = z
   .strictObject({
     product: KeySchema.meta({ description: "The key of the product." }),
@@ -128,7 +128,11 @@ export const RulesDocumentSchema = z
       .array(StepSchema)
       .max(200)
       .refine(
-        (steps) => sizeOf(steps) <= MOST_OPTIONS,
+        (steps) =>
+          steps.flatMap(({ options, conditionalOptions = [] }) => [
+            ...options,
+            ...conditionalOptions,
+          ]).length <= MOST_OPTIONS,
         "All steps together have at most 20,000 options.",
       )
       .meta({ description: "The steps in the order in which they are decided." }),
@@ -137,14 +141,6 @@ export const RulesDocumentSchema = z
 
 /** The number of options that the search of all combinations handles within a second. */
 const MOST_OPTIONS = 20_000;
-
-function sizeOf(steps: readonly z.infer<typeof StepSchema>[]): number {
-  return steps.reduce(
-    (count, { options, conditionalOptions = [] }) =>
-      count + options.length + conditionalOptions.length,
-    0,
-  );
-}
 
 export type RulesDocument = z.infer<typeof RulesDocumentSchema>;
 export type StepDocument = z.infer<typeof StepSchema>;

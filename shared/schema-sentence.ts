@@ -12,10 +12,10 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 export function unknownName(name: string): string {
-  return `'${shownName(name)}' cannot stand here: check the spelling.`;
+  return `'${shownName(name)}' is not a known field: check the spelling.`;
 }
 
-/** Sentences for what a schema itself says nothing about. */
+/** The sentences of problems for which a schema has no message of its own. */
 export const schemaSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type": {

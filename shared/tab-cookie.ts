@@ -1,2 +1,2 @@
-/** The cookie of a page that last showed a staff tab and does not need the configurator's rules first. */
+/** The cookie of a page that last showed a staff tab, so that the server does not preload the rules. */
 export const TAB_COOKIE = "workbench-tab";

@@ -3,8 +3,8 @@ import { pagePartner } from "#client/api/page-partner.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Configuration } from "#shared/configuration.ts";
+import { writeHash } from "#shared/configuration.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
-import { writeHash } from "#shared/write-hash.ts";
 import styles from "./Configurator.module.css";
 
 const SHOWN_MS = 3000;

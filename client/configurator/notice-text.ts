@@ -1,8 +1,7 @@
-import { choiceName } from "#shared/choice-name.ts";
 import { type Option, optionPrice, type Step } from "#shared/engine/model.ts";
-import { problemOf } from "#shared/engine/problem.ts";
-import { reasonClause } from "#shared/engine/reason-sentence.ts";
+import { choiceName, reasonClause } from "#shared/engine/reason-sentence.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
+import { problemOf } from "#shared/engine/rejection.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
 import type { BenchSource, Notice, Repriced } from "./state/notice.ts";
 

@@ -2,9 +2,9 @@ import { type Dispatch, useEffect } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { readHash } from "#client/api/read-hash.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
+import { writeHash } from "#shared/configuration.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { writeHash } from "#shared/write-hash.ts";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import type { ConfiguratorState } from "./state/state.ts";
 

@@ -2,7 +2,8 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { SettingError } from "#server/env.ts";
-import { reasonOf } from "./backup-error.ts";
+import { reasonOf } from "#server/files/disk.ts";
+import { projectRoot } from "#server/files/project-root.ts";
 
 /** 'workbench-2026-11-22T00-27-44Z.tar': names sort by time. */
 const BACKUP_NAME = /^workbench-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/;
@@ -45,6 +46,34 @@ export async function newestBackup(folder: string): Promise<string | undefined> 
     .filter((name) => backupTime(name))
     .sort()
     .at(-1);
+}
+
+/**
+ * The command that restores the newest backup of a folder. It names the data folders, because a shell lacks the settings
+ * of the service and would restore to the default folders.
+ */
+export async function restoreSentence(
+  folder: string | undefined,
+  { dataDir, uploadsDir }: { readonly dataDir: string; readonly uploadsDir: string },
+): Promise<string> {
+  const newest = folder && (await newestBackup(folder));
+  const command = [
+    ...place("DATA_DIR", dataDir, "data"),
+    ...place("UPLOADS_DIR", uploadsDir, "uploads"),
+    "npm run restore --",
+    folder && newest ? inShell(join(folder, newest)) : "FILE",
+  ].join(" ");
+  return `To restore ${newest ? "the newest" : "a"} backup: ${command}`;
+}
+
+/** A setting in front of a command, unless it is the default. */
+function place(name: string, folder: string, usual: string): readonly string[] {
+  return folder === join(projectRoot(), usual) ? [] : [`${name}=${inShell(folder)}`];
+}
+
+/** Quotes a path for a shell. */
+function inShell(path: string): string {
+  return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 /** Removes expired backups and returns their names. */

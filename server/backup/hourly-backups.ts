@@ -7,7 +7,7 @@ import type { BackupSettings, MadeBackup } from "./make-backup.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 interface HourlyDeps {
-  readonly maker: BackupMaker;
+  readonly maker: ReturnType<typeof createBackupMaker>;
   readonly settings: BackupSettings;
   readonly log: Logger;
   readonly now: () => Date;
@@ -65,20 +65,14 @@ export interface BackupAnswer {
   readonly error?: string;
 }
 
-interface BackupMaker {
-  readonly make: (settings: BackupSettings, at: Date) => Promise<MadeBackup>;
-  /** Kills a backup in progress. The next one removes its temporary files. */
-  readonly end: () => void;
-}
-
 /**
  * Makes backups in a low-priority process, because copying a database of a hundred thousand quotes blocks a thread for
  * seconds.
  */
-export function createBackupMaker(entry: URL): BackupMaker {
+export function createBackupMaker(entry: URL) {
   let child: ChildProcess | undefined;
   return {
-    make(settings, at) {
+    make(settings: BackupSettings, at: Date): Promise<MadeBackup> {
       const started = fork(entry);
       child = started;
       yieldToOthers(started);
@@ -94,6 +88,7 @@ export function createBackupMaker(entry: URL): BackupMaker {
         started.send(job);
       });
     },
+    /** Kills a backup in progress. The next one removes its temporary files. */
     end: () => void child?.kill("SIGKILL"),
   };
 }

@@ -42,6 +42,11 @@ export const Manifest = z.object({
 
 export type Manifest = z.infer<typeof Manifest>;
 
+export const NewerManifest = z.object({
+  format: z.literal(FORMAT),
+  version: z.number().gt(FORMAT_VERSION),
+});
+
 /** Seals the manifest. It has the hash of every file, so its seal covers the whole backup. */
 export function sealed(manifest: Manifest, key: string | undefined): Manifest {
   return key === undefined ? manifest : { ...manifest, seal: sealOf(manifest, key) };

@@ -1,13 +1,14 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { BackupError } from "#server/errors.ts";
+import { reasonOf } from "#server/files/disk.ts";
 import { shownName } from "#shared/text.ts";
-import { BackupError, reasonOf } from "./backup-error.ts";
 import {
   DATABASE_ENTRY,
   entryImage,
-  FORMAT,
-  FORMAT_VERSION,
   MANIFEST_ENTRY,
   Manifest,
+  NewerManifest,
   sealProblem,
 } from "./manifest.ts";
 import { hashEntry, readEntries, readEntry, type TarEntry } from "./tar-entries.ts";
@@ -73,10 +74,8 @@ async function checked(archive: FileHandle, backupKey: string | undefined): Prom
 
 async function readManifest(archive: FileHandle, entry: TarEntry | undefined): Promise<Manifest> {
   if (!entry || entry.size > LONGEST_MANIFEST) throw new Error(`it lacks ${MANIFEST_ENTRY}`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of readEntry(archive, entry)) chunks.push(chunk);
-  const json = readJson(Buffer.concat(chunks).toString());
-  if (isOfVersion(json) && json.format === FORMAT && json.version > FORMAT_VERSION)
+  const json = readJson((await buffer(readEntry(archive, entry))).toString());
+  if (NewerManifest.safeParse(json).success)
     throw new Error("it was made by a newer version; restore it with that version");
   const parsed = Manifest.safeParse(json);
   if (!parsed.success) throw new Error(`its ${MANIFEST_ENTRY} cannot be understood`);
@@ -89,18 +88,6 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isOfVersion(
-  json: unknown,
-): json is { readonly format: unknown; readonly version: number } {
-  return (
-    typeof json === "object" &&
-    json !== null &&
-    "format" in json &&
-    "version" in json &&
-    typeof json.version === "number"
-  );
 }
 
 /** Quotes an untrusted name for a sentence. */

@@ -1,24 +1,19 @@
-import { createWriteStream, rmdirSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { isDiskFull, sync } from "#server/files/disk.ts";
+import { rmdirSync } from "node:fs";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { BackupError } from "#server/errors.ts";
+import { isDiskFull, reasonOf, sync } from "#server/files/disk.ts";
 import { removeStaleTempFiles, withTempFile } from "#server/files/temp-file.ts";
-import { imagesPath } from "#server/images/image-folder.ts";
-import { addMissingImages } from "./add-missing-images.ts";
-import { BackupError, reasonOf } from "./backup-error.ts";
+import { writeFileAtomically } from "#server/files/write-file.ts";
+import { createImageFolder, imagesPath, newTempName } from "#server/images/image-folder.ts";
+import type { BackupSettings } from "./make-backup.ts";
 import { type OpenBackup, withBackup } from "./open-backup.ts";
 import { holdForRestore, readRestored } from "./restore-store.ts";
 
 const PURPOSE = "restore";
 
-export interface RestoreSettings {
-  readonly dataDir: string;
-  readonly uploadsDir: string;
-  /** The key of the seal; undefined: the seal is not checked. */
-  readonly backupKey?: string | undefined;
-}
+/** Without a key, the seal is not checked. */
+type RestoreSettings = Omit<BackupSettings, "backupDir">;
 
 export interface Restored {
   /** ISO 8601 in UTC. */
@@ -43,7 +38,7 @@ export async function restoreBackup(
   settings: RestoreSettings,
   at: Date,
 ): Promise<Restored> {
-  const undo: (() => void)[] = [];
+  const undo: Undo = [];
   try {
     return await withBackup(file, settings.backupKey, async (backup) => {
       for (const folder of [settings.dataDir, imagesPath(settings.uploadsDir)]) {
@@ -51,10 +46,12 @@ export async function restoreBackup(
         if (first) undo.push(() => removeEmpty(folder, first));
       }
       removeStaleTempFiles(settings.dataDir, PURPOSE);
-      return withTempFile(settings.dataDir, PURPOSE, (temp) => replace(temp, backup, settings, at));
+      return withTempFile(settings.dataDir, PURPOSE, (temp) =>
+        replace(temp, backup, settings, at, undo),
+      );
     });
   } catch (error) {
-    for (const step of undo) step();
+    for (const step of undo.reverse()) await step();
     if (isDiskFull(error))
       throw new BackupError(
         `The disk of ${dirname(settings.dataDir)} is too full for this backup. Nothing was changed.`,
@@ -64,6 +61,9 @@ export async function restoreBackup(
       : new BackupError(`${file} was not restored: ${reasonOf(error).replace(/\.?$/, ".")}`);
   }
 }
+
+/** The steps that undo a failed restore, the last one first. */
+type Undo = (() => void | Promise<void>)[];
 
 /** Removes a created folder and its created parents, up to `first`, as long as they are empty. */
 function removeEmpty(folder: string, first: string): void {
@@ -80,28 +80,39 @@ async function replace(
   backup: OpenBackup,
   { dataDir, uploadsDir, backupKey }: RestoreSettings,
   at: Date,
+  undo: Undo,
 ): Promise<Restored> {
   const { manifest, images } = backup;
-  await pipeline(
-    Readable.from(backup.read(backup.database)),
-    createWriteStream(temp, { flags: "wx", mode: 0o600 }),
-  );
+  await writeFile(temp, backup.read(backup.database), { flag: "wx", mode: 0o600 });
   sync(temp);
   const { quotes, revision } = await readRestored(temp, backup);
   const held = holdForRestore(dataDir);
   try {
-    const added = await addMissingImages(backup, uploadsDir);
-    try {
-      const kept = held.replace(temp, at);
-      const { madeAt, seal } = manifest;
-      const isSealUnchecked = seal !== undefined && backupKey === undefined;
-      const facts = { madeAt, quotes, revision, images: images.size, addedImages: added.count };
-      return { ...facts, kept, isSealUnchecked };
-    } catch (error) {
-      await added.remove();
-      throw error;
-    }
+    const addedImages = await addMissingImages(backup, uploadsDir, undo);
+    const kept = held.replace(temp, at);
+    const { madeAt, seal } = manifest;
+    const isSealUnchecked = seal !== undefined && backupKey === undefined;
+    return { madeAt, quotes, revision, images: images.size, addedImages, kept, isSealUnchecked };
   } finally {
     held.release();
   }
+}
+
+/** Adds the images of a backup that the folder lacks, and returns their number. */
+async function addMissingImages(
+  { images, read }: OpenBackup,
+  uploadsDir: string,
+  undo: Undo,
+): Promise<number> {
+  const folder = createImageFolder(uploadsDir);
+  const owner = await stat(folder.path);
+  const existing = await folder.names();
+  const missing = [...images].filter(([image]) => !existing.has(image));
+  for (const [image, entry] of missing) {
+    const file = join(folder.path, image);
+    undo.push(() => rm(file, { force: true }));
+    const temp = join(folder.path, newTempName());
+    await writeFileAtomically(file, read(entry), { temp, owner });
+  }
+  return missing.length;
 }

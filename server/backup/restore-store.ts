@@ -5,10 +5,10 @@ import {
   type HeldDatabase,
   holdDatabase,
 } from "#server/db/replace-database.ts";
-import { DamageError } from "#server/errors.ts";
+import { BackupError, DamageError } from "#server/errors.ts";
+import { reasonOf } from "#server/files/disk.ts";
 import type { RulesProblemCode } from "#shared/engine/check/rules-problem.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
-import { BackupError, reasonOf } from "./backup-error.ts";
 import { type CopyFacts, readCopy } from "./copy-store.ts";
 import type { OpenBackup } from "./open-backup.ts";
 
@@ -40,44 +40,31 @@ export async function readRestored(
   return facts;
 }
 
-/** Holds the database of a data folder; throws a BackupError if another process has it open. */
+/** Holds the database of a data folder; throws a DatabaseInUseError if another process has it open. */
 export function holdForRestore(dataDir: string): HeldDatabase {
+  const held = holdDatabase(dataDir);
   const file = databaseFile(dataDir);
-  const inUse = () =>
-    new BackupError(
-      `${file} is in use. Stop the server and any other program that has it open. Nothing was changed.`,
-    );
-  try {
-    const held = holdDatabase(dataDir);
-    if (held.isKnownIdle || !isOpenElsewhere(file)) return held;
-    held.release();
-  } catch (error) {
-    throw error instanceof DatabaseInUseError ? inUse() : error;
-  }
-  throw inUse();
+  if (held.isKnownIdle || !isOpenElsewhere(file)) return held;
+  held.release();
+  throw new DatabaseInUseError(file);
 }
 
 /** Whether another process has a file open, as far as /proc shows; false outside Linux. */
 function isOpenElsewhere(file: string): boolean {
   const real = realpathSync(file);
+  const list = (folder: string) => ifReadable(() => readdirSync(folder)) ?? [];
   const processes = list("/proc").filter((name) => /^\d+$/.test(name) && name !== `${process.pid}`);
   return processes.some((pid) =>
-    list(`/proc/${pid}/fd`).some((open) => targetOf(`/proc/${pid}/fd/${open}`) === real),
+    list(`/proc/${pid}/fd`).some(
+      (open) => ifReadable(() => readlinkSync(`/proc/${pid}/fd/${open}`)) === real,
+    ),
   );
 }
 
-/** Empty if the folder is missing or unreadable, as for processes of other users. */
-function list(folder: string): readonly string[] {
+/** Undefined if the path is missing or unreadable, as for processes of other users. */
+function ifReadable<Result>(read: () => Result): Result | undefined {
   try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function targetOf(link: string): string | undefined {
-  try {
-    return readlinkSync(link);
+    return read();
   } catch {
     return undefined;
   }

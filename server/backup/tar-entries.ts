@@ -14,30 +14,33 @@ export interface TarEntry {
   readonly size: number;
 }
 
-/** Appends a file to an archive; returns the end offset and the SHA-256 of the content. */
+export type Content = AsyncIterable<Buffer> | Iterable<Buffer>;
+
+/** Appends a file to an archive that is only written to by these functions; returns the SHA-256 of the content. */
 export async function writeEntry(
   archive: FileHandle,
-  offset: number,
   { name, size, mtime }: { name: string; size: number; mtime: Date },
-  content: AsyncIterable<Buffer> | Iterable<Buffer>,
-): Promise<{ readonly end: number; readonly sha256: string }> {
+  content: Content,
+): Promise<string> {
   const header = new Header({ path: name, size, mtime, mode: 0o600, type: "File", uid: 0, gid: 0 });
   header.encode();
   if (!header.block) throw new Error("No header was made.");
-  let end = await writeAll(archive, header.block, offset);
-  const begin = end;
+  await archive.appendFile(header.block);
   const hash = createHash("sha256");
+  let written = 0;
   for await (const chunk of content) {
     hash.update(chunk);
-    end = await writeAll(archive, chunk, end);
+    written += chunk.length;
+    await archive.appendFile(chunk);
   }
-  if (end - begin !== size) throw new Error(`${name} changed while it was read.`);
-  return { end: await writeAll(archive, padding(size), end), sha256: hash.digest("hex") };
+  if (written !== size) throw new Error(`${name} changed while it was read.`);
+  await archive.appendFile(padding(size));
+  return hash.digest("hex");
 }
 
 /** Two empty blocks end an archive. */
-export async function endArchive(archive: FileHandle, offset: number): Promise<void> {
-  await writeAll(archive, Buffer.alloc(2 * BLOCK), offset);
+export async function endArchive(archive: FileHandle): Promise<void> {
+  await archive.appendFile(Buffer.alloc(2 * BLOCK));
 }
 
 /** The files of an archive in order; throws if it is truncated or holds anything but plain files. */
@@ -77,14 +80,6 @@ export async function hashEntry(archive: FileHandle, entry: TarEntry): Promise<s
   const hash = createHash("sha256");
   for await (const chunk of readEntry(archive, entry)) hash.update(chunk);
   return hash.digest("hex");
-}
-
-async function writeAll(archive: FileHandle, bytes: Buffer, offset: number): Promise<number> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await archive.write(bytes, done, bytes.length - done, offset + done);
-    done += bytesWritten;
-  }
-  return offset + bytes.length;
 }
 
 function padding(size: number): Buffer {

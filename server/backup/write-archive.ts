@@ -1,9 +1,8 @@
 import { createReadStream } from "node:fs";
 import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "#server/errors.ts";
-import { createImageFolder, imagesPath } from "#server/images/image-folder.ts";
-import { BackupError } from "./backup-error.ts";
+import { BackupError, codeOf } from "#server/errors.ts";
+import { createImageFolder } from "#server/images/image-folder.ts";
 import type { CopyFacts } from "./copy-store.ts";
 import {
   DATABASE_ENTRY,
@@ -14,9 +13,8 @@ import {
   type Manifest,
   sealed,
 } from "./manifest.ts";
-import { endArchive, writeEntry } from "./tar-entries.ts";
+import { type Content, endArchive, writeEntry } from "./tar-entries.ts";
 
-type Content = Parameters<typeof writeEntry>[3];
 type Add = (name: string, size: number, content: Content, mtime: Date) => Promise<void>;
 
 /** The parts of a backup. */
@@ -37,11 +35,9 @@ export async function writeArchive(
   const archive = await open(file, "wx", 0o600);
   try {
     const files: Manifest["files"] = [];
-    let offset = 0;
     const add = async (name: string, size: number, content: Content, mtime = at) => {
-      const { end, sha256 } = await writeEntry(archive, offset, { name, size, mtime }, content);
+      const sha256 = await writeEntry(archive, { name, size, mtime }, content);
       files.push({ name, size, sha256 });
-      offset = end;
     };
     const { size } = await stat(copy);
     await add(DATABASE_ENTRY, size, createReadStream(copy));
@@ -59,9 +55,8 @@ export async function writeArchive(
     };
     const manifest = sealed(contents, backupKey);
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-    const entry = { name: MANIFEST_ENTRY, size: text.length, mtime: at };
-    const { end } = await writeEntry(archive, offset, entry, [text]);
-    await endArchive(archive, end);
+    await writeEntry(archive, { name: MANIFEST_ENTRY, size: text.length, mtime: at }, [text]);
+    await endArchive(archive);
     await archive.sync();
     return manifest;
   } finally {
@@ -75,9 +70,11 @@ export async function writeArchive(
  */
 async function addImages(facts: CopyFacts, uploadsDir: string, add: Add): Promise<string[]> {
   const named = new Set([...facts.rulesImages, ...facts.quoteImages]);
-  const existing = await createImageFolder(uploadsDir).names().catch(noFolder);
+  const folder = createImageFolder(uploadsDir);
+  // A new installation has no image folder yet.
+  const existing = (await unlessMissing(folder.names())) ?? new Set<string>();
   for (const image of [...existing].sort()) {
-    const file = await open(join(imagesPath(uploadsDir), image)).catch(noFile);
+    const file = await unlessMissing(open(join(folder.path, image)));
     if (file) await addImage(image, file, add);
     else if (named.has(image))
       throw new BackupError(`No backup was made: the image ${image} was removed in the meantime.`);
@@ -95,13 +92,9 @@ async function addImage(image: string, file: FileHandle, add: Add): Promise<void
   }
 }
 
-/** A new installation has no image folder yet. */
-function noFolder(error: unknown): ReadonlySet<string> {
-  if (codeOf(error) === "ENOENT") return new Set();
-  throw error;
-}
-
-function noFile(error: unknown): undefined {
-  if (codeOf(error) === "ENOENT") return undefined;
-  throw error;
+function unlessMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
+  return result.catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
 }

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { codeOf, OperatorError } from "#server/errors.ts";
 
@@ -12,12 +13,13 @@ export interface Surroundings {
 }
 
 /** The current process. It exits quietly if a reader such as head closes its output early. */
-export function thisProcess(): Surroundings {
+export function thisProcess() {
   process.stdout.on("error", () => process.exit(1));
   return {
     env: process.env,
-    write: (text) => process.stdout.write(text),
-    writeError: (text) => process.stderr.write(text),
+    readStdin: () => buffer(process.stdin),
+    write: (text: string) => process.stdout.write(text),
+    writeError: (text: string) => process.stderr.write(text),
   };
 }
 

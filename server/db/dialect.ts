@@ -1,12 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-  SqliteDialect,
-} from "kysely";
+import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect } from "kysely";
 import { LostDatabaseError } from "#server/errors.ts";
 
 export interface Connections {
@@ -34,93 +28,73 @@ export class Dialect extends SqliteDialect {
 
   override createDriver(): Driver {
     const reads = new SqliteDialect({ database: this.#connections.reader }).createDriver();
-    return new ReadWriteDriver(reads, super.createDriver(), this.#connections);
+    return readWriteDriver(reads, super.createDriver(), this.#connections);
   }
 }
 
-class ReadWriteDriver implements Driver {
-  readonly #reads: Driver;
-  readonly #writes: Driver;
-  readonly #connections: Connections;
-
-  constructor(reads: Driver, writes: Driver, connections: Connections) {
-    this.#reads = reads;
-    this.#writes = writes;
-    this.#connections = connections;
-  }
-
-  async init() {
-    await Promise.all([this.#reads.init(), this.#writes.init()]);
-  }
-
-  async acquireConnection() {
-    return new ReadWriteConnection(this.#reads, this.#writes, this.#connections.isInPlace);
-  }
-
-  async releaseConnection(connection: ReadWriteConnection) {
-    await connection.release();
-  }
-
-  /** A deferred transaction that begins with a read can fail with SQLITE_BUSY at its first write. */
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-
-  async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
-  }
-
-  /**
-   * When the disk is full, SQLite has already rolled back, even at COMMIT. A second rollback would fail and hide the
-   * reason.
-   */
-  async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#connections.writer.inTransaction)
-      await connection.executeQuery(CompiledQuery.raw("rollback"));
-  }
-
-  async destroy() {
-    await Promise.all([this.#reads.destroy(), this.#writes.destroy()]);
-  }
+interface ReadWriteConnection extends DatabaseConnection {
+  readonly release: () => Promise<void>;
 }
 
-/** Reads from the shared reader until its first write, then uses the writer for everything until its release. */
-class ReadWriteConnection implements DatabaseConnection {
-  readonly #reads: Driver;
-  readonly #writes: Driver;
-  readonly #isInPlace: () => boolean;
-  #writing: DatabaseConnection | undefined;
+function readWriteDriver(
+  reads: Driver,
+  writes: Driver,
+  { writer, isInPlace }: Connections,
+): Driver {
+  /** Reads from the shared reader until its first write, then uses the writer for everything until its release. */
+  const connect = (): ReadWriteConnection => {
+    let writing: DatabaseConnection | undefined;
+    return {
+      async executeQuery(query) {
+        if (!writing && isRead(query)) {
+          const reading = await reads.acquireConnection();
+          try {
+            return await reading.executeQuery(query);
+          } finally {
+            await reads.releaseConnection(reading);
+          }
+        }
+        if (!writing && !isInPlace()) throw new LostDatabaseError();
+        writing ??= await writes.acquireConnection();
+        const connection = writing;
+        return retryWhileBusy(() => connection.executeQuery(query));
+      },
+      // Unused: long lists are read in pages.
+      streamQuery() {
+        throw new Error("Read a page at a time instead.");
+      },
+      async release() {
+        if (writing) await writes.releaseConnection(writing);
+        writing = undefined;
+      },
+    };
+  };
+  const run = async (connection: DatabaseConnection, statement: string) => {
+    await connection.executeQuery(CompiledQuery.raw(statement));
+  };
 
-  constructor(reads: Driver, writes: Driver, isInPlace: () => boolean) {
-    this.#reads = reads;
-    this.#writes = writes;
-    this.#isInPlace = isInPlace;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.#writing && isRead(query)) {
-      const reading = await this.#reads.acquireConnection();
-      try {
-        return await reading.executeQuery<Row>(query);
-      } finally {
-        await this.#reads.releaseConnection(reading);
-      }
-    }
-    if (!this.#writing && !this.#isInPlace()) throw new LostDatabaseError();
-    const writing = this.#writing ?? (await this.#writes.acquireConnection());
-    this.#writing = writing;
-    return retryWhileBusy(() => writing.executeQuery<Row>(query));
-  }
-
-  /** Unused: long lists are read in pages. */
-  streamQuery(): never {
-    throw new Error("Read a page at a time instead.");
-  }
-
-  async release() {
-    if (this.#writing) await this.#writes.releaseConnection(this.#writing);
-    this.#writing = undefined;
-  }
+  return {
+    async init() {
+      await Promise.all([reads.init(), writes.init()]);
+    },
+    async acquireConnection() {
+      return connect();
+    },
+    releaseConnection(connection: ReadWriteConnection) {
+      return connection.release();
+    },
+    // A deferred transaction that begins with a read can fail with SQLITE_BUSY at its first write.
+    beginTransaction: (connection) => run(connection, "begin immediate"),
+    commitTransaction: (connection) => run(connection, "commit"),
+    // When the disk is full, SQLite has already rolled back, even at COMMIT. A second rollback would fail and hide the
+    // reason.
+    async rollbackTransaction(connection) {
+      if (writer.inTransaction) await run(connection, "rollback");
+    },
+    async destroy() {
+      await Promise.all([reads.destroy(), writes.destroy()]);
+    },
+  };
 }
 
 function isRead({ sql }: CompiledQuery): boolean {

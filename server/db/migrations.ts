@@ -1,14 +1,10 @@
 import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
 import { rulesAndQuotes } from "./migrations/001-rules-and-quotes.ts";
-import { quoteImages } from "./migrations/002-quote-images.ts";
 import { quoteDesk } from "./migrations/003-quote-desk.ts";
-import { staff } from "./migrations/004-staff.ts";
 import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
-import { quotePartner } from "./migrations/006-quote-partner.ts";
-import { upkeep } from "./migrations/007-upkeep.ts";
-import { listOrder } from "./migrations/008-list-order.ts";
 import { foldedSearch } from "./migrations/009-folded-search.ts";
 
+/** The short migrations are below. A name never changes: databases record it. */
 const migrations: Record<string, Migration> = {
   "001-rules-and-quotes": { up: rulesAndQuotes },
   "002-quote-images": { up: quoteImages },
@@ -41,4 +37,67 @@ export async function migrate<Tables>(
 ): Promise<void> {
   const { error } = await new Migrator({ db, provider: providerOf(names) }).migrateToLatest();
   if (error) throw error;
+}
+
+/** The uploaded images of each quote. */
+async function quoteImages(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("quote_images")
+    .addColumn("quote_id", "text", (column) =>
+      column.notNull().references("quotes.id").onDelete("cascade"),
+    )
+    .addColumn("image", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("quote_images_key", ["quote_id", "image"])
+    .execute();
+  await db.schema.createIndex("quote_images_by_image").on("quote_images").column("image").execute();
+}
+
+/** Sessions and the record of staff writes. */
+async function staff(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("staff_sessions")
+    .addColumn("token_hash", "text", (column) => column.primaryKey())
+    .addColumn("signature", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("seen_at", "text", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("staff_writes")
+    .addColumn("seq", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("at", "text", (column) => column.notNull())
+    .addColumn("session", "text")
+    .addColumn("address", "text", (column) => column.notNull())
+    .addColumn("request_id", "text")
+    .addColumn("method", "text", (column) => column.notNull())
+    .addColumn("path", "text", (column) => column.notNull())
+    .addColumn("status", "integer")
+    .execute();
+}
+
+/** The partner on whose page a quote was submitted. Earlier quotes came from our own page. */
+async function quotePartner(db: Kysely<unknown>): Promise<void> {
+  for (const column of ["partner_id", "partner_name"])
+    await db.schema.alterTable("quotes").addColumn(column, "text").execute();
+}
+
+/** Times that the recurring jobs remember. */
+async function upkeep(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("upkeep")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("at", "text", (column) => column.notNull())
+    .execute();
+}
+
+/** Covers the overdue filter in the indexes of the list, so that skipped quotes are never read. */
+async function listOrder(db: Kysely<unknown>): Promise<void> {
+  const indexes = {
+    quotes_by_amount: ["amount_cents", "seq", "waiting", "submitted_at", "deleted_at"],
+    quotes_by_waiting: ["waiting", "seq", "submitted_at", "deleted_at"],
+    quotes_by_waiting_amount: ["waiting", "amount_cents", "seq", "submitted_at", "deleted_at"],
+  };
+  for (const [name, columns] of Object.entries(indexes)) {
+    await db.schema.dropIndex(name).execute();
+    await db.schema.createIndex(name).on("quotes").columns(columns).execute();
+  }
 }

@@ -1,12 +1,18 @@
 import { chmodSync, existsSync, linkSync, renameSync, statSync } from "node:fs";
 import SQLite from "better-sqlite3";
-import { codeOf } from "#server/errors.ts";
+import { BackupError, codeOf } from "#server/errors.ts";
 import { copyOwner, sync } from "#server/files/disk.ts";
 import { isCorruption } from "./check-database.ts";
 import { databaseFile, fileBeforeRestore, SIDE_FILES, traceOfDatabase } from "./database-file.ts";
 
 /** Another process has the database open. */
-export class DatabaseInUseError extends Error {}
+export class DatabaseInUseError extends BackupError {
+  constructor(file: string) {
+    super(
+      `${file} is in use. Stop the server and any other program that has it open. Nothing was changed.`,
+    );
+  }
+}
 
 /** The exclusive right to replace a database, until it is released. */
 export interface HeldDatabase {
@@ -35,7 +41,9 @@ export function holdDatabase(dataDir: string): HeldDatabase {
   } catch (error) {
     sqlite.close();
     if (isCorruption(error)) return { ...holdUnreadable(dataDir, false), isKnownIdle: false };
-    throw /^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(error))) ? new DatabaseInUseError() : error;
+    throw /^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(error)))
+      ? new DatabaseInUseError(file)
+      : error;
   }
   return {
     isKnownIdle: true,

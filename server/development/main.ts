@@ -45,16 +45,16 @@ async function develop(env: Env): Promise<void> {
   process.stdout.write(`Workbench configurator: ${await address}\n`);
 
   /** Requests wait for the new server. If it cannot start, the previous one stays. */
-  const openAnew = async (before: typeof running) => {
+  const reopen = async (before: typeof running) => {
     const old = await before;
     try {
       const started = await open();
       await old.end();
-      process.stdout.write("The server runs with your change.\n");
+      process.stdout.write("The server now runs your change.\n");
       return started;
     } catch (error) {
       tell(error);
-      process.stderr.write("The server goes on as it was before your change.\n");
+      process.stderr.write("The server still runs the previous version.\n");
       return old;
     }
   };
@@ -63,7 +63,7 @@ async function develop(env: Env): Promise<void> {
     if (!/^(server|shared)\b.*\.ts$/.test(relative(ROOT, file))) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = openAnew(running);
+      running = reopen(running);
     }, TOGETHER_MS);
   });
 

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Request, type Response, Router } from "express";
-import type { ViteDevServer } from "vite";
+import { build, type ViteDevServer } from "vite";
 import { projectRoot } from "#server/files/project-root.ts";
-import type { Client } from "#server/page/client.ts";
-import { buildEmbedScript } from "./build-embed-script.ts";
+import type { Client } from "#server/page/page-routes.ts";
+import embed from "../../vite.embed.config.ts";
 
 const SOURCES = join(projectRoot(), "client");
 
@@ -50,4 +50,19 @@ export function sourceClient(vite: ViteDevServer): Client {
       },
     files,
   };
+}
+
+/** Builds embed.js in memory, with the production configuration. */
+async function buildEmbedScript(): Promise<string> {
+  const built = await build({
+    ...embed,
+    configFile: false,
+    root: projectRoot(),
+    logLevel: "warn",
+    plugins: [],
+    build: { ...embed.build, write: false, emptyOutDir: false },
+  });
+  const [chunk] = [built].flat().flatMap((made) => ("output" in made ? made.output : []));
+  if (chunk?.type !== "chunk") throw new Error("The script for partners was not made.");
+  return chunk.code;
 }

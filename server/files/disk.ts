@@ -7,6 +7,15 @@ export function isDiskFull(error: unknown): boolean {
   return ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
 }
 
+/** The reason of a file error as a short phrase. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  if (isDiskFull(error)) return "no room is left on the disk";
+  if (code === "ENOENT") return "it does not exist";
+  if (code === "EACCES" || code === "EPERM") return "permission denied";
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Flushes a file, or the names in a folder, to the disk (fsync). */
 export function sync(path: string): void {
   const descriptor = openSync(path, "r");

@@ -1,6 +1,6 @@
 import type { RequestHandler, Router } from "express";
 import type { RouteParameters } from "express-serve-static-core";
-import { only } from "./only.ts";
+import { ApiError } from "#server/errors.ts";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
@@ -30,4 +30,12 @@ export function addRoute<Path extends string>(
     if (method === "get") allowed.push("HEAD");
   }
   route.all(only(...allowed));
+}
+
+/** Answers 405 with the allowed methods. */
+export function only(...methods: readonly string[]): RequestHandler {
+  return (_req, res) => {
+    res.set("Allow", methods.join(", "));
+    throw new ApiError(405, "method_not_allowed");
+  };
 }

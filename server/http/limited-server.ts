@@ -1,50 +1,38 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { randomUUID } from "node:crypto";
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
+import type { Logger } from "pino";
+import { ApiError } from "#server/errors.ts";
+import { errorReply } from "./error-handler.ts";
 
 /** Limits on the time and resources of a client. Times are in milliseconds. */
-interface HttpLimits {
+export const HTTP_LIMITS = {
   /** To receive the headers of a request. */
-  readonly headersMs: number;
-  /** To receive a whole request. */
-  readonly requestMs: number;
-  /** How often those two are checked. */
-  readonly checkEveryMs: number;
-  /** A connection between requests. */
-  readonly keepAliveMs: number;
-  /** A connection without traffic during a request, including the wait for the reply. */
-  readonly idleMs: number;
-  readonly headerBytes: number;
-  readonly connections: number;
-  /** Unanswered requests per connection. One more closes it. */
-  readonly openReplies: number;
-  /** Reply bytes that a connection has not read. A request beyond that closes it. */
-  readonly unreadBytes: number;
-}
-
-export const HTTP_LIMITS: HttpLimits = {
   headersMs: 15_000,
-  // Enough for an image of 5 MB over a slow mobile network.
+  /** To receive a whole request. Enough for an image of 5 MB over a slow mobile network. */
   requestMs: 120_000,
+  /** How often those two are checked. */
   checkEveryMs: 5_000,
-  // Longer than the 60 s of proxies, so that they never reuse a connection that is being closed.
+  /** A connection between requests. Longer than the 60 s of proxies, so that they never reuse a connection that is being closed. */
   keepAliveMs: 65_000,
-  // Longer than a document waits for the ones ahead of it.
+  /** A connection without traffic during a request. Longer than a PDF waits in its queue. */
   idleMs: 120_000,
   headerBytes: 16_384,
   connections: 2_000,
-  // Browsers and proxies do not pipeline requests.
+  /** Unanswered requests per connection. One more closes it: browsers and proxies do not pipeline requests. */
   openReplies: 8,
+  /** Reply bytes that a connection has not read. A request beyond that closes it. */
   unreadBytes: 1_000_000,
 };
 
-interface LimitedServer {
-  readonly server: Server;
-  /** The replies in progress. */
-  readonly activeReplies: ReadonlySet<ServerResponse>;
-}
-
-/** Creates a server that enforces the limits on slow and greedy clients. */
-export function limitedServer(handler: RequestListener, limits: HttpLimits): LimitedServer {
+/** Creates a server that enforces the limits on slow and greedy clients, and tracks the replies in progress. */
+export function limitedServer(handler: RequestListener, limits: typeof HTTP_LIMITS) {
   const activeReplies = new Set<ServerResponse>();
   const repliesOf = new WeakMap<Socket, Set<ServerResponse>>();
   const server = createServer(
@@ -89,4 +77,39 @@ function unreadBytes(replies: ReadonlySet<ServerResponse>): number {
   let sum = 0;
   for (const { writableLength } of replies) sum += writableLength;
   return sum;
+}
+
+/** Answers and logs requests that never reach Express: invalid HTTP, oversized headers, and timeouts. */
+export function refuseUnreadable(
+  server: Server,
+  activeReplies: ReadonlySet<ServerResponse>,
+  log: Logger,
+): void {
+  server.on("clientError", (thrown, socket: Socket) => {
+    const isReplyBegun = [...activeReplies].some((res) => res.socket === socket && res.headersSent);
+    // Browsers open spare connections, which time out without a request.
+    if (!socket.writable || socket.bytesRead === 0 || isReplyBegun) return socket.destroy();
+    const error = refusal(Reflect.get(thrown, "code"));
+    const requestId = randomUUID();
+    const body = JSON.stringify(errorReply(error, requestId));
+    const head = [
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+      "Connection: close",
+      "Content-Type: application/json; charset=utf-8",
+      "Cache-Control: no-store",
+      `X-Request-Id: ${requestId}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ];
+    socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+    log.info(
+      { requestId, route: "unknown", status: error.status, code: error.code },
+      "unreadable request",
+    );
+  });
+}
+
+function refusal(code: unknown): ApiError {
+  if (code === "HPE_HEADER_OVERFLOW") return new ApiError(431, "too_large");
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return new ApiError(408, "too_slow");
+  return new ApiError(400, "bad_request");
 }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
-import { only } from "./only.ts";
+import { only } from "./add-route.ts";
 import { contextOf } from "./request-log.ts";
 
 /** Loaded by partners' pages. Their headers are set before sirv runs, so that a 304 has them, too. */

@@ -8,13 +8,13 @@ import type { RulesReply } from "#shared/api/rules.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import type { Choice, Configuration } from "#shared/configuration.ts";
 import { deliveryFee } from "#shared/delivery.ts";
-import { evaluate } from "#shared/engine/evaluate.ts";
+import { evaluateStep } from "#shared/engine/evaluate.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { type Pricing, price } from "#shared/engine/price.ts";
+import { type Pricing, price, writePricing } from "#shared/engine/price.ts";
+import { indexRules } from "#shared/engine/rules-index.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { dollars, ZERO } from "#shared/money.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { writePricing } from "#shared/write-pricing.ts";
 
 export type Examples = Record<string, oas31.ExampleObject>;
 
@@ -105,12 +105,13 @@ export function examplesOf(
 /** A complete configuration: the first available option of each step, or two in a multi-select step. */
 function exampleBench(rules: Rules): Configuration {
   const configuration: Record<string, Choice> = {};
-  for (const [index, { key, multiSelect }] of rules.steps.entries()) {
-    const options = evaluate(rules, configuration).steps[index]?.options ?? [];
+  for (const entry of indexRules(rules).visible) {
+    const { step, options } = evaluateStep(entry, configuration);
     const values = options.filter(({ available }) => available).map(({ option }) => option.value);
     const [first] = values;
     // The first of a list may be 'no-accessories', which excludes all others.
-    if (first !== undefined) configuration[key] = multiSelect ? values.slice(1, 3) : first;
+    if (first !== undefined)
+      configuration[step.key] = step.multiSelect ? values.slice(1, 3) : first;
   }
   return configuration;
 }

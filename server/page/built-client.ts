@@ -5,7 +5,7 @@ import type { Request, Response } from "express";
 import { type PackedBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
-import type { Client, Shown } from "./client.ts";
+import type { Client, Shown } from "./page-routes.ts";
 
 const PACKED = { br: ".br", gzip: ".gz" };
 

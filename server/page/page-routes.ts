@@ -1,13 +1,29 @@
 import { parseCookie } from "cookie";
-import { type Request, type RequestHandler, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import { addRoute } from "#server/http/add-route.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
 import { onlyPartner } from "#shared/partner-id.ts";
 import { TAB_COOKIE } from "#shared/tab-cookie.ts";
-import type { Client, SendPage } from "./client.ts";
 import { foreignFramer, refuseFramer } from "./refuse-framer.ts";
+
+/** Serves the pages: from the build, or from the sources in development. */
+export interface Client {
+  /** Sends a page such as 'frame.html'; undefined if there is no such page. */
+  readonly page: (file: string) => SendPage | undefined;
+  /** Serves all other files of the client. */
+  readonly files: RequestHandler;
+}
+
+type SendPage = (req: Request, res: Response, shown: Shown) => void | Promise<void>;
+
+export interface Shown {
+  /** Origins that may frame the page besides our own; undefined: any. */
+  readonly framers: readonly string[] | undefined;
+  /** A resource that the browser should fetch right away. */
+  readonly preload: string | undefined;
+}
 
 interface PageDeps {
   readonly client: Client;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { PartnerReply } from "#shared/api/rules.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { withoutPrices } from "#shared/engine/without-prices.ts";
+import { withoutPrices } from "#shared/engine/model.ts";
 import type { Partner } from "#shared/partners.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 

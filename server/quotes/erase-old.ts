@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { UpkeepStore } from "#server/upkeep/upkeep-store.ts";
-import { RESTORABLE_MS } from "#shared/quote-deletion.ts";
+import { RESTORABLE_MS } from "#shared/quote-status.ts";
 import type { EraseStore } from "./erase-store.ts";
 import type { QuoteStore } from "./store.ts";
 

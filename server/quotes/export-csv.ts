@@ -1,7 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
+import { ADDRESS_TYPE_LABELS, quoteTotal } from "#shared/delivery.ts";
 import { dollars } from "#shared/money.ts";
-import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { wallClockText } from "#shared/wall-clock.ts";
 

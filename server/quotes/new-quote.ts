@@ -2,10 +2,10 @@ import type { CurrentRules } from "#server/rules/store.ts";
 import type { SubmitQuoteRequest } from "#shared/api/submit.ts";
 import { deliveryFee } from "#shared/delivery.ts";
 import type { Pricing } from "#shared/engine/price.ts";
+import { writePricing } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { cents, dollars } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes.ts";
-import { writePricing } from "#shared/write-pricing.ts";
 
 /** A quote before it has an ID. */
 export type NewQuote = Omit<Quote, "quoteId">;

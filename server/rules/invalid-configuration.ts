@@ -1,5 +1,5 @@
 import { ApiError } from "#server/errors.ts";
-import type { Problem } from "#shared/engine/problem.ts";
+import type { Problem } from "#shared/engine/rejection.ts";
 
 /** The refusal of a configuration, with every problem. */
 export function invalidConfiguration(problems: readonly Problem[]): ApiError {

@@ -7,10 +7,9 @@ import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rule
 import { type PricingReply, PricingRequest } from "#shared/api/pricing.ts";
 import { UncheckedConfigurationSchema } from "#shared/api/rules.ts";
 import type { UncheckedConfiguration } from "#shared/configuration.ts";
-import { price } from "#shared/engine/price.ts";
+import { price, writePricing } from "#shared/engine/price.ts";
 import { isPartnerId } from "#shared/partner-id.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { writePricing } from "#shared/write-pricing.ts";
 import { invalidConfiguration } from "./invalid-configuration.ts";
 import type { RulesStore } from "./store.ts";
 

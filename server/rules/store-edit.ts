@@ -3,7 +3,7 @@ import { ApiError } from "#server/errors.ts";
 import type { ImageFolder } from "#server/images/image-folder.ts";
 import type { AdminEditReply } from "#shared/api/catalog.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.ts";
-import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
+import { summaryOfChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";

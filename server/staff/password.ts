@@ -1,4 +1,4 @@
-import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { oneAtATime } from "#server/http/concurrency.ts";
 
 /** About 32 MB and a quarter of a second of one core per hash. */
@@ -14,8 +14,7 @@ const HASH_BYTES = 32;
  * No dollar sign, because shells and settings files would expand it. Costs above 256 MB are rejected: each sign-in would
  * exhaust the server's memory.
  */
-const HASH =
-  /^scrypt:(?<power>1[0-7]):(?<blockSize>[1-9]|1[0-6]):(?<parallel>[1-9]|1[0-6]):(?<salt>[\w-]{22,}):(?<hash>[\w-]{43})$/;
+const HASH = /^scrypt:(1[0-7]):([1-9]|1[0-6]):([1-9]|1[0-6]):([\w-]{22,}):([\w-]{43})$/;
 
 interface Cost {
   /** N is 2 to this power. */
@@ -39,33 +38,21 @@ export const isWholeHash = (setting: string) => HASH.test(setting);
 
 /** Whether a password has this hash. Takes the same time for any password. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
-  const {
-    power,
-    blockSize,
-    parallel,
-    salt = "",
-    hash: expected = "",
-  } = HASH.exec(hash)?.groups ?? {};
-  const cost = {
-    power: Number(power),
-    blockSize: Number(blockSize),
-    parallel: Number(parallel),
-  };
+  const [, power, blockSize, parallel, salt = "", expected = ""] = HASH.exec(hash) ?? [];
+  const cost = { power: Number(power), blockSize: Number(blockSize), parallel: Number(parallel) };
   const found = await derive(password, Buffer.from(salt, "base64url"), cost);
   return timingSafeEqual(found, Buffer.from(expected, "base64url"));
 }
 
 const encode = (bytes: Buffer) => bytes.toString("base64url");
 
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  const { power, blockSize, parallel } = cost;
+function derive(
+  password: string,
+  salt: Buffer,
+  { power, blockSize, parallel }: Cost,
+): Promise<Buffer> {
   const N = 2 ** power;
-  const options: ScryptOptions = {
-    N,
-    r: blockSize,
-    p: parallel,
-    maxmem: 256 * N * blockSize,
-  };
+  const options = { N, r: blockSize, p: parallel, maxmem: 256 * N * blockSize };
   return new Promise((resolve, reject) => {
     // Keyboards encode the same letters differently.
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, key) =>

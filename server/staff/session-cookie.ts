@@ -1,11 +1,7 @@
-import { parseCookie, stringifySetCookie } from "cookie";
+import { parseCookie } from "cookie";
 import type { Request, Response } from "express";
 
-export interface SessionCookie {
-  readonly read: (req: Request) => string | undefined;
-  readonly set: (res: Response, token: string) => void;
-  readonly clear: (res: Response) => void;
-}
+export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 /** The __Host- prefix makes browsers bind the cookie to this host and to HTTPS. */
 export function sessionCookieName(httpsOnly: boolean): string {
@@ -13,22 +9,12 @@ export function sessionCookieName(httpsOnly: boolean): string {
 }
 
 /** HttpOnly, SameSite=Strict; Secure over HTTPS. */
-export function sessionCookie(httpsOnly: boolean): SessionCookie {
+export function sessionCookie(httpsOnly: boolean) {
   const name = sessionCookieName(httpsOnly);
-  const attributes = {
-    name,
-    httpOnly: true,
-    sameSite: "strict",
-    path: "/",
-    secure: httpsOnly,
-  } as const;
+  const attributes = { httpOnly: true, sameSite: "strict", path: "/", secure: httpsOnly } as const;
   return {
-    read: (req) => parseCookie(req.get("Cookie") ?? "")[name],
-    set: (res, value) => {
-      res.append("Set-Cookie", stringifySetCookie({ ...attributes, value }));
-    },
-    clear: (res) => {
-      res.append("Set-Cookie", stringifySetCookie({ ...attributes, value: "", maxAge: 0 }));
-    },
+    read: (req: Request) => parseCookie(req.get("Cookie") ?? "")[name],
+    set: (res: Response, token: string) => res.cookie(name, token, attributes),
+    clear: (res: Response) => res.cookie(name, "", { ...attributes, maxAge: 0 }),
   };
 }

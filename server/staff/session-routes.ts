@@ -10,7 +10,7 @@ import { type Gate, requireOwnPage } from "./gate.ts";
 import type { StaffPassword } from "./password.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { nameOf, type SessionStore } from "./session-store.ts";
-import type { WriteStore } from "./write-store.ts";
+import { type WriteStore, writeOf } from "./write-store.ts";
 
 /** Everything that signing in needs on a server with a password. */
 export interface SignIn {
@@ -33,15 +33,7 @@ export function sessionRoutes({ gate, writes, signIn, now, log }: SessionRoutesD
   const router = Router({ caseSensitive: true, strict: true });
 
   const record = (req: Request, token: string) =>
-    writes.add({
-      at: now().toISOString(),
-      session: nameOf(token),
-      address: req.ip ?? "",
-      request_id: req.res?.get("X-Request-Id") ?? null,
-      method: req.method,
-      path: req.path,
-      status: 200,
-    });
+    writes.add(writeOf(req, { at: now().toISOString(), session: nameOf(token), status: 200 }));
 
   addRoute(router, "/api/staff/session", {
     get: async (req, res) => {

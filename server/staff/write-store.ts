@@ -1,10 +1,30 @@
+import { existsSync } from "node:fs";
+import type { Request } from "express";
 import type { Selectable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
+import { type Database, openDatabase } from "#server/db/connection.ts";
+import { databaseFile } from "#server/db/database-file.ts";
 import type { StaffWritesTable } from "#server/db/tables.ts";
 
 export type StaffWrite = Omit<Selectable<StaffWritesTable>, "seq">;
 
 export type WriteStore = ReturnType<typeof createWriteStore>;
+
+/** Longer than any existing path. */
+const LONGEST_PATH = 200;
+
+/** The record of a request. */
+export function writeOf(
+  req: Request,
+  facts: Pick<StaffWrite, "at" | "session" | "status">,
+): StaffWrite {
+  return {
+    ...facts,
+    address: req.ip ?? "",
+    request_id: req.res?.get("X-Request-Id") ?? null,
+    method: req.method,
+    path: req.path.slice(0, LONGEST_PATH),
+  };
+}
 
 /** The record of staff writes. */
 export function createWriteStore(db: Database) {
@@ -45,4 +65,15 @@ const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 export async function removeOldWrites(writes: WriteStore, now: Date): Promise<object | undefined> {
   const count = await writes.removeBefore(new Date(now.getTime() - KEPT_MS));
   return count > 0 ? { count } : undefined;
+}
+
+/** The newest staff writes, newest first. Creates nothing if there is no database. */
+export async function newestWrites(dataDir: string, limit: number): Promise<StaffWrite[]> {
+  if (!existsSync(databaseFile(dataDir))) return [];
+  const db = await openDatabase(dataDir);
+  try {
+    return await createWriteStore(db).newest(limit);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -1,5 +1,5 @@
 import { type Configuration, chosenValues } from "../configuration.ts";
-import type { Reason } from "./reason.ts";
+import type { Reason } from "./option-state.ts";
 import type { Clause, IndexedOption, Variant } from "./rules-index.ts";
 
 /** Whether one of the clause's values is chosen in its step. */
@@ -9,24 +9,15 @@ export function holds({ stepKey, values }: Clause, configuration: Configuration)
   return choice?.some((value) => values.has(value)) ?? false;
 }
 
-/** The variant of an option that can be chosen now, or undefined. */
+/** The available variant of an option, or undefined. */
 export function availableVariant(
   variants: readonly Variant[],
   configuration: Configuration,
 ): Variant | undefined {
-  for (const variant of variants) if (isAvailable(variant, configuration)) return variant;
-  return undefined;
+  return variants.find(({ clauses }) => clauses.every((clause) => holds(clause, configuration)));
 }
 
-function isAvailable({ clauses }: Variant, configuration: Configuration): boolean {
-  for (const clause of clauses) if (!holds(clause, configuration)) return false;
-  return true;
-}
-
-/**
- * Why none of an option's variants can be chosen now: the reasons of the variant that lacks least.
- * Empty for an option that is available.
- */
+/** Why an option is unavailable: the reasons of the variant that has the fewest. Empty if it is available. */
 export function unavailableReasons(
   [first, ...others]: IndexedOption["variants"],
   configuration: Configuration,
@@ -39,7 +30,7 @@ export function unavailableReasons(
     );
 }
 
-/** The clauses of a variant that do not hold, as reasons. */
+/** The clauses of a variant that do not hold. */
 export function unmetReasons(
   { clauses }: Variant,
   configuration: Configuration,

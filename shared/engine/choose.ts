@@ -34,6 +34,6 @@ export function choose(
 
 /** Clears a step without a fixed choice. Later choices that depended on it are removed and returned. */
 export function clearStep(rules: Rules, configuration: Configuration, stepKey: string): Settled {
-  const { [stepKey]: _taken, ...rest } = configuration;
+  const { [stepKey]: _cleared, ...rest } = configuration;
   return settle(rules, rest);
 }

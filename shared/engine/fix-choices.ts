@@ -1,33 +1,37 @@
-import { isEmpty, type UncheckedConfiguration } from "../configuration.ts";
-import { type Rules, visibleSteps } from "./model.ts";
-import { problemOf } from "./problem.ts";
+import {
+  type Configuration,
+  chosenValues,
+  isEmpty,
+  type UncheckedConfiguration,
+} from "../configuration.ts";
+import { type Option, type Rules, type Step, visibleSteps } from "./model.ts";
+import { problemOf } from "./rejection.ts";
 import { reviewChoices } from "./review-choices.ts";
-import { rulesUnder } from "./rules-under.ts";
 
 export interface FixedRules {
   readonly rules: Rules;
-  /** Why a choice, or all of them, could not be fixed, in sentences for staff. */
+  /** Why some or all choices could not be fixed, in sentences for staff. */
   readonly problems: readonly string[];
 }
 
 /**
- * The rules with choices that are decided: each of these steps keeps what is decided alone, and what can
- * never be had beside it is left out. A choice that the rules do not offer whatever else is chosen is not
- * fixed and told, and so are all where they leave no way to a bench.
+ * The rules with fixed choices. Each step with a fixed choice keeps only that, and options that are never available
+ * with it are removed. A choice that is not always available is not fixed, and none is if they leave no way to complete
+ * a bench: `problems` says so.
  */
 export function fixChoices(rules: Rules, choices: UncheckedConfiguration): FixedRules {
   const { fixed, problems } = lastingChoices(rules, choices);
   if (isEmpty(fixed)) return { rules, problems };
-  const decided = rulesUnder(rules, fixed);
-  const obstacles = obstaclesOf(rules, decided);
+  const fixedRules = rulesUnder(rules, fixed);
+  const obstacles = obstaclesOf(rules, fixedRules);
   return obstacles.length > 0
     ? { rules, problems: [...problems, ...obstacles] }
-    : { rules: decided, problems };
+    : { rules: fixedRules, problems };
 }
 
 /**
- * The choices that hold by themselves: conditions only ever ask for more choices, so these hold beside
- * all others. One that does not hold is left out whole, and then what waits for it.
+ * The choices that are valid on their own, and so with any others: conditions only ever need more choices. An invalid
+ * one is left out as a whole, and then those that depend on it.
  */
 function lastingChoices(rules: Rules, choices: UncheckedConfiguration) {
   const problems: string[] = [];
@@ -36,21 +40,62 @@ function lastingChoices(rules: Rules, choices: UncheckedConfiguration) {
     const { configuration: fixed, rejections } = reviewChoices(rules, left);
     if (rejections.length === 0) return { fixed, problems };
     problems.push(...rejections.map((rejection) => problemOf(rejection).message));
-    const refused = new Set(rejections.map(({ stepKey }) => stepKey));
-    left = Object.fromEntries(Object.entries(left).filter(([key]) => !refused.has(key)));
+    const rejected = new Set(rejections.map(({ stepKey }) => stepKey));
+    left = Object.fromEntries(Object.entries(left).filter(([key]) => !rejected.has(key)));
   }
 }
 
-/**
- * What keeps visitors from completing a bench under the decided choices. Of rules without a dead end none
- * arises: what visitors come to here, they could come to there.
- */
-function obstaclesOf(rules: Rules, decided: Rules): readonly string[] {
-  if (visibleSteps(decided).length === 0) return ["The fixed choices leave nothing to choose."];
-  return decided.steps
+/** Why visitors could not complete a bench. Other dead ends cannot arise: any bench here is one of the full rules. */
+function obstaclesOf(rules: Rules, fixedRules: Rules): readonly string[] {
+  if (visibleSteps(fixedRules).length === 0) return ["The fixed choices leave nothing to choose."];
+  return fixedRules.steps
     .filter(
       ({ required, options }, index) =>
         required && options.length === 0 && rules.steps[index]?.options.length !== 0,
     )
     .map(({ name }) => `${name} has no option beside the fixed choices.`);
+}
+
+/** By step key, the values that remain. */
+type Remaining = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The rules under valid fixed choices, without options that are never available and without clauses that always hold. */
+function rulesUnder(rules: Rules, fixed: Configuration): Rules {
+  const remaining = new Map<string, ReadonlySet<string>>();
+  const steps = rules.steps.map((step): Step => {
+    const fixedChoice = fixed[step.key];
+    const values = chosenValues(fixed, step.key);
+    const own = step.options.filter(
+      ({ value }) => fixedChoice === undefined || values.includes(value),
+    );
+    const options = optionsUnder(own, remaining, fixed);
+    remaining.set(step.key, new Set(options.map(({ value }) => value)));
+    return { ...step, options, ...(fixedChoice !== undefined && { fixedChoice }) };
+  });
+  return { ...rules, steps };
+}
+
+/** The options that can be available, those without a condition first, as in all rules. */
+function optionsUnder(
+  options: readonly Option[],
+  remaining: Remaining,
+  fixed: Configuration,
+): readonly Option[] {
+  const possible = options.flatMap((option) => {
+    const clauses = Object.entries(option.when ?? {}).map(
+      ([key, values]) => [key, values.filter((value) => remaining.get(key)?.has(value))] as const,
+    );
+    return clauses.some(([, values]) => values.length === 0) ? [] : [{ option, clauses }];
+  });
+  const variants = new Map<string, number>();
+  for (const { option } of possible)
+    variants.set(option.value, (variants.get(option.value) ?? 0) + 1);
+  const found = possible.map(({ option, clauses }): Option => {
+    // The first of several variants that holds counts, so their conditions stay different.
+    const isOnly = variants.get(option.value) === 1;
+    const open = isOnly ? clauses.filter(([key]) => fixed[key] === undefined) : clauses;
+    const { when: _when, ...facts } = option;
+    return open.length > 0 ? { ...facts, when: Object.fromEntries(open) } : facts;
+  });
+  return [...found.filter(({ when }) => !when), ...found.filter(({ when }) => when)];
 }

@@ -1,8 +1,8 @@
 import type { Choice } from "../configuration.ts";
-import { type Cents, cents, dollars } from "../money.ts";
+import { type Cents, cents, dollars, ZERO } from "../money.ts";
 import type { Condition, OptionDocument, RulesDocument, StepDocument } from "../rules.ts";
 
-/** An option inside the program: prices in cents, with the condition it waits for, if any. */
+/** An option inside the program: prices in cents, with its condition, if any. */
 export type Option = Readonly<
   Omit<OptionDocument, "priceModifier" | "price"> & {
     priceModifier: Cents;
@@ -11,26 +11,26 @@ export type Option = Readonly<
   }
 >;
 
-/** A step inside the program: all its options in one list, the unconditional ones first. */
+/** A step inside the program: all its options in one list, those without a condition first. */
 export type Step = Readonly<
   Omit<StepDocument, "options" | "conditionalOptions"> & {
     options: readonly Option[];
-    /** What is decided for the visitors of a partner, who do not see the step. */
+    /** The fixed choice of a partner's visitors, who do not see the step. */
     fixedChoice?: Choice | undefined;
   }
 >;
 
-/** The rules inside the program. Steps stand in the order of their numbers. */
+/** The rules inside the program. The steps are in the order of their numbers. */
 export interface Rules {
   readonly product: string;
   readonly name: string;
   readonly basePrice: Cents;
   readonly steps: readonly Step[];
-  /** All prices are 0, and none is to be shown. */
+  /** All prices are 0, and visitors see none. */
   readonly pricesHidden?: true | undefined;
 }
 
-/** Reads a rules document: dollars become cents, and the two option lists of a step become one. */
+/** Reads rules from their JSON form: dollars become cents, and the two option lists of a step become one. */
 export function readRules(document: RulesDocument): Rules {
   return {
     product: document.product,
@@ -45,7 +45,7 @@ export function readRules(document: RulesDocument): Rules {
   };
 }
 
-/** Reads one option; the condition of a conditional one is kept. */
+/** Reads an option with its condition, if it has one. */
 export function readOption(option: OptionDocument): Option {
   const { priceModifier, price, ...facts } = option;
   return {
@@ -55,7 +55,7 @@ export function readOption(option: OptionDocument): Option {
   };
 }
 
-/** An option as the wire and the rules file write it: prices in dollars, without its condition. */
+/** An option as in the API and in the rules file: prices in dollars, without its condition. */
 export function writeOption(option: Option): OptionDocument {
   const { priceModifier, price, when: _when, ...facts } = option;
   return {
@@ -65,17 +65,33 @@ export function writeOption(option: Option): OptionDocument {
   };
 }
 
-/** What choosing the option costs: `price` where it is given, in the place of the modifier. */
+/** The cost of an option in cents: its absolute `price`, if given, replaces the modifier. */
 export function optionPrice(option: Option): Cents {
   return option.price ?? option.priceModifier;
 }
 
-/** A step without any option is a draft: it is never missing, and nothing can be chosen in it. */
+/** The steps with options. A draft step has none: it is never missing, and has no choices. */
 export function finishedSteps(rules: Rules): readonly Step[] {
   return rules.steps.filter((step) => step.options.length > 0);
 }
 
-/** The steps that visitors see: no drafts, and none that is decided for them. */
+/** The steps that visitors see: no draft steps, and none with a fixed choice. */
 export function visibleSteps(rules: Rules): readonly Step[] {
   return finishedSteps(rules).filter((step) => step.fixedChoice === undefined);
+}
+
+/** The rules with hidden prices: every amount is 0. */
+export function withoutPrices(rules: Rules): Rules {
+  return {
+    ...rules,
+    pricesHidden: true,
+    basePrice: ZERO,
+    steps: rules.steps.map((step) => ({
+      ...step,
+      options: step.options.map(({ price: _price, ...option }) => ({
+        ...option,
+        priceModifier: ZERO,
+      })),
+    })),
+  };
 }

@@ -1,11 +1,24 @@
 import type { Option } from "./model.ts";
-import type { Reason } from "./reason.ts";
+
+/** A value with its label. */
+export interface NamedValue {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A part of a condition that does not hold: the earlier step, the values it needs, and those it has. */
+export interface Reason {
+  readonly stepKey: string;
+  readonly stepName: string;
+  readonly needs: readonly NamedValue[];
+  readonly has: readonly NamedValue[];
+}
 
 export interface OptionState {
-  /** The variant that can be chosen now, or the first one where none can. */
+  /** The available variant, or the first one if none is available. */
   readonly option: Option;
   readonly available: boolean;
   readonly chosen: boolean;
-  /** Why it is not available; empty when it is. */
+  /** Why it is unavailable; empty if it is available. */
   readonly reasons: readonly Reason[];
 }

@@ -1,7 +1,8 @@
 import type { UncheckedConfiguration } from "../configuration.ts";
-import { add, type Cents, ZERO } from "../money.ts";
+import { add, type Cents, dollars, sum } from "../money.ts";
+import type { Quote } from "../quotes.ts";
 import { optionPrice, type Rules } from "./model.ts";
-import { type Problem, problemOf } from "./problem.ts";
+import { type Problem, problemOf } from "./rejection.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
 
 /** One chosen option in the parts list. */
@@ -15,11 +16,11 @@ export interface Part {
   readonly price: Cents;
 }
 
-/** All in cents. The base price and the parts add up to the total. */
+/** Cents. The base price and the parts add up to the total. */
 export interface Pricing {
   readonly totalPrice: Cents;
   readonly breakdown: { readonly basePrice: Cents; readonly modifications: Cents };
-  /** In step order, the options of a step in the order of the rules. */
+  /** In step order; the options of a step in the order of the rules. */
   readonly parts: readonly Part[];
 }
 
@@ -27,40 +28,41 @@ export type PriceResult =
   | { readonly ok: true; readonly pricing: Pricing }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** The price of a configuration, complete or not; problems in its place where a choice is not valid. */
+/** The price of a configuration, complete or not, in cents; its problems instead if a choice is invalid. */
 export function price(rules: Rules, configuration: UncheckedConfiguration): PriceResult {
   const review = reviewChoices(rules, configuration);
   if (review.rejections.length > 0)
     return { ok: false, problems: review.rejections.map(problemOf) };
 
-  const parts: Part[] = [];
-  let modifications = ZERO;
-  for (const chosen of review.chosen) {
-    const part = partOf(chosen);
-    parts.push(part);
-    modifications = add(modifications, part.price);
-  }
+  const parts = review.chosen.map(partOf);
+  const modifications = sum(parts.map((part) => part.price));
   const totalPrice = add(rules.basePrice, modifications);
   const breakdown = { basePrice: rules.basePrice, modifications };
   return { ok: true, pricing: { totalPrice, breakdown, parts } };
 }
 
 function partOf({ step, option }: ChosenOption): Part {
-  const { key: stepKey, name: stepName } = step;
   const { value, label: optionName, sku, image } = option;
-  const price = optionPrice(option);
-  // A spread costs more than all the rest, and few options have an image.
-  if (image !== undefined)
-    return {
-      stepKey,
-      stepName,
-      value,
-      optionName,
-      ...(sku !== undefined && { sku }),
-      image,
-      price,
-    };
-  return sku === undefined
-    ? { stepKey, stepName, value, optionName, price }
-    : { stepKey, stepName, value, optionName, sku, price };
+  return {
+    stepKey: step.key,
+    stepName: step.name,
+    value,
+    optionName,
+    ...(sku !== undefined && { sku }),
+    ...(image !== undefined && { image }),
+    price: optionPrice(option),
+  };
+}
+
+/** A pricing for the API: the same fields, in dollars. */
+export function writePricing(pricing: Pricing): Omit<Quote["pricing"], "deliveryFee"> {
+  const { totalPrice, breakdown, parts } = pricing;
+  return {
+    totalPrice: dollars(totalPrice),
+    breakdown: {
+      basePrice: dollars(breakdown.basePrice),
+      modifications: dollars(breakdown.modifications),
+    },
+    parts: parts.map((part) => ({ ...part, price: dollars(part.price) })),
+  };
 }

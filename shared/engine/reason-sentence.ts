@@ -1,4 +1,4 @@
-import type { Reason } from "./reason.ts";
+import type { Reason } from "./option-state.ts";
 
 /**
  * Why an option is unavailable, in the words of the catalog: 'Choose Width first',
@@ -24,13 +24,13 @@ export function reasonClause(reasons: readonly Reason[]): string {
 
 type Need = Pick<Reason, "stepName" | "needs">;
 
-/** What one part of a condition needs: '36 in or 48 in uprights', 'Hand crank (Height Adjustment)'. */
+/** The values that a part of a condition needs: '36 in or 48 in uprights', 'Hand crank (Height Adjustment)'. */
 export function neededWords(need: Need): string {
   const { values, namesTheStep } = valueWords(need);
   return namesTheStep ? values : `${values} (${need.stepName})`;
 }
 
-/** 'Width: 84 in or 96 in', '36 in or 48 in uprights'; three and more as a list: 'Lift: Crank; Electric, two-column; Pins'. */
+/** 'Width: 84 in or 96 in', '36 in or 48 in uprights'; three or more as a list: 'Lift: Crank; Electric, two-column; Pins'. */
 function stepWords({ stepName, needs }: Need): string {
   if (needs.length < 3) {
     const { values, namesTheStep } = valueWords({ stepName, needs });
@@ -45,7 +45,7 @@ function valueWords({ stepName, needs }: Need) {
   return { values, namesTheStep: values.toLowerCase().includes(stepName.toLowerCase()) };
 }
 
-/** 'A', 'A or B', 'A, B or C', 'A, wide or B or C'; figures say a noun that all share once: '36 in or 48 in uprights'. */
+/** 'A', 'A or B', 'A, B or C', 'A, wide or B or C'. A noun that all measurements share is said once: '36 in or 48 in uprights'. */
 export function joinLabels(labels: readonly string[], word: "or" | "and" = "or"): string {
   const last = labels.at(-1) ?? "";
   if (labels.length < 2) return last;
@@ -55,8 +55,13 @@ export function joinLabels(labels: readonly string[], word: "or" | "and" = "or")
   return `${heads.join(", ")} ${word} ${last}`;
 }
 
-/** What follows figure and unit, where it is the same in every label: ' uprights'; else ''. */
+/** The words after number and unit, if they are the same in every label: ' uprights'; '' otherwise. */
 function sharedNoun(labels: readonly string[]): string {
   const [first, ...others] = labels.map((label) => /^\d\S* \S+( .+)$/.exec(label)?.[1] ?? "");
   return first !== undefined && others.every((noun) => noun === first) ? first : "";
+}
+
+/** 'Surface Color Black', because other steps have a Black, too; but '48 in uprights', which names its step. */
+export function choiceName(stepName: string, label: string): string {
+  return label.toLowerCase().includes(stepName.toLowerCase()) ? label : `${stepName} ${label}`;
 }

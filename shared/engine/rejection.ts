@@ -1,5 +1,6 @@
 import type { Option, Step } from "./model.ts";
-import type { Reason } from "./reason.ts";
+import type { Reason } from "./option-state.ts";
+import { joinLabels, reasonSentence } from "./reason-sentence.ts";
 
 export type RejectionCode =
   | "unknown_step"
@@ -9,7 +10,7 @@ export type RejectionCode =
   | "exclusive_option"
   | "fixed_choice";
 
-/** A choice that does not fit the rules, with its step and option, if the rules have them, and the reasons. */
+/** A choice that does not fit the rules, with its step and option, if they exist, and the reasons. */
 export interface Rejection {
   readonly code: RejectionCode;
   readonly stepKey: string;
@@ -17,4 +18,44 @@ export interface Rejection {
   readonly step?: Step;
   readonly option?: Option;
   readonly reasons: readonly Reason[];
+}
+
+/** A problem of a choice, with a sentence for a person. */
+export interface Problem {
+  readonly stepKey: string;
+  readonly code: RejectionCode | "missing_choice";
+  readonly message: string;
+}
+
+/** The problem of a rejected choice. */
+export function problemOf(rejection: Rejection): Problem {
+  return { stepKey: rejection.stepKey, code: rejection.code, message: sentence(rejection) };
+}
+
+function sentence({ code, stepKey, value, step, option, reasons }: Rejection): string {
+  const stepName = step?.name ?? shown(stepKey);
+  const label = option?.label ?? shown(value);
+  switch (code) {
+    case "unknown_step":
+      return `There is no step ${stepName}.`;
+    case "unknown_option":
+      return `${stepName} has no option ${label}.`;
+    case "unavailable_option":
+      return `${label} is not available in ${stepName}: ${reasonSentence(reasons)}.`;
+    case "invalid_choice":
+      return step?.multiSelect
+        ? `${stepName} takes a list of different options.`
+        : `${stepName} takes one option.`;
+    case "exclusive_option":
+      return `${label} cannot be combined with other options in ${stepName}.`;
+    case "fixed_choice": {
+      const labels = new Set(step?.options.map((each) => each.label));
+      return `The choice in ${stepName} is always ${joinLabels([...labels], "and")} here.`;
+    }
+  }
+}
+
+/** Quotes and shortens an untrusted name for a sentence. */
+function shown(value: unknown): string {
+  return typeof value === "string" ? `'${value.slice(0, 64)}'` : "of that kind";
 }

@@ -2,119 +2,144 @@ import {
   type Choice,
   type Configuration,
   chosenValues,
+  NO_ACCESSORIES,
   type UncheckedConfiguration,
 } from "../configuration.ts";
-import { acceptList, acceptOption, isListOfValues, listOf, ofItsKind } from "./accept-choice.ts";
+import { availableVariant, unavailableReasons } from "./availability.ts";
 import type { Option, Rules, Step } from "./model.ts";
-import type { Rejection } from "./rejection.ts";
-import { indexRules, type RulesIndex } from "./rules-index.ts";
+import type { Rejection, RejectionCode } from "./rejection.ts";
+import { type IndexedStep, indexRules, type Variant } from "./rules-index.ts";
 
-/** An option that is chosen, with its step. */
+/** A chosen option with its step. */
 export interface ChosenOption {
   readonly step: Step;
   readonly option: Option;
 }
 
 export interface Review {
-  /** The choices that fit and those that are decided, in step order, lists in the order of the options. */
+  /** The accepted and the fixed choices, in step order; lists in the order of the options. */
   readonly configuration: Configuration;
-  /** The options that they choose, in the same order. */
+  /** Their options, in the same order. */
   readonly chosen: readonly ChosenOption[];
   readonly rejections: readonly Rejection[];
 }
 
-const reviews = new WeakMap<Rules, WeakMap<UncheckedConfiguration, Review>>();
-
-/**
- * Reads choices of unknown origin against the rules. The same object is read once: configurations are
- * never changed, and settling, pricing and validating one share its review.
- */
+/** Checks choices of unknown origin against the rules. */
 export function reviewChoices(rules: Rules, input: UncheckedConfiguration): Review {
-  let known = reviews.get(rules);
-  if (!known) {
-    known = new WeakMap();
-    reviews.set(rules, known);
-  }
-  const reviewed = known.get(input);
-  if (reviewed) return reviewed;
-  const review = readChoices(indexRules(rules), input, { anyKind: false });
-  known.set(input, review);
-  return review;
+  return review(rules, input, { convert: false });
 }
 
-/**
- * Reviews choices made under other rules, and converts them where a step has become multi-select or
- * single-choice.
- */
+/** Reviews choices made under other rules. Converts them if a step has become multi-select or single-choice. */
 export function reviewEarlierChoices(rules: Rules, input: UncheckedConfiguration): Review {
-  const review = reviewChoices(rules, input);
-  return review.rejections.some(({ code }) => code === "invalid_choice")
-    ? readChoices(indexRules(rules), input, { anyKind: true })
-    : review;
+  const strict = reviewChoices(rules, input);
+  return strict.rejections.some(({ code }) => code === "invalid_choice")
+    ? review(rules, input, { convert: true })
+    : strict;
 }
 
-/**
- * One pass over the steps. Conditions look at earlier steps alone, so each step is judged by the
- * choices already accepted: what is accepted is always valid.
- */
-function readChoices(
-  index: RulesIndex,
+/** Conditions name earlier steps only, so one pass in step order judges each choice by the accepted ones. */
+function review(
+  rules: Rules,
   input: UncheckedConfiguration,
-  { anyKind }: { readonly anyKind: boolean },
+  { convert }: { readonly convert: boolean },
 ): Review {
+  const { steps, byKey, fixed } = indexRules(rules);
   const configuration: Record<string, Choice> = {};
   const chosen: ChosenOption[] = [];
   const rejections: Rejection[] = [];
 
-  for (const stepKey of Object.keys(input)) {
-    if (index.byKey.has(stepKey)) continue;
-    rejections.push({ code: "unknown_step", stepKey, value: input[stepKey], reasons: [] });
-  }
-  const { fixed } = index;
-  if (fixed) rejectOthers(index, fixed, input, rejections);
-  const choices = fixed ? { ...input, ...fixed } : input;
-  for (const entry of index.steps) {
-    const { step } = entry;
-    // No step key is a name that objects have by themselves (KeySchema).
-    const given = choices[step.key];
-    const choice = anyKind ? ofItsKind(entry, given, configuration, rejections) : given;
-    if (choice === undefined) continue;
-    if (!step.multiSelect && typeof choice === "string") {
-      const accepted = acceptOption(entry, choice, configuration, rejections);
-      if (!accepted) continue;
-      configuration[step.key] = choice;
-      chosen.push(accepted);
-    } else if (step.multiSelect && isListOfValues(choice)) {
-      const accepted = acceptList(entry, choice, configuration, rejections);
-      if (accepted.length === 0) continue;
-      configuration[step.key] = accepted.map(({ option }) => option.value);
-      for (const each of accepted) chosen.push(each);
-    } else {
-      const value = choice;
-      rejections.push({ code: "invalid_choice", stepKey: step.key, value, step, reasons: [] });
-    }
-  }
-  return { configuration, chosen, rejections };
-}
-
-/** Choices that differ from what is decided. */
-function rejectOthers(
-  { byKey }: RulesIndex,
-  fixed: Configuration,
-  input: UncheckedConfiguration,
-  rejections: Rejection[],
-): void {
+  for (const stepKey of Object.keys(input))
+    if (!byKey.has(stepKey)) reject("unknown_step", stepKey, input[stepKey]);
   for (const stepKey of Object.keys(fixed)) {
     const value = input[stepKey];
+    if (value !== undefined && !hasValues(value, chosenValues(fixed, stepKey)))
+      reject("fixed_choice", stepKey, value);
+  }
+  for (const entry of steps) {
+    const { key, multiSelect } = entry.step;
+    // A step key is never the name of an inherited property (KeySchema).
+    const given = fixed[key] ?? input[key];
+    const choice = convert ? converted(entry, given) : given;
+    if (choice === undefined) continue;
+    if (multiSelect && isListOfValues(choice)) {
+      const accepted = acceptList(entry, choice);
+      if (accepted.length > 0) configuration[key] = accepted.map(({ option }) => option.value);
+      chosen.push(...accepted);
+    } else if (!multiSelect && typeof choice === "string") {
+      const accepted = accept(entry, choice);
+      if (!accepted) continue;
+      configuration[key] = choice;
+      chosen.push(accepted);
+    } else reject("invalid_choice", key, choice);
+  }
+  return { configuration, chosen, rejections };
+
+  function reject(
+    code: RejectionCode,
+    stepKey: string,
+    value: unknown,
+    facts: Pick<Rejection, "option"> & Partial<Pick<Rejection, "reasons">> = {},
+  ): void {
     const step = byKey.get(stepKey)?.step;
-    if (value === undefined || !step || saysThat(value, chosenValues(fixed, stepKey))) continue;
-    rejections.push({ code: "fixed_choice", stepKey, value, step, reasons: [] });
+    rejections.push({ code, stepKey, value, ...(step && { step }), reasons: [], ...facts });
+  }
+
+  function accept({ step, variants }: IndexedStep, value: string): Variant | undefined {
+    const named = variants.get(value);
+    const available = named && availableVariant(named, configuration);
+    if (!named) reject("unknown_option", step.key, value);
+    else if (!available) {
+      const reasons = unavailableReasons(named, configuration);
+      reject("unavailable_option", step.key, value, { option: named[0].option, reasons });
+    }
+    return available;
+  }
+
+  /** 'no-accessories' is rejected if the list has other values. */
+  function acceptList(entry: IndexedStep, values: readonly string[]): readonly Variant[] {
+    const accepted = values.flatMap((value) => accept(entry, value) ?? []);
+    const exclusive = accepted.find(({ option }) => option.value === NO_ACCESSORIES);
+    if (exclusive && accepted.length > 1) {
+      accepted.splice(accepted.indexOf(exclusive), 1);
+      reject("exclusive_option", entry.step.key, NO_ACCESSORIES, { option: exclusive.option });
+    }
+    return accepted.sort((a, b) => a.place - b.place);
+  }
+
+  /** Turns a value into a list of one, and a list into its first available value. Anything else stays as it is. */
+  function converted(entry: IndexedStep, choice: unknown): unknown {
+    const { key, multiSelect } = entry.step;
+    if (multiSelect) {
+      const list = listOf(choice);
+      return isListOfTexts(list) ? [...new Set(list)] : list;
+    }
+    if (!isListOfValues(choice)) return choice;
+    let kept: string | undefined;
+    for (const value of choice) {
+      const accepted = accept(entry, value);
+      if (accepted && kept !== undefined)
+        reject("invalid_choice", key, value, { option: accepted.option });
+      else if (accepted) kept = value;
+    }
+    return kept;
   }
 }
 
 /** Whether a choice of either kind has exactly these values. */
-function saysThat(choice: unknown, decided: readonly string[]): boolean {
+function hasValues(choice: unknown, expected: readonly string[]): boolean {
   const values = listOf(choice);
-  if (!isListOfValues(values) || values.length !== decided.length) return false;
-  return values.every((value) => decided.includes(value));
+  if (!isListOfValues(values) || values.length !== expected.length) return false;
+  return values.every((value) => expected.includes(value));
+}
+
+function listOf(choice: unknown): unknown {
+  return typeof choice === "string" ? [choice] : choice;
+}
+
+function isListOfValues(choice: unknown): choice is readonly string[] {
+  return isListOfTexts(choice) && new Set(choice).size === choice.length;
+}
+
+function isListOfTexts(choice: unknown): choice is readonly string[] {
+  return Array.isArray(choice) && choice.every((value) => typeof value === "string");
 }

@@ -1,16 +1,21 @@
 import { formatMoney } from "../money.ts";
 import type { RulesDocument } from "../rules.ts";
+import { inSentence } from "./changes/fact-changes.ts";
 import { matchInOrder } from "./changes/match-in-order.ts";
 import { optionsChanges } from "./changes/options-changes.ts";
-import { stepAdded, stepChanges, stepRemoved } from "./changes/step-changes.ts";
-import { numberingChange, stepOrderChanges } from "./changes/step-order-changes.ts";
-import { told } from "./changes/told.ts";
+import {
+  numberingChange,
+  stepAdded,
+  stepChanges,
+  stepOrderChanges,
+  stepRemoved,
+} from "./changes/step-changes.ts";
 import { type Rules, readRules } from "./model.ts";
 
 /**
- * What changed between two rules documents, in sentences for staff without a full stop, in the order
- * of the later one: 'Width: 96 in now +$430.00, was +$410.00'. None where nothing that matters
- * differs. Steps are the same by key, options by value.
+ * The changes between two versions of the rules, in sentences for staff without a period, in the order of the later
+ * version: 'Width: 96 in now +$430.00, was +$410.00'. Empty if nothing that matters differs. Steps correspond by key,
+ * options by value.
  */
 export function rulesChanges(before: RulesDocument, after: RulesDocument): readonly string[] {
   const [was, is] = [readRules(before), readRules(after)];
@@ -40,8 +45,35 @@ function productChanges(was: Rules, is: Rules): readonly string[] {
   const changes: string[] = [];
   if (was.product !== is.product) changes.push(`Product key now ${is.product}, was ${was.product}`);
   if (was.name !== is.name)
-    changes.push(`Product name now ${told(is.name)}, was ${told(was.name)}`);
+    changes.push(`Product name now ${inSentence(is.name)}, was ${inSentence(was.name)}`);
   if (was.basePrice !== is.basePrice)
     changes.push(`Base price now ${formatMoney(is.basePrice)}, was ${formatMoney(was.basePrice)}`);
   return changes;
+}
+
+const LONGEST_SUMMARY = 300;
+
+/** The changes of a revision in at most 300 characters: the first ones, and the number of others. Empty for none. */
+export function summaryOfChanges(changes: readonly string[]): string {
+  const [first = "", ...others] = changes;
+  let summary = first;
+  let more = others.length;
+  for (const change of others) {
+    const longer = `${summary}; ${change}`;
+    if (longer.length + ending(more - 1).length > LONGEST_SUMMARY) break;
+    summary = longer;
+    more -= 1;
+  }
+  const room = LONGEST_SUMMARY - ending(more).length;
+  return (summary.length > room ? shortened(summary, room) : summary) + ending(more);
+}
+
+function ending(more: number): string {
+  if (more === 0) return "";
+  return more === 1 ? "; and 1 more change" : `; and ${more} more changes`;
+}
+
+/** Cuts a text to a length, but never between the halves of a character. */
+function shortened(text: string, longest: number): string {
+  return `${text.slice(0, longest - 1).replace(/\p{Surrogate}$/u, "")}…`;
 }

@@ -1,10 +1,9 @@
 import type { Configuration } from "../configuration.ts";
 import type { Condition } from "../rules.ts";
 import { finishedSteps, type Option, type Rules, type Step } from "./model.ts";
-import type { OptionState } from "./option-state.ts";
-import type { NamedValue } from "./reason.ts";
+import type { NamedValue, OptionState } from "./option-state.ts";
 
-/** One step that a condition names, with the values of which it needs one. */
+/** A step that a condition names, with the values of which it needs one. */
 export interface Clause {
   readonly stepKey: string;
   readonly stepName: string;
@@ -13,27 +12,25 @@ export interface Clause {
   readonly labelOf: (value: string) => string;
 }
 
-/** An option with its condition, and its states while that holds. */
+/**
+ * An option with its condition, and its states while the condition holds. They stay the same objects, so that unchanged
+ * cards do not re-render.
+ */
 export interface Variant {
   readonly step: Step;
   readonly option: Option;
-  /** All of them must hold; none: it can always be chosen. */
+  /** All of them must hold. Without any, the option is always available. */
   readonly clauses: readonly Clause[];
-  /** The place of its value among those of the step. */
+  /** The position of its value in the step. */
   readonly place: number;
   readonly offered: OptionState;
   readonly chosen: OptionState;
 }
 
-/** A value of a step. It has several variants where conditions price it differently. */
+/** A value of a step. It has several variants if conditions give it different prices. */
 export interface IndexedOption {
   readonly value: string;
   readonly variants: readonly [Variant, ...Variant[]];
-  /**
-   * Of an option that waits for one step alone, the states while it is not available, by what is chosen
-   * there ('' for nothing): each is made once.
-   */
-  readonly withheld: Map<string, OptionState>;
 }
 
 export interface IndexedStep {
@@ -43,38 +40,49 @@ export interface IndexedStep {
 }
 
 export interface RulesIndex {
-  /** The steps in which something can be chosen or is decided, in the order of their numbers. */
+  /** The steps with options, in the order of their numbers. */
   readonly steps: readonly IndexedStep[];
-  /** Those that visitors see. */
+  /** The steps that visitors see. */
   readonly visible: readonly IndexedStep[];
-  /** What is decided for them; undefined where nothing is. */
-  readonly fixed: Configuration | undefined;
+  readonly fixed: Configuration;
   readonly byKey: ReadonlyMap<string, IndexedStep>;
 }
 
 const indexes = new WeakMap<Rules, RulesIndex>();
 
-/** Look-up tables of a rules document, made once for each document. */
+/** The look-up tables of rules, built once. */
 export function indexRules(rules: Rules): RulesIndex {
   const known = indexes.get(rules);
   if (known) return known;
   const finished = finishedSteps(rules);
   const labels = new Map(finished.map((step) => [step.key, labelsOf(step)]));
   const steps = finished.map((step): IndexedStep => {
-    const variants = groupByValue(step, labels);
-    return {
-      step,
-      variants,
-      options: [...variants].map(([value, all]) => ({ value, variants: all, withheld: new Map() })),
-    };
+    const variants = new Map<string, [Variant, ...Variant[]]>();
+    for (const option of step.options) {
+      const same = variants.get(option.value);
+      const state = { option, available: true, reasons: [] };
+      const variant: Variant = {
+        step,
+        option,
+        clauses: clausesOf(option.when, labels),
+        place: same?.[0].place ?? variants.size,
+        offered: { ...state, chosen: false },
+        chosen: { ...state, chosen: true },
+      };
+      if (same) same.push(variant);
+      else variants.set(option.value, [variant]);
+    }
+    const options = [...variants].map(([value, all]) => ({ value, variants: all }));
+    return { step, variants, options };
   });
-  const decided = finished.flatMap(({ key, fixedChoice }) =>
-    fixedChoice === undefined ? [] : [[key, fixedChoice] as const],
-  );
   const index: RulesIndex = {
     steps,
     visible: steps.filter(({ step }) => step.fixedChoice === undefined),
-    fixed: decided.length > 0 ? Object.fromEntries(decided) : undefined,
+    fixed: Object.fromEntries(
+      finished.flatMap(({ key, fixedChoice }) =>
+        fixedChoice === undefined ? [] : [[key, fixedChoice]],
+      ),
+    ),
     byKey: new Map(steps.map((entry) => [entry.step.key, entry])),
   };
   indexes.set(rules, index);
@@ -89,28 +97,6 @@ interface Labels {
 function labelsOf({ name, options }: Step): Labels {
   const byValue = new Map([...options].reverse().map(({ value, label }) => [value, label]));
   return { stepName: name, byValue };
-}
-
-function groupByValue(
-  step: Step,
-  labels: ReadonlyMap<string, Labels>,
-): ReadonlyMap<string, IndexedOption["variants"]> {
-  const variants = new Map<string, [Variant, ...Variant[]]>();
-  for (const option of step.options) {
-    const same = variants.get(option.value);
-    const state = { option, available: true, reasons: [] };
-    const variant: Variant = {
-      step,
-      option,
-      clauses: clausesOf(option.when, labels),
-      place: same?.[0].place ?? variants.size,
-      offered: { ...state, chosen: false },
-      chosen: { ...state, chosen: true },
-    };
-    if (same) same.push(variant);
-    else variants.set(option.value, [variant]);
-  }
-  return variants;
 }
 
 function clausesOf(

@@ -5,14 +5,13 @@ import { reviewEarlierChoices } from "./review-choices.ts";
 
 export interface Settled {
   readonly configuration: Configuration;
-  /** What was dropped and because of what, in step order; unknown steps first. */
+  /** The removed choices with their reasons, in step order; unknown steps first. */
   readonly removed: readonly Rejection[];
 }
 
 /**
- * Drops the choices that the rules do not offer, in step order, and says which and why. Nothing that
- * could stay is dropped, and what stays is valid. Converts choices where a step has become multi-select or
- * single-choice. Accepts any object and drops invalid choices.
+ * Removes the choices that the rules do not offer, in step order, and no others, so the rest is valid. Converts choices
+ * if a step has become multi-select or single-choice. Accepts any object.
  */
 export function settle(rules: Rules, configuration: UncheckedConfiguration): Settled {
   const review = reviewEarlierChoices(rules, configuration);

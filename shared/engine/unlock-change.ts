@@ -4,26 +4,26 @@ import { type Option, optionPrice, type Rules, type Step } from "./model.ts";
 import type { Rejection } from "./rejection.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
 
-/** A choice that is made anew. */
+/** A new choice. */
 export interface Switch {
   readonly step: Step;
   readonly option: Option;
-  /** What it takes the place of. */
+  /** The choice that it replaces. */
   readonly replaced: Option | undefined;
-  /** Against what it replaces, in cents. */
+  /** Compared with the replaced choice, in cents. */
   readonly priceDifference: Cents;
 }
 
 export interface UnlockChange {
-  /** The option that is wanted; undefined where it is not among the choices. */
+  /** The wanted option; undefined if it is not among the new choices. */
   readonly target: Switch | undefined;
-  /** The choices that have to be made beside it. */
+  /** The other new choices. */
   readonly switches: readonly Switch[];
-  /** The visitor's choices that are given up for it, and why where they are not available then. */
+  /** The visitor's choices that it removes, with the reasons if they become unavailable. */
   readonly removed: readonly Rejection[];
 }
 
-/** What a way to unlock an option changes. Of settled configurations. */
+/** The changes of a way to unlock an option. Both configurations must be settled. */
 export function unlockChange(
   rules: Rules,
   before: Configuration,
@@ -43,12 +43,16 @@ export function unlockChange(
   return {
     target: added.find(isTarget),
     switches: added.filter((each) => !isTarget(each)),
-    removed: givenUp(rules, before, after),
+    removed: removedChoices(rules, before, after),
   };
 }
 
-/** The earlier choices that are gone, but for those that others take the place of. */
-function givenUp(rules: Rules, before: Configuration, after: Configuration): readonly Rejection[] {
+/** The earlier choices that were removed but not replaced. */
+function removedChoices(
+  rules: Rules,
+  before: Configuration,
+  after: Configuration,
+): readonly Rejection[] {
   const { rejections } = reviewChoices(rules, bothChoices(before, after));
   return reviewChoices(rules, before).chosen.flatMap(({ step, option }: ChosenOption) => {
     const [stepKey, { value }] = [step.key, option];
@@ -60,7 +64,7 @@ function givenUp(rules: Rules, before: Configuration, after: Configuration): rea
   });
 }
 
-/** The new choices with all of the old ones that they do not replace: what is rejected of it is removed. */
+/** The new choices with the old ones that they do not replace. Those that are rejected have been removed. */
 function bothChoices(before: Configuration, after: Configuration): Configuration {
   const all: Record<string, Choice> = { ...before, ...after };
   for (const [stepKey, choice] of Object.entries(after)) {

@@ -6,25 +6,25 @@ import { type IndexedStep, indexRules, type Variant } from "./rules-index.ts";
 
 /** A way to make an option available: other choices in other steps. */
 export interface Unlock {
-  /** What is chosen then, the option included. It is valid. */
+  /** Valid, with the option. */
   readonly configuration: Configuration;
-  /** Choices of the visitor's that are given up, the one that the option replaces included. */
-  readonly lost: number;
-  /** Choices that are made beside the option. */
+  /** The number of the visitor's choices that it removes, including the one that the option replaces. */
+  readonly removed: number;
+  /** The number of choices that it adds besides the option. */
   readonly added: number;
-  /** What the parts of the configuration cost together, in cents. */
+  /** The cost of all its parts, in cents. */
   readonly cost: Cents;
 }
 
 export interface Unlocks {
-  /** The best ways, all as good as each other; none where there is none. */
+  /** The best ways, all equally good; empty if the option cannot be unlocked. */
   readonly best: readonly Unlock[];
   /**
    * If the best ways add just one choice in one other step: the best ways with each other value of that step
    * that a condition of the option names. Nearest first.
    */
   readonly others: readonly Unlock[];
-  /** False where the rules are so large that a better way may have been missed. */
+  /** False if the rules are so large that the search may have missed a better way. */
   readonly exhaustive: boolean;
 }
 
@@ -33,8 +33,8 @@ const MOST_WORK = 100_000;
 const MOST_OTHERS = 6;
 
 /**
- * The valid configurations with the option that keep most of the visitor's choices; of these, those
- * that add fewest others; of these, the cheapest. Of a configuration that is settled.
+ * The valid configurations with the option that remove the fewest of the visitor's choices; of these, the ones that add
+ * the fewest others; of these, the cheapest. The given configuration must be settled. An unknown option cannot be unlocked.
  */
 export function unlock(
   rules: Rules,
@@ -48,7 +48,7 @@ export function unlock(
   let best: Unlock[] = [];
   // The choices to make, by step.
   const required = new Map([[stepKey, value]]);
-  // Steps, options and variants looked at.
+  // The number of steps, options and variants visited.
   let work = 0;
   let exhaustive = true;
   const nearest = search();
@@ -61,21 +61,18 @@ export function unlock(
 
   function search(): readonly Unlock[] {
     best = [];
-    visit(0, { configuration: {}, lost: 0, added: 0, cost: ZERO }, target);
+    visit(0, { configuration: {}, removed: 0, added: 0, cost: ZERO }, target);
     return best;
   }
 
-  /** The step in which all of these ways add their only choice, and its other possible values. */
+  /** The step in which all of these ways add their only choice, with each of its other possible values. */
   function otherValues(ways: readonly Unlock[]): readonly (readonly [string, string])[] {
     if (ways.some(({ added }) => added !== 1)) return [];
     const taken = ways.flatMap((way) =>
-      Object.keys(way.configuration).flatMap((key) =>
-        key === stepKey
-          ? []
-          : chosenValues(way.configuration, key)
-              .filter((each) => !had(key).includes(each))
-              .map((each) => [key, each] as const),
-      ),
+      Object.keys(way.configuration)
+        .filter((key) => key !== stepKey)
+        .flatMap((key) => chosenValues(way.configuration, key).map((each) => [key, each] as const))
+        .filter(([key, each]) => !had(key).includes(each)),
     );
     const [first] = taken;
     if (!first || taken.some(([key]) => key !== first[0])) return [];
@@ -92,12 +89,12 @@ export function unlock(
 
   function visit(index: number, soFar: Unlock, variants: readonly Variant[]): void {
     const [known] = best;
-    const worse = known && (soFar.lost - known.lost || soFar.added - known.added);
+    const worse = known && (soFar.removed - known.removed || soFar.added - known.added);
     if (variants.length === 0 || (worse && worse > 0)) return;
     const entry = steps[index];
     if (!entry) {
-      const dearer = known && !worse ? soFar.cost - known.cost : -1;
-      best = dearer < 0 ? [soFar] : dearer > 0 ? best : [...best, soFar];
+      const distance = known ? byDistance(soFar, known) : -1;
+      best = distance < 0 ? [soFar] : distance > 0 ? best : [...best, soFar];
       return;
     }
     const { key } = entry.step;
@@ -115,7 +112,7 @@ export function unlock(
     }
   }
 
-  /** What may be chosen in a step: what is kept of the visitor's choice, and with it what is useful. */
+  /** The possible choices in a step: the visitor's choice as far as available, with or without useful values. */
   function picks(entry: IndexedStep, earlier: Configuration): readonly (readonly string[])[] {
     const { step, variants } = entry;
     const offered = (each: string) =>
@@ -137,7 +134,7 @@ export function unlock(
 
   function pick({ step, variants }: IndexedStep, values: readonly string[], soFar: Unlock): Unlock {
     const [only] = values;
-    if (only === undefined) return { ...soFar, lost: soFar.lost + had(step.key).length };
+    if (only === undefined) return { ...soFar, removed: soFar.removed + had(step.key).length };
     const choice: Choice = step.multiSelect ? values : only;
     const costs = values.map((each) => {
       const variant = availableVariant(variants.get(each) ?? [], soFar.configuration);
@@ -146,7 +143,7 @@ export function unlock(
     const isTarget = (each: string) => step.key === stepKey && each === value;
     return {
       configuration: { ...soFar.configuration, [step.key]: choice },
-      lost: soFar.lost + had(step.key).filter((each) => !values.includes(each)).length,
+      removed: soFar.removed + had(step.key).filter((each) => !values.includes(each)).length,
       added:
         soFar.added +
         values.filter((each) => !had(step.key).includes(each) && !isTarget(each)).length,
@@ -160,10 +157,10 @@ export function unlock(
 }
 
 function byDistance(a: Unlock, b: Unlock): number {
-  return a.lost - b.lost || a.added - b.added || a.cost - b.cost;
+  return a.removed - b.removed || a.added - b.added || a.cost - b.cost;
 }
 
-/** The kept values with each set of the others. */
+/** The kept values with each subset of the others. */
 function sets(kept: readonly string[], others: readonly string[]): readonly (readonly string[])[] {
   const found = new Map([[kept.join(), kept]]);
   for (const each of others) {
@@ -175,7 +172,7 @@ function sets(kept: readonly string[], others: readonly string[]): readonly (rea
   return [...found.values()];
 }
 
-/** By step, the values that conditions of the option, of the choices made, or of one another ask for. */
+/** By step key, the values that the conditions of the option, of the choices, or of these values themselves need. */
 function usefulValues(
   steps: readonly IndexedStep[],
   configuration: Configuration,

@@ -1,12 +1,12 @@
 import type { UncheckedConfiguration } from "../configuration.ts";
 import type { Rules } from "./model.ts";
-import { type Problem, problemOf } from "./problem.ts";
+import { type Problem, problemOf } from "./rejection.ts";
 import { reviewChoices } from "./review-choices.ts";
 import { indexRules } from "./rules-index.ts";
 
 /**
- * Every problem of a configuration at once; none means that it is valid. With `complete`, each
- * required step without a choice is a problem too.
+ * All problems of a configuration; empty if it is valid. Accepts any object. With `complete`, each required step without
+ * a choice is a problem, too.
  */
 export function validate(
   rules: Rules,

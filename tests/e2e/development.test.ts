@@ -48,7 +48,7 @@ describe("npm run dev, in a folder without a build", () => {
   it("reports a type error, and an edit with which the server cannot start; the old server continues", async () => {
     await expect.poll(() => site.printed()).toMatch(/server\/health\/routes\.ts.*TS1360/);
     await site.edit("server/health/routes.ts", "Router({", "Router(({");
-    await expect.poll(() => site.printed()).toContain("goes on as it was before your change");
+    await expect.poll(() => site.printed()).toContain("still runs the previous version");
     expect(site.printed()).toContain("server/health/routes.ts");
     expect(await reply("/healthz")).toMatchObject({ success: true });
   });

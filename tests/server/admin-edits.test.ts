@@ -216,7 +216,7 @@ describe("an edit of the rules", () => {
       "steps/lid/options",
       { value: "x", label: "X", priceModifier: 0 },
       404,
-      /^This step is not there any more\.$/,
+      /^This step no longer exists\.$/,
     ],
     [
       "the deletion of a step that conditions depend on",
@@ -256,9 +256,9 @@ describe("an edit of the rules", () => {
       "steps/width/options/7",
       { label: "7" },
       404,
-      /^This option is not there any more\.$/,
+      /^This option no longer exists\.$/,
     ],
-    ["a prototype", "put", "steps/__proto__", { name: "X" }, 404, /not there/],
+    ["a prototype", "put", "steps/__proto__", { name: "X" }, 404, /no longer exists/],
     [
       "an invalid color",
       "put",

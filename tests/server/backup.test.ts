@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { runBackup } from "#server/backup/command/run-backup.ts";
+import { runBackup } from "#server/backup/commands.ts";
 import { appWithBackups } from "../support/backups.ts";
 import { sha256, testFolder } from "../support/data-folder.ts";
 import { svg, uploaded } from "../support/images.ts";

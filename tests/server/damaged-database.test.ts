@@ -12,9 +12,8 @@ import {
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "#server/db/connection.ts";
+import { makeDatabase, openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
-import { makeDatabase } from "#server/db/make-database.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { catalogDocument } from "../support/catalog.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/env.ts";
-import { startWarnings } from "#server/settings/staff-settings.ts";
+import { startWarnings } from "#server/staff/staff-settings.ts";
 
 describe("the settings", () => {
   it("have defaults for a fresh clone", () => {

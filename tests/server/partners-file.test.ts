@@ -97,7 +97,7 @@ describe("a partners' file", () => {
     [
       "a misspelled name",
       { partners: [{ ...acme, hideprices: true }] },
-      /\nLine 3, Acme Tools: 'hideprices' cannot stand here: check the spelling\.$/,
+      /\nLine 3, Acme Tools: 'hideprices' is not a known field: check the spelling\.$/,
     ],
     [
       "an origin with a path",
@@ -128,12 +128,12 @@ describe("a partners' file", () => {
     [
       "a choice of __proto__",
       '{"partners": [{"id": "a", "name": "A",\n "fixedChoices": {"__proto__": "x"}}]}',
-      /\nLine 2, A, fixedChoices, __proto__: '__proto__' cannot stand here: check the spelling\.$/,
+      /\nLine 2, A, fixedChoices, __proto__: '__proto__' is not a known field: check the spelling\.$/,
     ],
     [
       "a partner's __proto__",
       '{"partners": [{"id": "a", "name": "A", "__proto__": {}}]}',
-      /\nLine 1, A: '__proto__' cannot stand here/,
+      /\nLine 1, A: '__proto__' is not a known field/,
     ],
     [
       "a hundred thousand mistakes",

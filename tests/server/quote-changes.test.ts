@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { eraseDeleted } from "#server/quotes/erase-old.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { QuoteReply, SetStatusesReply, SetStatusReply } from "#shared/api/quotes.ts";
-import { restorableUntil } from "#shared/quote-deletion.ts";
-import { QUOTE_STATUSES } from "#shared/quote-status.ts";
+import { QUOTE_STATUSES, restorableUntil } from "#shared/quote-status.ts";
 import { catalogDocument } from "../support/catalog.ts";
 import { startDesk, WEDNESDAY } from "../support/quote-desk.ts";
 

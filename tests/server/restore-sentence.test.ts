@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { restoreSentence } from "#server/backup/restore-sentence.ts";
+import { restoreSentence } from "#server/backup/backup-folder.ts";
 import { projectRoot } from "#server/files/project-root.ts";
 import { testFolder } from "../support/data-folder.ts";
 

@@ -10,7 +10,7 @@ import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { runRestore } from "#server/backup/command/run-restore.ts";
+import { runRestore } from "#server/backup/commands.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { endArchive, readEntries, readEntry, writeEntry } from "#server/backup/tar-entries.ts";
 import { openDatabase } from "#server/db/connection.ts";
@@ -84,12 +84,11 @@ async function rewritten(file: string, change: (files: readonly File[]) => reado
   await archive.close();
   const target = join(testFolder(), "changed.tar");
   const written = await open(target, "wx");
-  let offset = 0;
   for (const { name, bytes } of change(files)) {
     const entry = { name, size: bytes.length, mtime: new Date() };
-    offset = (await writeEntry(written, offset, entry, [bytes])).end;
+    await writeEntry(written, entry, [bytes]);
   }
-  await endArchive(written, offset);
+  await endArchive(written);
   await written.close();
   return target;
 }

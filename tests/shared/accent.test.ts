@@ -24,8 +24,8 @@ function contrast(a: string, b: string): number {
   return Math.max(x, y) / Math.min(x, y);
 }
 
-describe("our accent", () => {
-  it("is one color on the page and on paper", () => {
+describe("the accent of our own page", () => {
+  it("is the same on screen and on paper", () => {
     const tokens = readFileSync(join(import.meta.dirname, "../../client/ui/tokens.css"), "utf8");
     expect(tokens).toContain(`--accent-light: ${OUR_ACCENT};`);
     expect(ACCENT).toBe(OUR_ACCENT);
@@ -33,7 +33,7 @@ describe("our accent", () => {
 });
 
 describe("a partner's accent", () => {
-  it("can be read as text on every ground, light and dark, whatever it is", () => {
+  it("is readable as text on every light and dark background, whatever the color", () => {
     fc.assert(
       fc.property(color, (given) => {
         const { accent, tint } = accentPalette(given);
@@ -46,7 +46,7 @@ describe("a partner's accent", () => {
     );
   });
 
-  it("carries text that can be read, also under the pointer", () => {
+  it("has readable text on it, also under the pointer", () => {
     fc.assert(
       fc.property(color, (given) => {
         const { fill, fillHover, onFill } = accentPalette(given);
@@ -57,12 +57,12 @@ describe("a partner's accent", () => {
     );
   });
 
-  it("stays as it is where it can be read", () => {
+  it("stays unchanged if it is readable", () => {
     expect(accentPalette("#0b6bb8").fill).toBe("#0b6bb8");
     expect(accentPalette("#ffd400")).toMatchObject({ fill: "#ffd400", onFill: "#1b1d1f" });
   });
 
-  it("is six hexadecimal digits after a #, and nothing else", () => {
+  it("must be # and six hexadecimal digits", () => {
     expect(["#0b6bb8", "#0B6BB8"].every(isAccent)).toBe(true);
     expect(["red", "#fff", "0b6bb8", "#0b6bb8;", "#0b6bb8\n", ""].some(isAccent)).toBe(false);
   });

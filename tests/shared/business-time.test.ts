@@ -12,7 +12,7 @@ const someMoment = fc
   .integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) })
   .map((time) => new Date(time));
 
-/** Moments close to where weeks, days and daylight saving time begin and end. */
+/** Moments close to the start or end of weeks, days and daylight saving time. */
 const someEdge = fc
   .tuple(
     fc.constantFrom("2026-03-06", "2026-04-03", "2026-09-25", "2026-10-30", "2026-11-20"),
@@ -30,12 +30,12 @@ const calendars = new Map(
   ]),
 );
 
-/** 'Fri' by the calendars of a zone. */
+/** The weekday in a time zone: 'Fri'. */
 function weekday(moment: Date, timeZone: string): string {
   return calendars.get(timeZone)?.format(moment) ?? "";
 }
 
-/** Half hours counted one by one: no arithmetic of weeks. */
+/** Counts single half hours, without arithmetic on weeks. */
 function countedHalfHours(from: Date, to: Date, timeZone: string): number {
   let counted = 0;
   for (let time = from.getTime(); time < to.getTime(); time += HOUR / 2)
@@ -44,21 +44,21 @@ function countedHalfHours(from: Date, to: Date, timeZone: string): number {
 }
 
 describe("business time", () => {
-  it("counts hours of weekdays and none of weekends", () => {
+  it("counts the hours of weekdays only", () => {
     const friday = new Date("2026-11-20T10:00:00Z");
     expect(businessTime(friday, new Date("2026-11-20T12:30:00Z"), "UTC")).toBe(2.5 * HOUR);
     expect(businessTime(friday, new Date("2026-11-21T18:00:00Z"), "UTC")).toBe(14 * HOUR);
     expect(businessTime(friday, new Date("2026-11-24T10:00:00Z"), "UTC")).toBe(2 * DAY);
   });
 
-  it("is 0 backwards and within a weekend", () => {
+  it("is 0 within a weekend and for a negative span", () => {
     const saturday = new Date("2026-11-21T01:00:00Z");
     const sunday = new Date("2026-11-22T23:00:00Z");
     expect(businessTime(saturday, sunday, "UTC")).toBe(0);
     expect(businessTime(sunday, new Date("2026-11-19T00:00:00Z"), "UTC")).toBe(0);
   });
 
-  it("knows whose weekend it is", () => {
+  it("uses the weekend of the given time zone", () => {
     const from = new Date("2026-11-20T22:00:00Z");
     const to = new Date("2026-11-21T02:00:00Z");
     expect(businessTime(from, to, "America/Chicago")).toBe(4 * HOUR);
@@ -66,7 +66,7 @@ describe("business time", () => {
     expect(businessTime(from, to, "Pacific/Auckland")).toBe(0);
   });
 
-  it("is the same as counted half hour by half hour", () => {
+  it("equals a count of half hours", () => {
     const halfHour = fc.integer({ min: 0, max: 24 * 14 });
     fc.assert(
       fc.property(someEdge, halfHour, halfHour, someZone, (near, before, after, timeZone) => {
@@ -82,7 +82,7 @@ describe("business time", () => {
   });
 });
 
-describe("when an answer is due", () => {
+describe("the deadline of an answer", () => {
   it.each([
     ["a Monday", "2026-11-16T09:15:00-06:00", "2026-11-18T09:15:00-06:00"],
     ["a Friday", "2026-11-20T10:00:00-06:00", "2026-11-24T10:00:00-06:00"],
@@ -91,11 +91,11 @@ describe("when an answer is due", () => {
     ["the first minute of a Thursday", "2026-11-19T00:00:00-06:00", "2026-11-23T00:00:00-06:00"],
     ["a Friday before clocks go forward", "2026-03-06T10:00:00-06:00", "2026-03-10T10:00:00-05:00"],
     ["a Friday before clocks go back", "2026-10-30T10:00:00-05:00", "2026-11-03T10:00:00-06:00"],
-  ])("is two business days after %s, by the clocks of the company", (_, submitted, due) => {
+  ])("is two business days after %s, in the company's time zone", (_, submitted, due) => {
     expect(answerDue(new Date(submitted), "America/Chicago")).toEqual(new Date(due));
   });
 
-  it("is when exactly two business days have passed, and never within a weekend", () => {
+  it("comes after exactly two business days, and never within a weekend", () => {
     fc.assert(
       fc.property(someTime, someZone, (submitted, timeZone) => {
         const due = answerDue(submitted, timeZone);
@@ -108,22 +108,22 @@ describe("when an answer is due", () => {
   });
 });
 
-describe("what is overdue", () => {
-  it("is what was submitted before a Friday's hour, on the Tuesday after", () => {
+describe("an overdue quote", () => {
+  it("was submitted before that time on Friday, as of Tuesday", () => {
     const tuesday = new Date("2026-11-24T10:00:00-06:00");
     expect(overdueBefore(tuesday, "America/Chicago")).toEqual(
       new Date("2026-11-20T10:00:00-06:00"),
     );
   });
 
-  it("does not grow during a weekend", () => {
+  it("does not become overdue on a weekend", () => {
     const friday = new Date("2026-11-20T23:59:59.999Z");
     const sunday = new Date("2026-11-22T20:00:00Z");
     expect(overdueBefore(friday, "UTC")).toEqual(new Date("2026-11-18T23:59:59.999Z"));
     expect(overdueBefore(sunday, "UTC")).toEqual(new Date("2026-11-19T00:00:00Z"));
   });
 
-  it("spares all of a weekend until its second business day is over", () => {
+  it("from a weekend is overdue after the second business day", () => {
     const end = new Date("2026-11-25T00:00:00Z");
     expect(overdueBefore(end, "UTC")).toEqual(new Date("2026-11-21T00:00:00Z"));
     expect(overdueBefore(new Date(end.getTime() + 1), "UTC")).toEqual(
@@ -131,7 +131,7 @@ describe("what is overdue", () => {
     );
   });
 
-  it("is exactly what was due before", () => {
+  it("is one whose deadline has passed", () => {
     const someGap = fc.oneof(
       fc.integer({ min: 0, max: 6 * DAY }),
       fc.constantFrom(2 * DAY, 4 * DAY),
@@ -146,7 +146,7 @@ describe("what is overdue", () => {
     );
   });
 
-  it("turns overdue in the millisecond after it was due", () => {
+  it("becomes overdue in the millisecond after its deadline", () => {
     fc.assert(
       fc.property(someTime, someZone, (submitted, timeZone) => {
         const due = answerDue(submitted, timeZone);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isEmpty, sameConfiguration, toggle } from "#shared/configuration.ts";
 
 describe("the multi-select rule", () => {
-  it("lets 'no-accessories' clear all others", () => {
+  it("clears all other options for 'no-accessories'", () => {
     expect(toggle(["drawer", "shelf"], "no-accessories")).toEqual(["no-accessories"]);
   });
 
@@ -14,19 +14,19 @@ describe("the multi-select rule", () => {
     expect(toggle(["no-accessories"], "drawer")).toEqual(["drawer"]);
   });
 
-  it("adds and removes the others one by one", () => {
+  it("adds and removes other options one at a time", () => {
     expect(toggle(["drawer"], "shelf")).toEqual(["drawer", "shelf"]);
     expect(toggle(["drawer", "shelf"], "drawer")).toEqual(["shelf"]);
   });
 });
 
 describe("a configuration", () => {
-  it("is empty when only emptied lists are left", () => {
+  it("is empty if it has only empty lists", () => {
     expect(isEmpty({ accessories: [] })).toBe(true);
     expect(isEmpty({ width: "60" })).toBe(false);
   });
 
-  it("is the same whatever the order of its keys and lists", () => {
+  it("is equal to one with keys and lists in another order", () => {
     expect(
       sameConfiguration(
         { width: "60", accessories: ["a", "b"] },

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { ADDRESS_TYPE_LABELS, deliveryFee } from "#shared/delivery.ts";
 import { cents } from "#shared/money.ts";
 
-describe("the types of address", () => {
+describe("an address type", () => {
   it.each([
     ["commercial-dock", "Commercial address with a loading dock", 0],
     ["commercial-no-dock", "Commercial address WITHOUT a loading dock ($199.00)", 199],
     ["home-delivery", "Home Delivery ($199.00)", 199],
-  ] as const)("have their label and their fee: %s", (type, label, fee) => {
+  ] as const)("has its label and its fee: %s", (type, label, fee) => {
     expect(ADDRESS_TYPE_LABELS[type]).toBe(label);
     expect(deliveryFee(type)).toBe(cents(fee));
   });

@@ -29,7 +29,7 @@ describe("an edit of the rules", () => {
     });
   });
 
-  it("adds a step at its number, and moves the later ones up", () => {
+  it("adds a step at its number and shifts later steps", () => {
     const lid = step("lid", { stepNumber: 2 });
     expect(keys(edited({ type: "add-step", step: lid }))).toEqual([
       "1 width",
@@ -42,7 +42,7 @@ describe("an edit of the rules", () => {
     );
   });
 
-  it("adds the first step to no steps", () => {
+  it("adds the first step", () => {
     const none = { ...small, steps: [] };
     expect(keys(edited({ type: "add-step", step: step("lid") }, none))).toEqual(["1 lid"]);
     expect(
@@ -50,19 +50,19 @@ describe("an edit of the rules", () => {
     ).toMatchObject({ code: "step_number", message: "The step number of the first step is 1." });
   });
 
-  it("moves a step, and closes up when one goes", () => {
+  it("moves a step, and closes the gap of a deleted one", () => {
     const moved = edited({ type: "edit-step", stepKey: "color", changes: { stepNumber: 1 } });
     expect(keys(moved)).toEqual(["1 color", "2 width", "3 depth"]);
     expect(keys(edited({ type: "delete-step", stepKey: "depth" }))).toEqual(["1 width", "2 color"]);
   });
 
-  it("changes facts of a step and leaves its place and options", () => {
+  it("changes fields of a step without moving it or changing its options", () => {
     const changes = { name: "Breadth", required: false };
     const { steps } = edited({ type: "edit-step", stepKey: "width", changes });
     expect(steps).toEqual([{ ...small.steps[0], ...changes }, ...small.steps.slice(1)]);
   });
 
-  it("adds an option at the end, changes one in its place, and takes one out", () => {
+  it("adds an option at the end, changes one in place, and deletes one", () => {
     const options = (document: RulesDocument) => document.steps[0]?.options;
     const added = edited({ type: "add-option", stepKey: "width", option: option("72") });
     expect(options(added)?.map(({ value }) => value)).toEqual(["48", "60", "72"]);
@@ -79,7 +79,7 @@ describe("an edit of the rules", () => {
     expect(options(fewer)?.map(({ value }) => value)).toEqual(["48"]);
   });
 
-  it("takes a fact of an option away that is null", () => {
+  it("removes a field that is set to null", () => {
     const { steps } = edited({
       type: "edit-option",
       stepKey: "width",
@@ -91,17 +91,17 @@ describe("an edit of the rules", () => {
 
   it.each<[string, RulesEdit, Partial<EditedRules>]>([
     [
-      "a step that is not there",
+      "an unknown step",
       { type: "delete-step", stepKey: "lid" },
       { ok: false, code: "unknown_step" },
     ],
     [
-      "an option that is not there",
+      "an unknown option",
       { type: "edit-option", stepKey: "width", value: "72", changes: {} },
       { ok: false, code: "unknown_option" },
     ],
     [
-      "an option of a step that is not there",
+      "an option of an unknown step",
       { type: "delete-option", stepKey: "lid", value: "72" },
       { ok: false, code: "unknown_step" },
     ],
@@ -134,7 +134,7 @@ describe("an edit of the rules", () => {
       },
     ],
     [
-      "a place outside the steps",
+      "a step number out of range",
       { type: "edit-step", stepKey: "width", changes: { stepNumber: 4 } },
       { ok: false, code: "step_number", message: "Give a step number from 1 to 3." },
     ],
@@ -142,7 +142,7 @@ describe("an edit of the rules", () => {
     expect(editRules(small, edit)).toMatchObject(refusal);
   });
 
-  it("leaves the document as it was, and numbers the steps from 1 on", () => {
+  it("does not modify its input, and numbers the steps from 1", () => {
     fc.assert(
       fc.property(
         someRulesDocument,
@@ -171,7 +171,7 @@ describe("an edit of the rules", () => {
     );
   });
 
-  it("changes nothing else of the catalog", () => {
+  it("changes nothing else in the catalog", () => {
     const changes = { priceModifier: 430 };
     const dearer = edited(
       { type: "edit-option", stepKey: "width", value: "96", changes },

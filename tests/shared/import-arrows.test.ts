@@ -46,28 +46,28 @@ const feature = (path: string) => path.split("/")[1] ?? "";
 const isOwn = (path: string) => /^(shared|server|client)\//.test(path);
 const written = ({ from, to }: Arrow) => `${from} → ${to}`;
 
-describe("the arrows of imports", () => {
-  it("finds the imports that there are", () => {
+describe("the imports", () => {
+  it("are found by this test", () => {
     expect(arrows.map(written)).toContain("server/app.ts → express");
     expect(arrows.map(written)).toContain("shared/engine/price.ts → shared/money.ts");
     expect(arrows.length).toBeGreaterThan(100);
   });
 
-  it("lead from server and client to shared, and from nowhere to the server or the client", () => {
+  it("point from server and client to shared, never to the other side", () => {
     const wrong = arrows.filter(
       ({ from, to }) => isOwn(to) && top(to) !== top(from) && top(to) !== "shared",
     );
     expect(wrong.map(written)).toEqual([]);
   });
 
-  it("keep shared free of Node, React and every package but zod", () => {
+  it("bring nothing into shared except zod", () => {
     const wrong = arrows.filter(
       ({ from, to }) => top(from) === "shared" && !isOwn(to) && to !== "zod",
     );
     expect(wrong.map(written)).toEqual([]);
   });
 
-  it("do not cross client features, but to the drawing", () => {
+  it("do not cross client features, except into the drawing", () => {
     const wrong = arrows.filter(
       ({ from, to }) =>
         top(from) === "client" &&
@@ -82,7 +82,7 @@ describe("the arrows of imports", () => {
     expect(wrong.map(written)).toEqual([]);
   });
 
-  it("keep everything of the product out of the script on partners' pages, but what both sides agree on", () => {
+  it("bring only the shared protocol into the script on partners' pages", () => {
     const foreign = arrows.filter(
       ({ from, to, kind }) =>
         from.startsWith("client/embed/") &&
@@ -93,7 +93,7 @@ describe("the arrows of imports", () => {
     expect(foreign.map(written)).toEqual([]);
   });
 
-  it("lead from the shell and the framed page to the configurator, and back from nowhere", () => {
+  it("point to the frame only from the frame and main.tsx", () => {
     const wrong = arrows.filter(
       ({ from, to }) =>
         to.startsWith("client/frame/") && !/^client\/(frame\/|main\.tsx)/.test(from),
@@ -101,14 +101,14 @@ describe("the arrows of imports", () => {
     expect(wrong.map(written)).toEqual([]);
   });
 
-  it("keep the domain out of client/ui", () => {
+  it("bring no domain code into client/ui", () => {
     const wrong = arrows.filter(
       ({ from, to }) => from.startsWith("client/ui/") && isOwn(to) && !to.startsWith("client/ui/"),
     );
     expect(wrong.map(written)).toEqual([]);
   });
 
-  it("reach the database through stores alone", () => {
+  it("reach the database only from stores", () => {
     const wrong = arrows.filter(
       ({ from, to, kind }) =>
         kind !== "type" &&
@@ -118,7 +118,7 @@ describe("the arrows of imports", () => {
     expect(wrong.map(written)).toEqual([]);
   });
 
-  it("form no cycle, with types or without", () => {
+  it("form no cycle, type imports included", () => {
     const targets = new Map(
       files.map((file) => [file, arrows.filter(({ from }) => from === file).map(({ to }) => to)]),
     );
@@ -136,7 +136,7 @@ describe("the arrows of imports", () => {
     expect(files.map((file) => cycleFrom(file, [])).find((cycle) => cycle)).toBeUndefined();
   });
 
-  it("keep zod and the staff views out of what a visitor loads first", () => {
+  it("bring neither zod nor staff views into a visitor's first load", () => {
     const reached = new Set<string>();
     const visit = (file: string) => {
       if (reached.has(file)) return;

@@ -7,7 +7,7 @@ describe("money", () => {
     expect(dollars(sum([cents(0.1), cents(0.2)]))).toBe(0.3);
   });
 
-  it("keeps every amount of cents through dollars and back", () => {
+  it("converts every amount of cents to dollars and back without loss", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
         expect(cents(amount / 100)).toBe(amount);
@@ -15,11 +15,11 @@ describe("money", () => {
     );
   });
 
-  it("rounds what lies between two cents half away from zero", () => {
+  it("rounds fractions of a cent half away from zero", () => {
     expect([cents(0.125), cents(-0.125), cents(1.005), cents(-0.001)]).toEqual([13, -13, 101, 0]);
   });
 
-  it("takes amounts with at most two decimals and no others", () => {
+  it("accepts only amounts with at most two decimals", () => {
     expect([0, 1495, -60.5, 0.07, 1.1].every(isDollarAmount)).toBe(true);
     expect([1.005, 0.001, 1e21, Number.NaN, Number.POSITIVE_INFINITY].some(isDollarAmount)).toBe(
       false,

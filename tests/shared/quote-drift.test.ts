@@ -1,22 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { driftSentence } from "#shared/drift-sentence.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
-import { price } from "#shared/engine/price.ts";
+import { price, writePricing } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { cents } from "#shared/money.ts";
-import { quoteDrift } from "#shared/quote-drift.ts";
+import { driftSentence, quoteDrift } from "#shared/quote-drift.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules.ts";
-import { writePricing } from "#shared/write-pricing.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
 import { amount } from "../support/long.ts";
 import { someChoices, someRulesDocument } from "../support/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../support/rules.ts";
 import { customer } from "../support/submission.ts";
 
-/** The quote of a bench by the rules of its day. */
+/** The quote of a bench under the rules of its time. */
 function quoteOf(rules: Rules, choices: Record<string, unknown>): Quote {
   const { configuration } = settle(rules, choices);
   const priced = price(rules, configuration);
@@ -51,12 +49,12 @@ const quoted = quoteOf(rulesWith([width, accessories({ options: [shelf, arm] })]
   accessories: ["shelf", "monitor-arm"],
 });
 
-/** What is said of the quote by the rules of these steps. */
+/** The changes of the quote under rules with these steps. */
 const today = (steps: readonly StepDocument[], facts: { basePrice?: number } = {}) =>
   driftSentence(quoteDrift(rulesWith(steps, facts), quoted));
 
-describe("what a quoted bench would cost today", () => {
-  it("is the same by the same rules, without delivery", () => {
+describe("the price of a quoted bench today", () => {
+  it("is the same under the same rules, without delivery", () => {
     expect(today([width, accessories({ options: [shelf, arm] })])).toBe("Today: the same price.");
     expect(quoteDrift(catalog, quoteOf(catalog, exampleBench))).toEqual({
       difference: 0,
@@ -64,13 +62,13 @@ describe("what a quoted bench would cost today", () => {
     });
   });
 
-  it("is more or less by what base and parts cost now", () => {
+  it("differs by the changes of the base price and of its parts", () => {
     const dearer = accessories({ options: [shelf, { ...arm, priceModifier: 220.5 }] });
     expect(today([width, dearer])).toBe("Today: +$35.50.");
     expect(today([width, dearer], { basePrice: 944.5 })).toBe("Today: −$20.00.");
   });
 
-  it("names what is discontinued, and compares the rest", () => {
+  it("names discontinued parts and compares the rest", () => {
     const steps = [width, accessories({ options: [{ ...shelf, price: 240 }] })];
     expect(today(steps)).toBe("Today: Monitor arm is discontinued; the rest costs $85.00 more.");
     expect(today([width, accessories({ options: [] })])).toBe(
@@ -81,14 +79,14 @@ describe("what a quoted bench would cost today", () => {
     );
   });
 
-  it("names the step of what does not speak for itself, and what must be chosen in its place", () => {
+  it("names the step of an ambiguous part, and the steps that need a new choice", () => {
     const narrow = step("width", { name: "Table width", options: [option("48")] });
     expect(today([narrow, accessories({ options: [shelf, arm] })])).toBe(
       "Today: Width 72 in is discontinued; Table width must be chosen now; the rest costs the same.",
     );
   });
 
-  it("says what is still sold and no longer fits the bench", () => {
+  it("names parts that still exist but no longer fit the bench", () => {
     const waiting = accessories({
       options: [arm],
       conditionalOptions: [conditional("shelf", { width: ["48"] }, shelf)],
@@ -98,7 +96,7 @@ describe("what a quoted bench would cost today", () => {
     );
   });
 
-  it("asks for each required step that is new", () => {
+  it("names each new required step", () => {
     const base = step("base", { name: "Casters", options: [option("feet")] });
     const finish = step("finish", { name: "Finish", required: false, options: [option("oak")] });
     expect(today([width, base, finish, accessories({ options: [shelf, arm] })])).toBe(
@@ -106,7 +104,7 @@ describe("what a quoted bench would cost today", () => {
     );
   });
 
-  it("takes a choice as the step takes it now: one of a list, or a list", () => {
+  it("converts a choice if its step has become single-choice or multi-select", () => {
     const single = accessories({ multiSelect: false, options: [shelf, arm] });
     expect(today([width, single])).toBe(
       "Today: Accessories takes one option now; the rest costs the same.",
@@ -133,7 +131,7 @@ describe("what a quoted bench would cost today", () => {
     );
   });
 
-  it("takes the variant that is available now", () => {
+  it("uses the variant that is available now", () => {
     const variants = accessories({
       options: [shelf],
       conditionalOptions: [
@@ -144,7 +142,7 @@ describe("what a quoted bench would cost today", () => {
     expect(today([width, variants])).toBe("Today: +$5.00.");
   });
 
-  it("is the difference of both prices, whatever bench it is, where nothing but prices changed", () => {
+  it("is the difference of both prices for any bench, if only prices changed", () => {
     fc.assert(
       fc.property(someRulesDocument, someChoices, fc.integer(), (document, choices, seed) => {
         const [then, now] = [readRules(document), readRules(repriced(document, seed))];
@@ -167,7 +165,7 @@ describe("what a quoted bench would cost today", () => {
   });
 });
 
-/** The same document at prices that depend on a number. */
+/** The same rules with prices that depend on a number. */
 function repriced(document: RulesDocument, seed: number): RulesDocument {
   const other = <Each extends OptionDocument>(each: Each, place: number): Each => ({
     ...each,

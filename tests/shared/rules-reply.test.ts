@@ -7,7 +7,7 @@ import { amount } from "../support/long.ts";
 import { someChoices, someRulesDocument } from "../support/random-rules.ts";
 
 describe("the reply of GET rules", () => {
-  it("holds the whole rules of its visible steps, whatever configuration it was asked for", () => {
+  it("has the whole rules of the visible steps, for any configuration", () => {
     fc.assert(
       fc.property(someRulesDocument, someChoices, (document, choices) => {
         const rules = readRules(document);

@@ -19,8 +19,8 @@ describe("the rules schema", () => {
   });
 
   it.each([
-    ["a key that every object has", [step("constructor")]],
-    ["a key with capitals", [step("Width")]],
+    ["the name of a property that every object has", [step("constructor")]],
+    ["a key with capital letters", [step("Width")]],
     [
       "a price with three decimals",
       [step("width", { options: [option("60", { priceModifier: 1.005 })] })],
@@ -33,14 +33,11 @@ describe("the rules schema", () => {
       "a color without a number sign",
       [step("c", { options: [option("red", { colorCode: "FF0000" })] })],
     ],
-    ["an image that is a path", [step("c", { options: [option("a", { image: "../x.png" })] })]],
-    ["a label of blanks", [step("c", { options: [option("a", { label: "  " })] })]],
-    ["a label with half a character", [step("c", { options: [option("a", { label: "\uD800" })] })]],
+    ["a path as an image", [step("c", { options: [option("a", { image: "../x.png" })] })]],
+    ["a blank label", [step("c", { options: [option("a", { label: "  " })] })]],
+    ["a label with a lone surrogate", [step("c", { options: [option("a", { label: "\uD800" })] })]],
     ["a condition without a step", [step("c", { conditionalOptions: [conditional("a", {})] })]],
-    [
-      "an option field that does not exist",
-      [step("c", { options: [{ ...option("a"), prise: 1 } as never] })],
-    ],
+    ["an unknown option field", [step("c", { options: [{ ...option("a"), prise: 1 } as never] })]],
   ])("refuses %s", (_name, steps) => {
     expect(RulesDocumentSchema.safeParse(documentWith({ steps })).success).toBe(false);
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { endsItsTurns, endTurns } from "#shared/text.ts";
 
-describe("a text's turns of direction", () => {
+describe("a change of the writing direction", () => {
   it.each([
-    ["none at all", "72 in"],
+    ["no change", "72 in"],
     ["letters from right to left", "שולחן 72"],
     ["a mark", "a\u200fb"],
     ["an override and its end", "\u202eabc\u202c"],
     ["an isolate and its end", "\u2067abc\u2069"],
     ["an embedding that ends with the isolate around it", "\u2068a\u202bb\u2069"],
-    ["ends of nothing", "\u202c\u2069a"],
-  ])("end in it: %s", (_name, text) => {
+    ["ends without a beginning", "\u202c\u2069a"],
+  ])("ends within its text: %s", (_name, text) => {
     expect(endsItsTurns(text)).toBe(true);
   });
 
@@ -19,14 +19,14 @@ describe("a text's turns of direction", () => {
     ["an isolate", "abc\u2066"],
     ["two embeddings with one end", "\u202b\u202ba\u202c"],
     ["an isolate that the end of an embedding cannot close", "\u2067a\u202c"],
-    ["an embedding that the end of no isolate closes", "\u202aa\u2069"],
+    ["an embedding that the end of an isolate cannot close", "\u202aa\u2069"],
     ["an embedding after an isolate", "\u2066a\u2069\u202d"],
-  ])("do not: %s", (_name, text) => {
+  ])("does not end within its text: %s", (_name, text) => {
     expect(endsItsTurns(text)).toBe(false);
     expect(endsItsTurns(endTurns(text))).toBe(true);
   });
 
-  it("are ended where they are shown, the last first", () => {
+  it("is ended when the text is shown, the last one first", () => {
     expect(endTurns("\u202ea\u2066b")).toBe("\u202ea\u2066b\u2069\u202c");
     expect(endTurns("\u202eabc\u202c, 72 in")).toBe("\u202eabc\u202c, 72 in");
   });

@@ -78,7 +78,7 @@ export const BROKEN_RULES: readonly [
     "a field that there is not",
     changed({ colour: "red" }),
     "colour",
-    "'colour' cannot stand here: check the spelling.",
+    "'colour' is not a known field: check the spelling.",
   ],
   [
     "an option that can never be chosen",

@@ -1,9 +1,8 @@
 import type { QuoteReply } from "#shared/api/quotes.ts";
 import { deliveryFee } from "#shared/delivery.ts";
-import { price } from "#shared/engine/price.ts";
+import { price, writePricing } from "#shared/engine/price.ts";
 import { dollars } from "#shared/money.ts";
 import { CustomerInfoSchema, type Quote } from "#shared/quotes.ts";
-import { writePricing } from "#shared/write-pricing.ts";
 import { catalog, catalogDocument, exampleBench } from "./catalog.ts";
 import { customer } from "./submission.ts";
 

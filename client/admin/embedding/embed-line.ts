@@ -1,5 +1,5 @@
+import { writeHash } from "#shared/configuration.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
-import { writeHash } from "#shared/write-hash.ts";
 import { attributeTexts, type EmbedAttributes } from "./embed-options.ts";
 import { writeAttribute } from "./write-attribute.ts";
 

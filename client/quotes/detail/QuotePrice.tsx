@@ -1,7 +1,7 @@
 import type { QuoteReply } from "#shared/api/quotes.ts";
-import { driftSentence } from "#shared/drift-sentence.ts";
+import { quoteTotal } from "#shared/delivery.ts";
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
-import { quoteTotal } from "#shared/quote-total.ts";
+import { driftSentence } from "#shared/quote-drift.ts";
 import type { Quote } from "#shared/quotes.ts";
 import styles from "./QuotePrice.module.css";
 

@@ -1,8 +1,8 @@
 import type { RequestFailure } from "#client/api/request.ts";
 import type { ListQuotesReply, QuoteChangesReply, QuoteCounts } from "#shared/api/quote-list.ts";
+import { quoteTotal } from "#shared/delivery.ts";
 import { matchesSearch } from "#shared/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
-import { quoteTotal } from "#shared/quote-total.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { ListFilter } from "./list-filter.ts";
 

@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import { searchKey } from "#shared/quote-search.ts";
 
-/** Quotes that are read at a time. */
+/** The number of quotes to read at a time. */
 const PAGE = 1000;
 
-/** Writes anew what a search looks in where it has letters that are now folded: 'łukasz' is 'lukasz'. */
+/** Rewrites the search texts with letters that are now folded: 'łukasz' becomes 'lukasz'. */
 export async function foldedSearch(db: Kysely<Tables>): Promise<void> {
   let after = 0;
   for (;;) {
@@ -33,7 +33,7 @@ async function replaceText(
   text: string,
 ): Promise<void> {
   await db.updateTable("quotes").set({ search_text: text }).where("seq", "=", seq).execute();
-  // Without a text of its own the index must be told which one goes.
+  // A contentless index needs the old text in order to delete it.
   await sql`insert into quote_search (quote_search, rowid, text) values ('delete', ${seq}, ${before})`.execute(
     db,
   );

@@ -1,7 +1,6 @@
 import { orderCode } from "#shared/bench/title-facts.ts";
-import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
+import { ADDRESS_TYPE_LABELS, quoteTotal } from "#shared/delivery.ts";
 import { type Cents, cents, formatMoney } from "#shared/money.ts";
-import { quoteTotal } from "#shared/quote-total.ts";
 import { type DocumentInput, quoteDate } from "./document-input.ts";
 import type { Pen, SetText } from "./text/pen.ts";
 import {

@@ -1,10 +1,9 @@
 import { basename, resolve } from "node:path";
-import { replaceFile } from "#server/command/replace-file.ts";
 import { counted } from "#server/command/run-command.ts";
 import { CommandError } from "#server/errors.ts";
+import { replaceFile } from "#server/files/write-file.ts";
 import type { RulesSearch } from "#shared/engine/check/rules-problem.ts";
-import { rulesChanges } from "#shared/engine/rules-changes.ts";
-import { summaryOfChanges } from "#shared/engine/summary-of-changes.ts";
+import { rulesChanges, summaryOfChanges } from "#shared/engine/rules-changes.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import {

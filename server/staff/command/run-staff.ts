@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { replaceFile } from "#server/command/replace-file.ts";
 import {
   type Arguments,
   callersFolder,
@@ -9,9 +8,9 @@ import {
 } from "#server/command/run-command.ts";
 import { readDataDir } from "#server/env.ts";
 import { CommandError, codeOf } from "#server/errors.ts";
+import { replaceFile } from "#server/files/write-file.ts";
 import { hashPassword, SHORTEST_PASSWORD } from "../password.ts";
-import type { StaffWrite } from "../write-store.ts";
-import { newestWrites } from "./command-store.ts";
+import { newestWrites, type StaffWrite } from "../write-store.ts";
 
 const usage = `Usage: npm run staff -- COMMAND
 

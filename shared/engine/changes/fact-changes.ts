@@ -1,16 +1,15 @@
 import type { Option } from "../model.ts";
-import { told } from "./told.ts";
 
 /** The facts of an option that are not its name, price or condition, with their units. */
 const FACTS: readonly {
   readonly name: string;
-  /** The fact in words; undefined where the option has none. */
+  /** The fact in words; undefined if the option has none. */
   readonly words: (option: Option) => string | undefined;
-  /** What it is in words means nothing to people. */
-  readonly isUntold?: boolean;
+  /** The words mean nothing to people. */
+  readonly isOpaque?: boolean;
 }[] = [
-  { name: "SKU", words: ({ sku }) => (sku === undefined ? sku : told(sku)) },
-  { name: "image", words: ({ image }) => image, isUntold: true },
+  { name: "SKU", words: ({ sku }) => (sku === undefined ? sku : inSentence(sku)) },
+  { name: "image", words: ({ image }) => image, isOpaque: true },
   { name: "color", words: ({ colorCode }) => colorCode },
   { name: "weight capacity", words: measure("lb", (option) => facts(option).weightCapacity) },
   { name: "height range", words: heightRange },
@@ -25,16 +24,28 @@ const FACTS: readonly {
   { name: "thickness", words: measure("in", ({ dimensions }) => dimensions?.thickness) },
 ];
 
-/** What of an option's facts changed: 'weight capacity now 1,000 lb, was 750 lb', 'SKU W96 added'. */
+/** The changed facts of an option: 'weight capacity now 1,000 lb, was 750 lb', 'SKU W96 added'. */
 export function factChanges(before: Option, after: Option): readonly string[] {
-  return FACTS.flatMap(({ name, words, isUntold }) => {
+  return FACTS.flatMap(({ name, words, isOpaque }) => {
     const [was, is] = [words(before), words(after)];
     if (was === is) return [];
-    if (isUntold) return [was ? (is ? `another ${name}` : `${name} removed`) : `${name} added`];
+    if (isOpaque) return [was ? (is ? `another ${name}` : `${name} removed`) : `${name} added`];
     if (!was) return [`${name} ${is} added`];
     if (!is) return [`${name} ${was} removed`];
     return [`${name} now ${is}, was ${was}`];
   });
+}
+
+/** The change of a text that is too long to quote: 'description added'; none if it is the same. */
+export function textChange(name: string, before = "", after = ""): readonly string[] {
+  if (before === after) return [];
+  if (before === "") return [`${name} added`];
+  return [after === "" ? `${name} removed` : `${name} changed`];
+}
+
+/** Quotes a name that could be taken for a part of the sentence. */
+export function inSentence(name: string): string {
+  return /^\S+( \S+)*$/.test(name) && !/[,;:'"]/.test(name) ? name : `'${name}'`;
 }
 
 const figures = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 21 });

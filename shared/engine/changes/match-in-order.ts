@@ -1,6 +1,6 @@
 /**
- * Each later item with the earlier one that it continues: those with the same first key, then of the
- * rest those with the same second key, and so on; equal keys pair in order. New items are left out.
+ * Maps each later element to the earlier one that it continues: the one with the same first key, or else with the same
+ * second key, and so on. Equal keys pair in order. New elements are left out.
  */
 export function matchInOrder<Item>(
   before: readonly Item[],

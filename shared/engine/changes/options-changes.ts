@@ -1,20 +1,19 @@
-import { formatModifier } from "../../money.ts";
+import { formatModifier, formatMoney } from "../../money.ts";
+import type { Condition } from "../../rules.ts";
+import { unmetReasons } from "../availability.ts";
 import { type Option, optionPrice, type Rules, type Step } from "../model.ts";
-import { conditionChange } from "./condition-change.ts";
-import { conditionKey, conditionWords } from "./condition-words.ts";
-import { factChanges } from "./fact-changes.ts";
+import { neededWords } from "../reason-sentence.ts";
+import { indexRules } from "../rules-index.ts";
+import { factChanges, inSentence, textChange } from "./fact-changes.ts";
 import { matchInOrder } from "./match-in-order.ts";
-import { priceChanges } from "./price-changes.ts";
-import { textChange } from "./text-change.ts";
-import { told } from "./told.ts";
 
-/** A step with the rules that it stands in: conditions are told in the words of their own rules. */
+/** A step with its rules, whose labels its conditions are described with. */
 export interface Placed {
   readonly rules: Rules;
   readonly step: Step;
 }
 
-/** What changed among the options of a step, in the order of the later ones; the removed come last. */
+/** The changes of the options of a step, in the order of the later ones; removed options come last. */
 export function optionsChanges(before: Placed, after: Placed): readonly string[] {
   const earlier = matchInOrder(
     before.step.options,
@@ -31,7 +30,7 @@ export function optionsChanges(before: Placed, after: Placed): readonly string[]
     ...before.step.options
       .filter((option) => !kept.has(option))
       .map((option) => `${variantName(before, option)} removed`),
-    ...(standInOrder(before.step, after.step, earlier)
+    ...(isSameOrder(before.step, after.step, earlier)
       ? []
       : [`${after.step.name}: the options stand in another order`]),
   ];
@@ -43,15 +42,12 @@ function changesOfOption(
   after: Placed,
   option: Option,
 ): readonly string[] {
-  const named = `${after.step.name}: ${option.label}`;
   const subject = variantName(after, option);
-  const renamed = `${after.step.name}: ${old.label} is now called ${told(option.label)}`;
+  const renamed = `${after.step.name}: ${old.label} is now called ${inSentence(option.label)}`;
   return [
     ...(old.label === option.label ? [] : [renamed]),
     ...priceChanges(subject, old, option),
-    ...conditionChange({ ...before, option: old }, { ...after, option }).map(
-      (change) => `${named} ${change}`,
-    ),
+    ...conditionChange(before, old, after, option),
     ...[
       ...textChange("description", old.description, option.description),
       ...factChanges(old, option),
@@ -61,20 +57,20 @@ function changesOfOption(
 
 function added(placed: Placed, option: Option): string {
   const price = formatModifier(optionPrice(option));
-  const needs = option.when ? `, needs ${conditionWords({ ...placed, option })}` : "";
+  const needs = option.when ? `, needs ${conditionWords(placed, option)}` : "";
   return `${placed.step.name}: ${option.label} added, ${price}${needs}`;
 }
 
-/** Step and label; with the condition where the value stands in the step several times. */
+/** Step and label, and the condition if the value has several variants. */
 function variantName(placed: Placed, option: Option): string {
   const { step } = placed;
   const name = `${step.name}: ${option.label}`;
-  const alone = step.options.every((each) => each === option || each.value !== option.value);
-  return alone || !option.when ? name : `${name} with ${conditionWords({ ...placed, option })}`;
+  const isOnly = step.options.every((each) => each === option || each.value !== option.value);
+  return isOnly || !option.when ? name : `${name} with ${conditionWords(placed, option)}`;
 }
 
-/** Whether the kept options follow each other as before; one that got or lost a condition changed lists. */
-function standInOrder(before: Step, after: Step, earlier: ReadonlyMap<Option, Option>): boolean {
+/** Whether the kept options have the same order. An option that gained or lost its condition is in another list. */
+function isSameOrder(before: Step, after: Step, earlier: ReadonlyMap<Option, Option>): boolean {
   const positions = new Map(before.options.map((option, position) => [option, position]));
   return [true, false].every((conditional) => {
     const kept = after.options.flatMap((option) => {
@@ -84,4 +80,57 @@ function standInOrder(before: Step, after: Step, earlier: ReadonlyMap<Option, Op
     });
     return kept.every((position, index) => index === 0 || position > (kept[index - 1] ?? 0));
   });
+}
+
+/**
+ * 'Width: 96 in now +$430.00, was +$410.00'. If the price is the same, a change of `price` or of the modifier that it
+ * replaces.
+ */
+function priceChanges(subject: string, before: Option, after: Option): readonly string[] {
+  const [was, is] = [optionPrice(before), optionPrice(after)];
+  if (was !== is) return [`${subject} now ${formatModifier(is)}, was ${formatModifier(was)}`];
+  const changes: string[] = [];
+  if ((before.price === undefined) !== (after.price === undefined)) {
+    const change = before.price === undefined ? "added" : "removed";
+    changes.push(`${subject}: absolute price ${formatMoney(is)} ${change}`);
+  }
+  if (before.priceModifier !== after.priceModifier) {
+    const modifiers = [after, before].map((option) => formatModifier(option.priceModifier));
+    changes.push(
+      `${subject}: price modifier now ${modifiers.join(", was ")}, but the price stays ${formatMoney(is)}`,
+    );
+  }
+  return changes;
+}
+
+/** 'Depth: 30 in now needs 48 in (Width), was 60 in (Width)'. */
+function conditionChange(
+  before: Placed,
+  old: Option,
+  after: Placed,
+  option: Option,
+): readonly string[] {
+  if (conditionKey(old.when) === conditionKey(option.when)) return [];
+  const name = `${after.step.name}: ${option.label}`;
+  const [was, is] = [conditionWords(before, old), conditionWords(after, option)];
+  if (!old.when) return [`${name} now needs ${is}, was always available`];
+  if (!option.when) return [`${name} now always available, needed ${was}`];
+  return [`${name} now needs ${is}, was ${was}`];
+}
+
+/** The condition of an option, in step order: '48 in or 60 in (Width) and 36 in uprights'; '' for none. */
+function conditionWords({ rules, step }: Placed, option: Option): string {
+  const order = rules.steps.map(({ key }) => key);
+  const variants = indexRules(rules).byKey.get(step.key)?.variants.get(option.value) ?? [];
+  const variant = variants.find((each) => each.option === option);
+  return [...(variant ? unmetReasons(variant, {}) : [])]
+    .sort((a, b) => order.indexOf(a.stepKey) - order.indexOf(b.stepKey))
+    .map(neededWords)
+    .join(" and ");
+}
+
+/** The same text for equal conditions; '' for none. */
+function conditionKey(when: Condition | undefined): string {
+  if (!when) return "";
+  return JSON.stringify(Object.entries(when).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

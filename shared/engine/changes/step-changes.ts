@@ -1,11 +1,11 @@
 import type { Step } from "../model.ts";
-import { textChange } from "./text-change.ts";
-import { told } from "./told.ts";
+import { inSentence, textChange } from "./fact-changes.ts";
 
-/** What changed about a step itself: its name, whether it is required, how many choices it takes. */
+/** The changes of a step without its options: its name, whether it is required, how many choices it takes. */
 export function stepChanges(before: Step, after: Step): readonly string[] {
   const changes: string[] = [];
-  if (before.name !== after.name) changes.push(`${before.name} is now called ${told(after.name)}`);
+  if (before.name !== after.name)
+    changes.push(`${before.name} is now called ${inSentence(after.name)}`);
   if (before.required !== after.required)
     changes.push(`${after.name} is now ${after.required ? "required" : "optional"}`);
   if (before.multiSelect !== after.multiSelect)
@@ -25,9 +25,86 @@ export function stepRemoved(step: Step): string {
   return `${step.name} removed ${withOptions(step, "its ")}`;
 }
 
-/** Counts what visitors see: a value with several prices is one option. */
+/** Counts options as visitors see them: a value with several prices is one. */
 function withOptions({ options }: Step, whose: "its " | ""): string {
   const count = new Set(options.map(({ value }) => value)).size;
   if (count === 0) return "without options";
   return count === 1 ? `with ${whose}1 option` : `with ${whose}${count} options`;
+}
+
+/**
+ * The moved steps: 'Depth is now step 5, was 4'. A step that only made room or closed a gap is left out. `earlier` maps
+ * each later step to its earlier self.
+ */
+export function stepOrderChanges(
+  before: readonly Step[],
+  after: readonly Step[],
+  earlier: ReadonlyMap<Step, Step>,
+): ReadonlyMap<Step, string> {
+  const moved = movedSteps(before, after, earlier);
+  const changes = new Map<Step, string>();
+  after.forEach((step, index) => {
+    if (!moved.has(step)) return;
+    const was = earlier.get(step)?.stepNumber;
+    const previous = after[index - 1]?.name;
+    changes.set(
+      step,
+      was === step.stepNumber && previous !== undefined
+        ? `${step.name} now comes after ${previous}`
+        : `${step.name} is now step ${step.stepNumber}, was ${was}`,
+    );
+  });
+  return changes;
+}
+
+/** A change of numbers that are not 1 to n, which the order alone does not show. */
+export function numberingChange(
+  before: readonly Step[],
+  after: readonly Step[],
+): readonly string[] {
+  if (isGapless(before) && isGapless(after)) return [];
+  const [was, is] = [before, after].map((steps) => steps.map((step) => step.stepNumber).join(", "));
+  return was === is ? [] : [`The steps are now numbered ${is}, were ${was}`];
+}
+
+function isGapless(steps: readonly Step[]): boolean {
+  return steps.every((step, index) => step.stepNumber === index + 1);
+}
+
+/** Weighs less than one more step that stays, even for all steps together. */
+const SAME_NUMBER = 1 / 1024;
+
+/** A run of steps whose earlier positions rise, from its last step back to its first. */
+interface Run {
+  readonly step: Step;
+  readonly position: number;
+  readonly weight: number;
+  readonly before: Run | undefined;
+}
+
+/** The fewest steps that a person could have moved to change the order: all but the heaviest run. */
+function movedSteps(
+  before: readonly Step[],
+  after: readonly Step[],
+  earlier: ReadonlyMap<Step, Step>,
+): ReadonlySet<Step> {
+  const moved = new Set<Step>();
+  const runs: Run[] = [];
+  for (const step of after) {
+    const old = earlier.get(step);
+    if (!old) continue;
+    const position = before.indexOf(old);
+    const longest = heaviest(runs.filter((run) => run.position < position));
+    const own = 1 + (old.stepNumber === step.stepNumber ? SAME_NUMBER : 0);
+    runs.push({ step, position, weight: own + (longest?.weight ?? 0), before: longest });
+    moved.add(step);
+  }
+  for (let run = heaviest(runs); run; run = run.before) moved.delete(run.step);
+  return moved;
+}
+
+/** The heaviest run; of equal ones, the first. */
+function heaviest(runs: readonly Run[]): Run | undefined {
+  const most = Math.max(...runs.map(({ weight }) => weight));
+  return runs.find(({ weight }) => weight === most);
 }

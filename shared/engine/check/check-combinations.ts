@@ -1,23 +1,25 @@
 import { cents, formatMoney, larger, negate, smaller, sum, ZERO } from "../../money.ts";
 import type { RulesDocument } from "../../rules.ts";
 import { finishedSteps, readRules, type Step } from "../model.ts";
-import { cheapestChoices, combinationBefore, whenSentence } from "./combination-parts.ts";
-import type { RulesCheck, RulesProblem } from "./rules-problem.ts";
+import { joinLabels } from "../reason-sentence.ts";
+import type { CombinationPart, RulesCheck, RulesProblem } from "./rules-problem.ts";
 import {
   type CombinationSearch,
   MOST_WORK,
+  type Path,
   type StepFindings,
   searchCombinations,
 } from "./search-combinations.ts";
 import { type SearchedOption, type SearchedStep, searchedSteps } from "./searched-steps.ts";
-import type { Path } from "./states.ts";
 
-/** More dead ends of one step tell nothing new. */
+/** More dead ends of one step add nothing. */
 const MOST_EXAMPLES = 3;
+/** The number of values named per step of a combination. */
+const MOST_LABELS = 8;
 /** More steps usually have too many states. */
 const MOST_DECIDING = 12;
 
-/** Dead ends, options offered twice or never, totals below zero: what only combinations show. */
+/** The problems that only combinations show: dead ends, options offered twice or never, totals below zero. */
 export function checkCombinations(document: RulesDocument): Required<Omit<RulesCheck, "document">> {
   const base = cents(document.basePrice);
   const steps = finishedSteps(readRules(document));
@@ -132,4 +134,46 @@ function negativeTotal(
       combination,
     },
   ];
+}
+
+/** The choices in the steps that the conditions of these options name. */
+function combinationBefore(
+  options: readonly SearchedOption[],
+  path: Path,
+): readonly CombinationPart[] {
+  const named = new Set(options.flatMap(({ option }) => Object.keys(option.when ?? {})));
+  return partsOf(path, ({ choice }) => choice.options).filter(({ stepKey }) => named.has(stepKey));
+}
+
+/** The cheapest choices of the steps with a choice. */
+function cheapestChoices(path: Path): readonly CombinationPart[] {
+  return partsOf(path, ({ step, choice: { options, lowest } }) =>
+    step.multiSelect ? options : options.filter(({ price }) => price === lowest).slice(0, 1),
+  ).filter(({ values }) => values.length > 0);
+}
+
+function partsOf(
+  path: Path,
+  shown: (part: NonNullable<Path>) => readonly SearchedOption[],
+): readonly CombinationPart[] {
+  const parts: CombinationPart[] = [];
+  for (let part = path; part; part = part.before) {
+    const { key: stepKey, name: stepName, multiSelect } = part.step;
+    const values = shown(part).map(({ option: { value, label } }) => ({ value, label }));
+    parts.unshift({ stepKey, stepName, multiSelect, values });
+  }
+  return parts;
+}
+
+/** ' when Width is 48 in or 60 in and nothing is chosen in Uprights'; '' for every combination. */
+function whenSentence(combination: readonly CombinationPart[]): string {
+  if (combination.length === 0) return "";
+  const parts = combination.map(({ stepName, multiSelect, values }) => {
+    const all = values.map(({ label }) => label);
+    const more = all.length - MOST_LABELS;
+    const named = more > 1 ? [...all.slice(0, MOST_LABELS), `${more} others`] : all;
+    const labels = joinLabels(named, multiSelect ? "and" : "or");
+    return labels === "" ? `nothing is chosen in ${stepName}` : `${stepName} is ${labels}`;
+  });
+  return ` when ${joinLabels(parts, "and")}`;
 }

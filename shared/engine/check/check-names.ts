@@ -1,43 +1,92 @@
-import type { RulesDocument } from "../../rules.ts";
-import type { RulesProblem } from "./rules-problem.ts";
+import type { RulesDocument, StepDocument } from "../../rules.ts";
+import type { RulesProblem, RulesProblemCode } from "./rules-problem.ts";
 
-/** Step keys, option values and step numbers that stand more than once, and numbers with gaps. */
+/** Duplicate step keys, option values and step numbers, and numbers with gaps. */
 export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
-  const problems: RulesProblem[] = [];
+  const { problems, report } = newReport();
   const keys = new Set<string>();
   const numbers = new Set<number>();
 
-  steps.forEach((step, index) => {
-    if (keys.has(step.key)) {
-      problems.push({
-        path: `steps.${index}.key`,
-        code: "duplicate_step",
-        message: `Another step has the key '${step.key}' already: give each step its own.`,
-      });
-    }
-    if (numbers.has(step.stepNumber) || step.stepNumber > steps.length) {
-      problems.push({
-        path: `steps.${index}.stepNumber`,
-        code: "step_numbers",
-        message: numbers.has(step.stepNumber)
-          ? `Another step has the number ${step.stepNumber} already: number the steps 1 to ${steps.length}.`
-          : `${step.name} is step ${step.stepNumber} of ${steps.length}: number the steps 1 to ${steps.length} without gaps.`,
-      });
-    }
-    keys.add(step.key);
-    numbers.add(step.stepNumber);
+  steps.forEach(({ key, name, stepNumber, options }, index) => {
+    const path = `steps.${index}`;
+    if (keys.has(key))
+      report(
+        `${path}.key`,
+        "duplicate_step",
+        `Another step has the key '${key}' already: give each step its own.`,
+      );
+    if (numbers.has(stepNumber))
+      report(
+        `${path}.stepNumber`,
+        "step_numbers",
+        `Another step has the number ${stepNumber} already: number the steps 1 to ${steps.length}.`,
+      );
+    else if (stepNumber > steps.length)
+      report(
+        `${path}.stepNumber`,
+        "step_numbers",
+        `${name} is step ${stepNumber} of ${steps.length}: number the steps 1 to ${steps.length} without gaps.`,
+      );
+    keys.add(key);
+    numbers.add(stepNumber);
 
     const values = new Set<string>();
-    step.options.forEach((option, position) => {
-      if (values.has(option.value)) {
-        problems.push({
-          path: `steps.${index}.options.${position}.value`,
-          code: "duplicate_option",
-          message: `${step.name} has an option with the value '${option.value}' already: give each its own.`,
-        });
-      }
-      values.add(option.value);
+    options.forEach(({ value }, position) => {
+      if (values.has(value))
+        report(
+          `${path}.options.${position}.value`,
+          "duplicate_option",
+          `${name} has an option with the value '${value}' already: give each its own.`,
+        );
+      values.add(value);
     });
   });
   return problems;
+}
+
+/** Conditions that name an unknown step or value, a value twice, or a step that does not come earlier. */
+export function checkConditions({ steps }: RulesDocument): readonly RulesProblem[] {
+  const byKey = new Map(steps.map((step) => [step.key, { step, known: valuesOf(step) }]));
+  const { problems, report } = newReport();
+
+  steps.forEach((step, index) => {
+    step.conditionalOptions?.forEach(({ label, when }, position) => {
+      for (const [stepKey, values] of Object.entries(when)) {
+        const path = `steps.${index}.conditionalOptions.${position}.when.${stepKey}`;
+        const waits = `${label} (${step.name}) waits for`;
+        const named = byKey.get(stepKey);
+        if (!named) {
+          report(path, "unknown_step", `${waits} a step '${stepKey}' that does not exist.`);
+        } else if (named.step.stepNumber >= step.stepNumber) {
+          const later =
+            named.step === step ? "its own step" : `${named.step.name}, which comes later`;
+          report(path, "later_step", `${waits} ${later}: a condition names earlier steps.`);
+        } else {
+          const { name } = named.step;
+          const seen = new Set<string>();
+          values.forEach((value, place) => {
+            const at = `${path}.${place}`;
+            if (seen.has(value))
+              report(at, "duplicate_value", `${waits} '${value}' of ${name} more than once.`);
+            else if (!named.known.has(value))
+              report(at, "unknown_option", `${waits} '${value}', which ${name} does not have.`);
+            seen.add(value);
+          });
+        }
+      }
+    });
+  });
+  return problems;
+}
+
+function newReport() {
+  const problems: RulesProblem[] = [];
+  const report = (path: string, code: RulesProblemCode, message: string) => {
+    problems.push({ path, code, message });
+  };
+  return { problems, report };
+}
+
+function valuesOf({ options, conditionalOptions = [] }: StepDocument): ReadonlySet<string> {
+  return new Set([...options, ...conditionalOptions].map(({ value }) => value));
 }

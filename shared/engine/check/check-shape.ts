@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { type RulesDocument, RulesDocumentSchema } from "../../rules.ts";
+import { type OptionDocument, type RulesDocument, RulesDocumentSchema } from "../../rules.ts";
 import { schemaSentence, unknownName } from "../../schema-sentence.ts";
-import { shownName } from "../../text.ts";
+import { endsItsTurns, shownName } from "../../text.ts";
 import type { RulesProblem } from "./rules-problem.ts";
 
 interface Shape {
@@ -9,7 +9,7 @@ interface Shape {
   readonly problems: readonly RulesProblem[];
 }
 
-/** Reads any JSON value as a rules document; a problem for each field that is not as it must be. */
+/** Parses any JSON value as rules, with a problem for each invalid field. */
 export function checkShape(input: unknown): Shape {
   const parsed = parse(input);
   if (!parsed) return { problems: [TOO_MANY] };
@@ -17,7 +17,7 @@ export function checkShape(input: unknown): Shape {
   return { problems: parsed.error.issues.flatMap(problemsOf) };
 }
 
-/** One problem for each name that is not known, at its own place. */
+/** One problem for each unknown name, at its own place. */
 function problemsOf(issue: z.core.$ZodIssue): readonly RulesProblem[] {
   const problem = (path: readonly PropertyKey[], message: string): RulesProblem => ({
     path: path.map((part) => shownName(String(part))).join("."),
@@ -32,10 +32,10 @@ function problemsOf(issue: z.core.$ZodIssue): readonly RulesProblem[] {
 const TOO_MANY: RulesProblem = {
   path: "",
   code: "invalid_field",
-  message: "This has too many mistakes to list them: check that it is a rules document.",
+  message: "This has too many mistakes to list them: check that it is a rules file.",
 };
 
-/** Undefined where there are more issues than the schema library can hold. */
+/** Undefined if there are more issues than zod can hold. */
 function parse(input: unknown) {
   try {
     return RulesDocumentSchema.safeParse(input, { error: schemaSentence });
@@ -43,4 +43,29 @@ function parse(input: unknown) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** Texts that would reverse the text after them. The schema accepts them, so that older rules stay readable. */
+export function checkTexts({ name, steps }: RulesDocument): readonly RulesProblem[] {
+  return [
+    ...reversingTexts("", { name }),
+    ...steps.flatMap((step, index) => [
+      ...reversingTexts(`steps.${index}.`, { name: step.name, description: step.description }),
+      ...(["options", "conditionalOptions"] as const).flatMap((list) =>
+        (step[list] ?? []).flatMap(({ label, description = "", sku = "" }: OptionDocument, place) =>
+          reversingTexts(`steps.${index}.${list}.${place}.`, { label, description, sku }),
+        ),
+      ),
+    ]),
+  ];
+}
+
+function reversingTexts(path: string, texts: Readonly<Record<string, string>>): RulesProblem[] {
+  return Object.entries(texts)
+    .filter(([, text]) => !endsItsTurns(text))
+    .map(([field]) => ({
+      path: path + field,
+      code: "invalid_field",
+      message: "This text contains an unbalanced text-direction character. Retype it.",
+    }));
 }

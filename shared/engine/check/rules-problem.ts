@@ -1,6 +1,6 @@
 import type { Cents } from "../../money.ts";
 import type { RulesDocument } from "../../rules.ts";
-import type { NamedValue } from "../reason.ts";
+import type { NamedValue } from "../option-state.ts";
 
 export type RulesProblemCode =
   | "invalid_field"
@@ -26,9 +26,9 @@ export interface CombinationPart {
   readonly values: readonly NamedValue[];
 }
 
-/** One problem of a rules document. */
+/** A problem of the rules. */
 export interface RulesProblem {
-  /** The place in the document: 'steps.3.conditionalOptions.0.when.width'. */
+  /** The path in the rules: 'steps.3.conditionalOptions.0.when.width'. */
   readonly path: string;
   readonly code: RulesProblemCode;
   /** A sentence for staff, in the words of the catalog. */
@@ -37,7 +37,7 @@ export interface RulesProblem {
   readonly combination?: readonly CombinationPart[];
 }
 
-/** How far the combinations of a document were searched, and what they cost. */
+/** The extent of the search of all combinations, and the totals that it found. */
 export interface RulesSearch {
   /** False if the search met its bound. Further problems may exist then. */
   readonly exhaustive: boolean;
@@ -49,9 +49,9 @@ export interface RulesSearch {
 }
 
 export interface RulesCheck {
-  /** Every problem found; none means that the document can be stored. */
+  /** All problems. Rules without problems can be stored. */
   readonly problems: readonly RulesProblem[];
-  /** The document as read; undefined if its shape is wrong. */
+  /** The parsed rules; undefined if their shape is invalid. */
   readonly document?: RulesDocument;
   /** Undefined if names or conditions are invalid, since combinations mean nothing then. */
   readonly search?: RulesSearch;

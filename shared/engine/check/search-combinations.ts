@@ -1,14 +1,38 @@
-import type { SearchedOption, SearchedStep } from "./searched-steps.ts";
+import { add, type Cents, larger, ZERO } from "../../money.ts";
 import {
-  cheapestStates,
-  holding,
-  joined,
-  type Path,
-  START,
-  type State,
-  stateAfter,
-} from "./states.ts";
-import { stepChoices } from "./step-choices.ts";
+  push,
+  type SearchedOption,
+  type SearchedStep,
+  type StepChoice,
+  stepChoices,
+} from "./searched-steps.ts";
+
+/** A combination, from its last choice back to the first; undefined before that. */
+export type Path =
+  | { readonly before: Path; readonly step: SearchedStep; readonly choice: StepChoice }
+  | undefined;
+
+/** All combinations that are equal for later conditions. */
+export interface State {
+  /** The clauses that hold and that a later condition needs, in a fixed order. */
+  readonly clauses: readonly number[];
+  /** Whether every required step so far has a choice. */
+  readonly whole: boolean;
+  readonly combinations: number;
+  readonly lowest: Cents;
+  readonly highest: Cents;
+  /** The cheapest combination. */
+  readonly path: Path;
+}
+
+const START: State = {
+  clauses: [],
+  whole: true,
+  combinations: 1,
+  lowest: ZERO,
+  highest: ZERO,
+  path: undefined,
+};
 
 /** The options of a step after all earlier combinations, and an example combination for each problem. */
 export interface StepFindings {
@@ -59,28 +83,39 @@ export function searchCombinations(
     const twice = new Map<SearchedOption, Path>();
     const deadEnds: Path[] = [];
     const found = { step, exhaustive, offered, twice, deadEnds };
-    const names = new Map<string, number>();
     let next = new Map<string, State>();
 
     const groups = groupsFor(step, states);
     for (const group of groups) {
-      const available = availableIn(step, group[0]);
+      const [{ clauses, path }] = group;
+      const holding = new Set(clauses);
+      const available = step.options.filter(({ needs }) =>
+        needs.every((clause) => holding.has(clause)),
+      );
       for (const option of available) offered.add(option);
-      for (const option of repeated(available))
-        twice.set(option, twice.get(option) ?? group[0].path);
+      const again = new Set(repeated(available));
+      for (const option of again) twice.set(option, twice.get(option) ?? path);
       const whole = group.find((state) => state.whole);
       if (step.required && available.length === 0 && whole) deadEnds.push(whole.path);
 
-      const after = stepChoices(step, available, Math.ceil(most / groups.length));
+      const distinct = available.filter((option) => !again.has(option));
+      const after = stepChoices(step, distinct, Math.ceil(most / groups.length));
       if (!after.exhaustive) exhaustive = false;
       for (const state of group) {
-        const kept = holding(state).filter((clause) => (lastNeed.get(clause) ?? 0) > index);
-        const name = numberOf(kept.join(), names);
+        const kept = state.clauses.filter((clause) => (lastNeed.get(clause) ?? 0) > index);
+        const keptName = kept.join();
         for (const choice of after.choices) {
-          const added = stateAfter(state, step, choice, kept);
-          const place = `${name} ${choice.name} ${added.whole}`;
-          const known = next.get(place);
-          next.set(place, known ? joined(known, added) : added);
+          const added: State = {
+            clauses: [...kept, ...choice.fulfills],
+            whole: state.whole && (!step.required || choice.options.length > 0),
+            combinations: state.combinations * choice.combinations,
+            lowest: add(state.lowest, choice.lowest),
+            highest: add(state.highest, choice.highest),
+            path: { before: state.path, step, choice },
+          };
+          const name = `${keptName} ${choice.name} ${added.whole}`;
+          const known = next.get(name);
+          next.set(name, known ? joined(known, added) : added);
         }
         if (next.size <= 2 * most) continue;
         next = cheapestStates(next, most);
@@ -109,22 +144,11 @@ function groupsFor(
   { options }: SearchedStep,
   states: readonly State[],
 ): readonly (readonly [State, ...State[]])[] {
-  const seen = new Set(options.flatMap(({ needs }) => needs));
+  const needed = new Set(options.flatMap(({ needs }) => needs));
   const groups = new Map<string, [State, ...State[]]>();
-  for (const state of states) {
-    const name = holding(state)
-      .filter((clause) => seen.has(clause))
-      .join();
-    const group = groups.get(name);
-    if (group) group.push(state);
-    else groups.set(name, [state]);
-  }
+  for (const state of states)
+    push(groups, state.clauses.filter((clause) => needed.has(clause)).join(), state);
   return [...groups.values()];
-}
-
-function availableIn({ options }: SearchedStep, state: State): readonly SearchedOption[] {
-  const clauses = new Set(holding(state));
-  return options.filter(({ needs }) => needs.every((clause) => clauses.has(clause)));
 }
 
 /** The options that repeat an earlier value. */
@@ -133,8 +157,18 @@ function repeated(options: readonly SearchedOption[]): readonly SearchedOption[]
   return options.filter(({ option: { value } }) => values.size === values.add(value).size);
 }
 
-function numberOf(name: string, numbers: Map<string, number>): number {
-  const number = numbers.get(name) ?? numbers.size;
-  numbers.set(name, number);
-  return number;
+function joined(known: State, added: State): State {
+  return {
+    ...(added.lowest < known.lowest ? added : known),
+    combinations: known.combinations + added.combinations,
+    highest: larger(known.highest, added.highest),
+  };
+}
+
+/** The cheapest states up to a number, complete ones first. */
+function cheapestStates(states: ReadonlyMap<string, State>, most: number) {
+  const order = [...states].sort(
+    ([, a], [, b]) => Number(b.whole) - Number(a.whole) || a.lowest - b.lowest,
+  );
+  return new Map(order.slice(0, most));
 }

@@ -1,14 +1,12 @@
-import type { Cents } from "../../money.ts";
+import { NO_ACCESSORIES } from "../../configuration.ts";
+import { add, type Cents, larger, smaller, ZERO } from "../../money.ts";
 import { type Option, optionPrice, type Step } from "../model.ts";
 
 export interface SearchedStep extends Omit<Step, "options"> {
   readonly options: readonly SearchedOption[];
 }
 
-/**
- * An option with its condition as clauses. A clause says that one of some values is chosen in a step. Equal
- * clauses have the same number.
- */
+/** An option with its condition as clauses. A clause says that one of some values is chosen in a step. Equal clauses share a number. */
 export interface SearchedOption {
   readonly option: Option;
   readonly price: Cents;
@@ -21,19 +19,14 @@ export interface SearchedOption {
 /** The steps of valid rules, prepared for the search. */
 export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
   const numbers = new Map<string, number>();
-  const fulfilled = new Map<string, number[]>();
+  const fulfilled = new Map<string, [number, ...number[]]>();
   const clauseOf = ([key, values]: readonly [string, readonly string[]]): number => {
     const name = [key, ...[...values].sort()].join(" ");
     const known = numbers.get(name);
     if (known !== undefined) return known;
     const number = numbers.size;
     numbers.set(name, number);
-    for (const value of values) {
-      const choice = `${key} ${value}`;
-      const others = fulfilled.get(choice);
-      if (others) others.push(number);
-      else fulfilled.set(choice, [number]);
-    }
+    for (const value of values) push(fulfilled, `${key} ${value}`, number);
     return number;
   };
   const needs = steps.map(({ options }) =>
@@ -48,4 +41,91 @@ export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
       fulfills: fulfilled.get(`${step.key} ${option.value}`) ?? [],
     })),
   }));
+}
+
+/** All choices of a step that fulfill the same clauses. */
+export interface StepChoice {
+  readonly fulfills: readonly number[];
+  /** The clauses, as a text. */
+  readonly name: string;
+  /** In a single-choice step, each of them is such a choice; in a multi-select step, they are the cheapest set. */
+  readonly options: readonly SearchedOption[];
+  readonly lowest: Cents;
+  readonly highest: Cents;
+  /** Options of a single-choice step; the sets of a multi-select step count as one. */
+  readonly combinations: number;
+}
+
+const NOTHING: StepChoice = {
+  fulfills: [],
+  name: "",
+  options: [],
+  lowest: ZERO,
+  highest: ZERO,
+  combinations: 1,
+};
+
+/** The possible outcomes of a choice among the available options, starting with no choice. */
+export function stepChoices(
+  { multiSelect }: SearchedStep,
+  available: readonly SearchedOption[],
+  mostSets: number,
+): { readonly choices: readonly StepChoice[]; readonly exhaustive: boolean } {
+  if (multiSelect) return setsOf(available, mostSets);
+  const alike = new Map<string, [SearchedOption, ...SearchedOption[]]>();
+  for (const option of available) push(alike, option.fulfills.join(), option);
+  const choices = [...alike].map(([name, options]): StepChoice => {
+    const prices = options.map(({ price }) => price);
+    return {
+      fulfills: options[0].fulfills,
+      name,
+      options,
+      lowest: prices.reduce(smaller),
+      highest: prices.reduce(larger),
+      combinations: options.length,
+    };
+  });
+  return { choices: [NOTHING, ...choices], exhaustive: true };
+}
+
+/**
+ * Grows sets option by option. Of the sets with the same clauses, only the cheapest continues, because later options add the
+ * same cost to each. If there are too many sets, each further option is considered alone.
+ */
+function setsOf(available: readonly SearchedOption[], most: number) {
+  const sets = new Map<string, StepChoice>();
+  for (const option of available) {
+    if (option.option.value === NO_ACCESSORIES) continue;
+    const earlier = sets.size > most ? [] : [...sets.values()];
+    for (const set of [NOTHING, ...earlier]) addSet(sets, set, option);
+  }
+  const alone = available.find(({ option }) => option.value === NO_ACCESSORIES);
+  if (alone) addSet(sets, NOTHING, alone);
+  return { choices: [NOTHING, ...sets.values()], exhaustive: sets.size <= most };
+}
+
+function addSet(sets: Map<string, StepChoice>, set: StepChoice, option: SearchedOption): void {
+  const fulfills = [...new Set([...set.fulfills, ...option.fulfills])].sort((a, b) => a - b);
+  const grown: StepChoice = {
+    fulfills,
+    name: fulfills.join(),
+    options: [...set.options, option],
+    lowest: add(set.lowest, option.price),
+    highest: add(set.highest, option.price),
+    combinations: 1,
+  };
+  const same = sets.get(grown.name) ?? grown;
+  const cheapest = grown.lowest < same.lowest ? grown : same;
+  sets.set(grown.name, { ...cheapest, highest: larger(same.highest, grown.highest) });
+}
+
+/** Appends to the list under a key. */
+export function push<Value>(
+  lists: Map<string, [Value, ...Value[]]>,
+  key: string,
+  value: Value,
+): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }

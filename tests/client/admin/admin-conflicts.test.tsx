@@ -60,7 +60,7 @@ describe("what somebody else changed meanwhile is told", () => {
     expect(dialog("Edit Option Black")).toHaveTextContent(/Frame Color: Black/);
     expect(field("Label")).toHaveValue("Midnight");
     await press("Apply Again");
-    await told("Error updating option: This option is not there any more.");
+    await told("Error updating option: This option no longer exists.");
     expect(field("Label")).toHaveValue("Midnight");
   });
 

@@ -4,9 +4,9 @@ import { fixedChoiceTexts } from "#client/admin/embedding/fixed-choice-texts.ts"
 import { EXAMPLE_FILE } from "#client/admin/embedding/NoSettings.tsx";
 import { withEvent } from "#client/admin/embedding/preview-events.ts";
 import { readOptions } from "#client/admin/embedding/read-options.ts";
+import { writeHash } from "#shared/configuration.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { PartnersFileSchema } from "#shared/partners.ts";
-import { writeHash } from "#shared/write-hash.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
 
 const read = (options: Partial<typeof DEFAULT_OPTIONS>) =>

@@ -265,7 +265,7 @@ describe("two people at their desks", () => {
     });
     expect(await other.change(later)).toMatchObject({
       kind: "refused",
-      message: "This option is not there any more.",
+      message: "This option no longer exists.",
     });
   });
 });

@@ -8,11 +8,10 @@ import { restoreChoices } from "#client/configurator/state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "#client/configurator/state/state.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { type Rules, readRules, visibleSteps } from "#shared/engine/model.ts";
+import { type Rules, readRules, visibleSteps, withoutPrices } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { unlockChange } from "#shared/engine/unlock-change.ts";
-import { withoutPrices } from "#shared/engine/without-prices.ts";
 import { amount } from "../../support/long.ts";
 import { someCheckableRules, someChoices, someClicks } from "../../support/random-rules.ts";
 

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { HelpDialog } from "#client/configurator/Dialogs.tsx";
 import type { Configuration } from "#shared/configuration.ts";
+import { writeHash } from "#shared/configuration.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { writeHash } from "#shared/write-hash.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
 
 beforeEach(() => {

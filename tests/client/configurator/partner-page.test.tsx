@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { withoutPrices } from "#shared/engine/without-prices.ts";
+import { withoutPrices } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog } from "../../support/catalog.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { writeHash } from "#shared/write-hash.ts";
+import { writeHash } from "#shared/configuration.ts";
 import { askForQuote, storedStatus } from "../../support/asked-quotes.ts";
 import { catalogDocument, exampleBench } from "../../support/catalog.ts";
 import { joinServer } from "../../support/joined-server.ts";

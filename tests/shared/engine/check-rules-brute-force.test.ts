@@ -22,8 +22,8 @@ import { someCheckableRules } from "../../support/random-rules.ts";
 
 const RUNS = amount(200, 20_000);
 
-describe("checkRules against everything tried out", () => {
-  it("finds a dead end in exactly the steps that have one, and its combination leads there", () => {
+describe("checkRules against brute force", () => {
+  it("finds exactly the steps with a dead end, each with a combination that leads there", () => {
     everyDocument((rules, problems) => {
       const found = problems.filter(({ code }) => code === "dead_end");
       const expected = shownSteps(rules).filter(
@@ -39,7 +39,7 @@ describe("checkRules against everything tried out", () => {
     });
   });
 
-  it("finds every option that no configuration offers, and no other", () => {
+  it("finds exactly the options that no configuration offers", () => {
     everyDocument((rules, problems) => {
       const found = problems.filter(({ code }) => code === "never_available");
       const never = rules.steps.flatMap((step, index) => {
@@ -53,7 +53,7 @@ describe("checkRules against everything tried out", () => {
     });
   });
 
-  it("finds the steps that offer a value twice at once", () => {
+  it("finds exactly the steps that offer a value twice at once", () => {
     everyDocument((rules, problems) => {
       const found = problems.filter(({ code }) => code === "offered_twice");
       const twice = rules.steps.filter((step, index) =>
@@ -67,7 +67,7 @@ describe("checkRules against everything tried out", () => {
     });
   });
 
-  it("finds the lowest total, and the lowest and highest of complete configurations", () => {
+  it("finds the lowest total of all, and the lowest and highest of complete configurations", () => {
     everyDocument((rules, problems, search) => {
       if (problems.some(({ code }) => code === "offered_twice")) return;
       const everything = validConfigurations(rules);
@@ -93,7 +93,7 @@ describe("checkRules against everything tried out", () => {
     });
   });
 
-  it("finds only what is there under any bound, and all of it where it says so", () => {
+  it("finds only real problems under any bound, and all of them if it is exhaustive", () => {
     fc.assert(
       fc.property(someCheckableRules, fc.integer({ min: 1, max: 1000 }), (document, work) => {
         const steps = searchedSteps(finishedSteps(readRules(document)));
@@ -142,7 +142,7 @@ function shownSteps(rules: Rules): readonly Step[] {
   return rules.steps.filter((step) => step.options.length > 0);
 }
 
-/** The configurations of the steps before, complete so far, under which the step offers nothing. */
+/** The complete configurations of the earlier steps under which the step has no option. */
 function deadEnds(rules: Rules, step: Step): readonly Configuration[] {
   const index = rules.steps.indexOf(step);
   return validConfigurations(rules, index).filter(
@@ -150,7 +150,7 @@ function deadEnds(rules: Rules, step: Step): readonly Configuration[] {
   );
 }
 
-/** Whether the configuration is one of those that the problem's combination tells of. */
+/** Whether the combination of a problem describes the configuration. */
 function matches({ combination = [] }: RulesProblem, configuration: Configuration): boolean {
   return combination.every(({ stepKey, multiSelect, values }) => {
     const named = values.map(({ value }) => value);

@@ -11,7 +11,7 @@ const width = step("width", { name: "Width", options: [option("48"), option("60"
 const depth = (when: Record<string, string[]>, facts = {}) =>
   step("depth", { name: "Depth", conditionalOptions: [conditional("24", when, facts)] });
 
-/** The document with one field put in the place of another. */
+/** The catalog with one field replaced. */
 function broken(path: string, value: unknown): unknown {
   const document: unknown = structuredClone(catalogDocument);
   const keys = path.split(".");
@@ -23,7 +23,7 @@ function broken(path: string, value: unknown): unknown {
 }
 
 describe("checkRules", () => {
-  it("finds nothing wrong with the catalog, and tells how far it looked", () => {
+  it("finds no problem in the catalog, and reports its search", () => {
     const { problems, search } = checkRules(catalogDocument);
 
     expect(problems).toEqual([]);
@@ -56,7 +56,7 @@ describe("checkRules", () => {
       (path): [string, string, string] => [
         path,
         "72 in \u202enmul",
-        "This text turns its writing direction by an invisible character and never back: type it anew.",
+        "This text contains an unbalanced text-direction character. Retype it.",
       ],
     ),
     ["steps.2.options", "none", "Give a list."],
@@ -71,7 +71,7 @@ describe("checkRules", () => {
     ],
     ["steps.3.conditionalOptions.0.when", {}, "A condition names at least one step."],
     ["steps.3.conditionalOptions.0.when.width", [], "This list needs at least 1."],
-  ])("tells where a field is not as it must be: %s %j", (path, value, message) => {
+  ])("locates an invalid field: %s %j", (path, value, message) => {
     const { problems, search } = checkRules(broken(path, value));
 
     const [problem] = problems;
@@ -81,20 +81,20 @@ describe("checkRules", () => {
     expect(search).toBeUndefined();
   });
 
-  it("names a field that it does not know", () => {
+  it("names an unknown field", () => {
     expect(checkRules(broken("steps.2.options.0.prise", 5)).problems).toMatchObject([
       {
         path: "steps.2.options.0.prise",
-        message: "'prise' cannot stand here: check the spelling.",
+        message: "'prise' is not a known field: check the spelling.",
       },
     ]);
   });
 
-  it.each([null, [], "text", 5, undefined])("takes anything at all: %j", (input) => {
+  it.each([null, [], "text", 5, undefined])("accepts any input: %j", (input) => {
     expect(checkRules(input).problems).toMatchObject([{ path: "", code: "invalid_field" }]);
   });
 
-  it("tells every field that is wrong at once", () => {
+  it("reports all invalid fields at once", () => {
     const document = structuredClone(catalogDocument);
     document.basePrice = -1;
     Object.assign(document.steps[0] ?? {}, { name: "" });
@@ -105,7 +105,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("finds two steps with one key", () => {
+  it("finds two steps with the same key", () => {
     expect(problemsOf([width, { ...width, name: "Width again" }])).toMatchObject([
       {
         path: "steps.1.key",
@@ -115,7 +115,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("finds step numbers that stand twice or leave a gap", () => {
+  it("finds duplicate step numbers and gaps", () => {
     const twice = rulesDocument([width, step("depth", { name: "Depth", options: [option("24")] })]);
     const numbered = (numbers: readonly number[]) => ({
       ...twice,
@@ -138,7 +138,7 @@ describe("checkRules", () => {
     expect(checkRules(numbered([2, 1])).problems).toEqual([]);
   });
 
-  it("finds a value that stands twice in a step", () => {
+  it("finds a duplicate value in a step", () => {
     const again = step("width", { name: "Width", options: [option("48"), option("48")] });
 
     expect(problemsOf([again])).toMatchObject([
@@ -150,7 +150,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("finds conditions that name no step, a later step, their own, no value, or one twice", () => {
+  it("finds conditions that name an unknown, later or own step, or an unknown or duplicate value", () => {
     const path = "steps.1.conditionalOptions.0.when";
 
     expect(problemsOf([width, depth({ wdith: ["48"] })])).toMatchObject([
@@ -190,7 +190,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("finds rules of which a visitor would load more than 4 MB, however short they are", () => {
+  it("rejects rules of which a visitor would load more than 4 MB, however short they are", () => {
     const values = Array.from({ length: 500 }, (_, index) => `v${index}`);
     const named = (count: number, label: string) =>
       rulesDocument([
@@ -223,7 +223,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("finds a dead end, with the combination that leads to it", () => {
+  it("finds a dead end and the combination that leads to it", () => {
     expect(problemsOf([width, depth({ width: ["48"] })])).toEqual([
       {
         path: "steps.1",
@@ -241,7 +241,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("tells of a dead end where nothing is chosen in an optional step, or too much in a list", () => {
+  it("finds a dead end after an optional step without a choice, and after a list", () => {
     const extras = (facts: Partial<RulesDocument["steps"][number]>) =>
       step("extras", {
         name: "Extras",
@@ -259,11 +259,11 @@ describe("checkRules", () => {
     ).toBe("Depth has no option when Extras is B: give it one there, or make it optional.");
   });
 
-  it("sees a draft as no dead end", () => {
+  it("does not report a draft step as a dead end", () => {
     expect(problemsOf([width, step("draft")])).toEqual([]);
   });
 
-  it("finds a value that two conditions offer at once, but not two that exclude each other", () => {
+  it("finds a value that two conditions offer at once, unless they exclude each other", () => {
     const priced = (first: string[], second: string[]) =>
       step("depth", {
         name: "Depth",
@@ -284,7 +284,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("finds every option of a step that is offered twice, each once", () => {
+  it("reports each option that is offered twice once", () => {
     const values = ["a", "b", "c", "d", "e"];
     const twice = step("extras", {
       conditionalOptions: [...values, ...values].map((value) =>
@@ -297,7 +297,27 @@ describe("checkRules", () => {
     );
   });
 
-  it("tells three dead ends of a step that has more of them", () => {
+  it("names an option once in a dead end, even if it is offered twice", () => {
+    const extras = step("extras", {
+      name: "Extras",
+      multiSelect: true,
+      conditionalOptions: [
+        conditional("a", { width: ["48"] }, { priceModifier: -1 }),
+        conditional("a", { width: ["48", "60"] }, { priceModifier: -2 }),
+      ],
+    });
+
+    expect(
+      problemsOf([width, extras, depth({ width: ["60"], extras: ["a"] })]).map(
+        ({ code, message }) => `${code}: ${message.split(":")[0]}`,
+      ),
+    ).toEqual([
+      "offered_twice: Extras offers A twice at once when Width is 48",
+      "dead_end: Depth has no option when Width is 48 and Extras is A",
+    ]);
+  });
+
+  it("reports at most three dead ends of a step", () => {
     const values = ["a", "b", "c", "d", "e"];
     const first = step("first", { options: values.map((value) => option(value)) });
     const shape = step("shape", { options: [option("plain"), option("odd")] });
@@ -314,7 +334,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("names a few of many options that lead to a dead end", () => {
+  it("names some of many options that lead to a dead end", () => {
     const many = Array.from({ length: 30 }, (_, index) => option(`v${index}`));
     const [problem] = problemsOf([
       step("width", { name: "Width", options: [option("48"), ...many] }),
@@ -346,7 +366,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("finds a total that could go below zero, complete or not", () => {
+  it("finds a negative total, even of an incomplete bench", () => {
     const cheap = step("width", { name: "Width", options: [option("48", { priceModifier: -60 })] });
     const dear = step("top", { name: "Top", options: [option("oak", { priceModifier: 100 })] });
 
@@ -360,7 +380,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("answers honestly where there are more combinations than can be searched", () => {
+  it("says if there are too many combinations to search all", () => {
     const { problems, search } = checkRules(entangled(60, 12));
 
     expect(problems).toEqual([]);
@@ -368,7 +388,7 @@ describe("checkRules", () => {
   });
 
   it.each([40, 60, 99])(
-    "finds what few steps decide exactly, in a document of %i steps that is too large to search",
+    "finds the exact problems of a few steps in a document of %i steps that is too large to search",
     (count) => {
       const { steps, ...facts } = entangled(count, 12);
       const few = [
@@ -412,14 +432,14 @@ describe("checkRules", () => {
     },
   );
 
-  it("goes on with complete combinations where it cannot go on with all", () => {
+  it("continues with complete combinations if it cannot continue with all", () => {
     const { search } = checkRules(entangled(150, 12));
 
     expect(search?.exhaustive).toBe(false);
     expect(search?.combinations).toBeGreaterThan(0);
   });
 
-  it("finds a total below zero in a document that is too large to search", () => {
+  it("finds a negative total in a document that is too large to search", () => {
     const { steps, ...facts } = entangled(60, 12);
     const reduced = steps.map((each) => ({
       ...each,
@@ -441,7 +461,7 @@ describe("checkRules", () => {
     ]);
   });
 
-  it("does not call impossible what it did not look at", () => {
+  it("does not report options that it did not search as never available", () => {
     const { steps, ...facts } = entangled(60, 12);
     const rare = step("rare", {
       options: [option("x")],
@@ -456,7 +476,7 @@ describe("checkRules", () => {
     expect(checkRules(rulesDocument([...steps, rare], facts)).problems).toEqual([]);
   });
 
-  it("says so where the sets of one list are too many", () => {
+  it("is not exhaustive if a list has too many sets", () => {
     const values = Array.from({ length: 40 }, (_, index) => `v${index}`);
     const list = step("list", { multiSelect: true, options: values.map((value) => option(value)) });
     const named = step("named", {
@@ -468,7 +488,7 @@ describe("checkRules", () => {
   });
 });
 
-/** Steps of which the later ones each look at two of the earlier ones, all differently. */
+/** Steps that each depend on two earlier ones, all in different ways. */
 function entangled(steps: number, values: number): RulesDocument {
   const all = Array.from({ length: values }, (_, index) => `v${index}`);
   return rulesDocument(

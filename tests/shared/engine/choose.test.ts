@@ -18,7 +18,7 @@ describe("choose", () => {
     expect(removed).toEqual([]);
   });
 
-  it("removes what an earlier change made unavailable and says because of what", () => {
+  it("removes later choices that become unavailable, with their reasons", () => {
     const { configuration, removed } = choose(
       catalog,
       exampleBench,
@@ -36,7 +36,7 @@ describe("choose", () => {
     ]);
   });
 
-  it("changes nothing for an option that is not available, a step or a value that is unknown", () => {
+  it("changes nothing for an unavailable option, an unknown step or an unknown value", () => {
     const before = { width: "60", depth: "30" };
     for (const [stepKey, value, outcome] of [
       ["depth", "48", "unavailable"],
@@ -50,20 +50,20 @@ describe("choose", () => {
       });
   });
 
-  it("keeps a multi-select list in the order of the rules, and drops an emptied one", () => {
+  it("keeps a list in the order of the rules, and removes an empty one", () => {
     const two = choose(catalog, { accessories: ["footrest"] }, "accessories", "drawer");
     expect(two.configuration).toEqual({ accessories: ["drawer", "footrest"] });
     const none = choose(catalog, { accessories: ["drawer"] }, "accessories", "drawer");
     expect(none.configuration).toEqual({});
   });
 
-  it("takes back a choice together with what depended on it", () => {
+  it("clears a step together with the choices that depended on it", () => {
     const { configuration, removed } = clearStep(catalog, { width: "84", depth: "48" }, "width");
     expect(configuration).toEqual({});
     expect(removed).toMatchObject([{ stepKey: "depth", value: "48" }]);
   });
 
-  it("leaves nothing invalid, whatever is clicked on whatever rules", () => {
+  it("leaves a valid configuration after any clicks on any rules", () => {
     fc.assert(
       fc.property(someRulesDocument, someClicks, (document, clicks) => {
         const rules = readRules(document);
@@ -79,7 +79,7 @@ describe("choose", () => {
 });
 
 describe("settle", () => {
-  it("is idempotent and leaves only valid choices, whatever it is given", () => {
+  it("is idempotent and leaves only valid choices, for any input", () => {
     fc.assert(
       fc.property(someRulesDocument, someChoices, (document, choices) => {
         const rules = readRules(document);
@@ -91,14 +91,14 @@ describe("settle", () => {
     );
   });
 
-  it("keeps each choice that fits beside one that does not", () => {
+  it("keeps valid choices next to invalid ones", () => {
     const { configuration, removed } = settle(catalog, { ...exampleBench, depth: "48" });
     const { depth: _depth, ...others } = exampleBench;
     expect(configuration).toEqual(others);
     expect(removed).toMatchObject([{ stepKey: "depth", value: "48", code: "unavailable_option" }]);
   });
 
-  it("loses nothing to a step that takes a list now, and tells all but the first of a list to one that no longer does", () => {
+  it("keeps a choice of a step that became multi-select, and the first of a list in a step that became single-choice", () => {
     fc.assert(
       fc.property(someRulesDocument, someChoices, fc.nat(), (document, choices, pick) => {
         const rules = readRules(document);
@@ -127,7 +127,7 @@ describe("settle", () => {
     );
   });
 
-  it("keeps of a list the first option that is available in a step that takes one", () => {
+  it("keeps the first available option of a list in a single-choice step", () => {
     const rules = rulesWith([
       step("width", { options: [option("48"), option("72")] }),
       step("shelf", {

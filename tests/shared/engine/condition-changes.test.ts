@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changesOfSteps, depth, inches, width } from "../../support/changed-steps.ts";
 import { conditional, option, step } from "../../support/rules.ts";
 
-describe("the conditions of an option", () => {
+describe("a change of conditions", () => {
   it("Depth: 24 in now needs 48 in or 60 in (Width), was 48 in, 60 in or 72 in (Width)", () => {
     expect(
       changesOfSteps([width(), depth([["48", "60", "72"]])], [width(), depth([["48", "60"]])]),
@@ -28,7 +28,7 @@ describe("the conditions of an option", () => {
     ).toEqual(["Depth: 24 in added, +$9.00, needs 48 in (Width)"]);
   });
 
-  it("name several steps in the order of the steps, each side in its own words", () => {
+  it("names several steps in step order, with the labels of each version", () => {
     const top = (when: Record<string, string[]>) =>
       step("top", {
         name: "Top",
@@ -46,7 +46,7 @@ describe("the conditions of an option", () => {
     ]);
   });
 
-  it("are no change in another order of their steps, and one in another order of their values", () => {
+  it("ignores the order of steps in a condition, but not the order of values", () => {
     const top = (when: Record<string, string[]>) => [
       width(),
       depth([]),
@@ -62,7 +62,7 @@ describe("the conditions of an option", () => {
     ]);
   });
 
-  it("tell apart the variants of a value", () => {
+  it("names the variant of a value by its condition", () => {
     const variants = (second: number) => [
       width(),
       step("depth", {
@@ -78,7 +78,7 @@ describe("the conditions of an option", () => {
     ]);
   });
 
-  it("match the variants of a value by their condition first, then in order", () => {
+  it("matches the variants of a value by condition first, then in order", () => {
     expect(
       changesOfSteps(
         [width(), depth([["48"], ["60"]])],

@@ -14,18 +14,18 @@ const stateOf = (configuration: object, stepKey: string, value: string) => {
 };
 
 describe("evaluate", () => {
-  it("shows every option, available or not", () => {
+  it("returns every option, available or not", () => {
     const { steps } = evaluate(catalog, {});
     expect(steps.find(({ step }) => step.key === "depth")?.options).toHaveLength(4);
   });
 
-  it("makes a conditional option wait for a choice in the step that it depends on", () => {
+  it("makes a conditional option unavailable until its step has a choice", () => {
     const { available, reasons } = stateOf({}, "depth", "48");
     expect(available).toBe(false);
     expect(reasonSentence(reasons)).toBe("Choose Width first");
   });
 
-  it("says in the catalog's words what an option needs", () => {
+  it("gives the reasons with the labels of the catalog", () => {
     const none = { ...exampleBench, uprights: "no-uprights", accessories: [] };
     expect(reasonSentence(stateOf(none, "accessories", "shelf").reasons)).toBe(
       "Needs 36 in or 48 in uprights",
@@ -41,7 +41,7 @@ describe("evaluate", () => {
     );
   });
 
-  it("names every part of a condition that does not hold", () => {
+  it("names each part of a condition that does not hold", () => {
     const state = stateOf(
       { load_capacity: "1500", top_material: "maple" },
       "base",
@@ -54,7 +54,7 @@ describe("evaluate", () => {
     expect(stateOf({ width: "84" }, "depth", "48").available).toBe(true);
   });
 
-  it("looks at each choice of a multi-select step", () => {
+  it("checks each choice of a multi-select step", () => {
     const rules = rulesWith([
       step("extras", { multiSelect: true, options: [option("a"), option("b")] }),
       step("finish", { conditionalOptions: [conditional("gloss", { extras: ["b"] })] }),
@@ -63,7 +63,7 @@ describe("evaluate", () => {
     expect([gloss(["a"]), gloss(["a", "b"])]).toEqual([false, true]);
   });
 
-  it("shows a value that conditions price differently once, at the price that applies", () => {
+  it("returns a value with several prices once, at the price that applies", () => {
     const rules = rulesWith([
       step("size", { options: [option("small"), option("large")] }),
       step("finish", {
@@ -84,7 +84,7 @@ describe("evaluate", () => {
     expect(missing.map(({ key }) => key)).toEqual(["width"]);
   });
 
-  it("takes an optional step as complete without a choice, a required one not with an empty list", () => {
+  it("takes an optional step as complete without a choice, but not a required step with an empty list", () => {
     const rules = rulesWith([
       step("extras", { multiSelect: true, options: [option("a")] }),
       step("engraving", { required: false, options: [option("b")] }),
@@ -95,7 +95,7 @@ describe("evaluate", () => {
     ]);
   });
 
-  it("says what the first of two conditions lacks where both lack as much", () => {
+  it("gives the reasons of the first of two conditions that lack equally many parts", () => {
     const rules = rulesWith([
       step("size", { name: "Size", options: [option("small"), option("large"), option("huge")] }),
       step("finish", {
@@ -109,7 +109,7 @@ describe("evaluate", () => {
     expect(reasonSentence(reasons)).toBe("Needs Size: SMALL");
   });
 
-  it("says of one rules document what each of several benches lacks", () => {
+  it("gives each of several benches its own reasons under the same rules", () => {
     const rules = rulesWith([
       step("size", { name: "Size", options: [option("small"), option("large")] }),
       step("wood", { name: "Wood", options: [option("oak"), option("fir")] }),
@@ -124,7 +124,7 @@ describe("evaluate", () => {
     expect(lacks({ size: "small" })).toBe("Needs Size: LARGE; choose Wood first");
   });
 
-  it("calls a value that is priced by condition as its first condition does", () => {
+  it("labels an unavailable value with several prices as its first variant does", () => {
     const rules = rulesWith([
       step("size", { options: [option("small"), option("large")] }),
       step("oil", {

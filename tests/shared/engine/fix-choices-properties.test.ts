@@ -4,12 +4,11 @@ import { type Configuration, sameConfiguration } from "#shared/configuration.ts"
 import { choose, clearStep } from "#shared/engine/choose.ts";
 import { evaluate } from "#shared/engine/evaluate.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import { finishedSteps, type Rules, readRules } from "#shared/engine/model.ts";
+import { finishedSteps, type Rules, readRules, withoutPrices } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { unlock } from "#shared/engine/unlock.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { withoutPrices } from "#shared/engine/without-prices.ts";
 import { rulesOfReply, rulesReply } from "#shared/rules-reply.ts";
 import { validConfigurations } from "../../support/brute-force.ts";
 import { amount } from "../../support/long.ts";
@@ -26,7 +25,7 @@ interface Case {
   readonly fixed: Configuration;
 }
 
-/** Rules with something fixed in them, of which most has to be what a visitor may choose as well. */
+/** Rules with fixed choices, most of which a visitor could also make. */
 const someCase: fc.Arbitrary<Case> = fc
   .tuple(fc.oneof(someCheckableRules, someRulesDocument), fc.nat(), fc.nat())
   .map(([document, pick, steps]): Case => {
@@ -65,7 +64,7 @@ const total = (rules: Rules, configuration: Configuration) => {
   return result.ok && result.pricing.totalPrice;
 };
 
-/** Whether the first step that lacks a choice has none to offer. */
+/** Whether the first step without a choice has no option. */
 const isDeadEnd = (rules: Rules, configuration: Configuration) =>
   evaluate(rules, configuration)
     .steps.find(({ complete }) => !complete)
@@ -73,8 +72,8 @@ const isDeadEnd = (rules: Rules, configuration: Configuration) =>
 
 const RUNS = { numRuns: amount(100, 5_000) };
 
-describe("fixed choices, whatever the rules and the visitor", () => {
-  it("stand in every settled configuration, and in all that a visitor comes to", () => {
+describe("fixed choices under random rules", () => {
+  it("are part of every settled configuration and of every one that a visitor reaches", () => {
     fc.assert(
       fc.property(someCase, someChoices, someClicks, (each, choices, clicks) => {
         const { rules } = each;
@@ -123,7 +122,7 @@ describe("fixed choices, whatever the rules and the visitor", () => {
     );
   });
 
-  it("make no dead end where the full rules have none", () => {
+  it("cause no dead end if the full rules have none", () => {
     const isSound = ({ full }: Case) =>
       !validConfigurations(full).some((configuration) => isDeadEnd(full, configuration));
     fc.assert(
@@ -135,7 +134,7 @@ describe("fixed choices, whatever the rules and the visitor", () => {
     );
   });
 
-  it("come through the reply of GET rules, with prices and without", () => {
+  it("survive the reply of GET rules, with and without prices", () => {
     fc.assert(
       fc.property(someCase, someChoices, fc.boolean(), ({ rules }, choices, pricesHidden) => {
         const seen = pricesHidden ? withoutPrices(rules) : rules;

@@ -22,7 +22,7 @@ const optionsOf = (rules: Rules, key: string) =>
     ?.options.map(({ value, when }) => (when ? { [value]: when } : value));
 
 describe("rules with fixed choices", () => {
-  it("keep a fixed step with its choice alone, and do not show it", () => {
+  it("keep only the fixed option of a step, and hide the step", () => {
     const rules = fixed({ width: "72" });
     expect(optionsOf(rules, "width")).toEqual(["72"]);
     expect(visibleSteps(rules).map(({ key }) => key)).not.toContain("width");
@@ -32,7 +32,7 @@ describe("rules with fixed choices", () => {
     expect(settle(rules, {})).toEqual({ configuration: { width: "72" }, removed: [] });
   });
 
-  it("leave out what the fixed choices rule out, and do not ask for what they settle", () => {
+  it("leave out options that the fixed choices exclude, and conditions that they fulfill", () => {
     const rules = fixed({ width: "72", height_adjustment: "electric-quad" });
     expect(optionsOf(rules, "depth")).toEqual(["24", "30", "36"]);
     expect(optionsOf(rules, "load_capacity")).toEqual(["1500", "2000"]);
@@ -42,14 +42,14 @@ describe("rules with fixed choices", () => {
     ]);
   });
 
-  it("go on asking for the other steps of a condition", () => {
+  it("keep the other steps of a condition", () => {
     const rules = fixed({ top_material: "esd-laminate" });
     expect(optionsOf(rules, "base")).toContainEqual({
       "casters-5-esd": { load_capacity: ["500", "750", "1000"] },
     });
   });
 
-  it("fix lists of a multi-select step, in the order of its options", () => {
+  it("fix a list of a multi-select step in the order of its options", () => {
     const rules = fixed({ uprights: "uprights-36", accessories: ["shelf", "drawer"] });
     const { configuration } = settle(rules, {});
     expect(configuration).toEqual({ uprights: "uprights-36", accessories: ["drawer", "shelf"] });
@@ -61,7 +61,7 @@ describe("rules with fixed choices", () => {
     expect(clearStep(rules, configuration, "accessories")).toEqual({ configuration, removed: [] });
   });
 
-  it("keep several variants of an option apart by all of their conditions", () => {
+  it("keep all conditions of an option with several variants", () => {
     const rules = rulesWith([
       step("a", { options: [option("x"), option("y")] }),
       step("b", { options: [option("x"), option("y")] }),
@@ -86,14 +86,14 @@ describe("rules with fixed choices", () => {
     expect(optionsOf(fixed({ a: "y" }, rules), "c")).toEqual(["z"]);
   });
 
-  it("complete a configuration without the fixed step, and price it", () => {
+  it("complete a configuration that lacks the fixed step, and price it", () => {
     const rules = fixed({ width: "72", top_material: "esd-laminate" });
     const { width: _width, top_material: _top, ...own } = exampleBench;
     expect(validate(rules, own, { complete: true })).toEqual([]);
     expect(price(rules, own)).toMatchObject({ pricing: { totalPrice: 398500 } });
   });
 
-  it("refuse another choice of the fixed step in a sentence, and keep the fixed one", () => {
+  it("reject another choice in the fixed step with a sentence, and keep the fixed one", () => {
     const rules = fixed({ width: "72" });
     const problems = [
       {
@@ -114,7 +114,7 @@ describe("rules with fixed choices", () => {
     ]);
   });
 
-  it("offer no way to an option that changes a fixed choice", () => {
+  it("offer no unlock that changes a fixed choice", () => {
     const rules = fixed({ load_capacity: "500", height_adjustment: "hand-crank" });
     const { configuration } = settle(rules, { base: "casters-5", width: "96" });
     const { best } = unlock(rules, configuration, "depth", "24");
@@ -126,23 +126,31 @@ describe("rules with fixed choices", () => {
 describe("choices that cannot be fixed", () => {
   it.each([
     ["an unknown step", { lid: "oak" }, "There is no step 'lid'."],
-    ["a name that every object has", JSON.parse('{"__proto__": "x"}'), "There is no step"],
+    [
+      "the name of a property that every object has",
+      JSON.parse('{"__proto__": "x"}'),
+      "There is no step",
+    ],
     ["an unknown option", { width: "50" }, "Width has no option '50'."],
     ["a list in a single-choice step", { width: ["60"] }, "Width takes one option."],
     ["a value in a multi-select step", { accessories: "drawer" }, "Accessories takes a list"],
-    ["what waits for a step that is not fixed", { depth: "30" }, "Choose Width first."],
     [
-      "an option that stands alone, with another",
+      "an option that depends on a step without a fixed choice",
+      { depth: "30" },
+      "Choose Width first.",
+    ],
+    [
+      "an exclusive option with another option",
       { accessories: ["no-accessories", "drawer"] },
       "cannot be combined",
     ],
-  ])("are told: %s", (_what, choices, sentence) => {
+  ])("are reported: %s", (_name, choices, sentence) => {
     const { rules, problems } = fixChoices(catalog, { ...choices, frame_color: "black" });
     expect(problems).toEqual([expect.stringContaining(sentence)]);
     expect(settle(rules, {}).configuration).toEqual({ frame_color: "black" });
   });
 
-  it("take with them what waits for them", () => {
+  it("are left out together with choices that depend on them", () => {
     const { rules, problems } = fixChoices(catalog, {
       width: "50",
       depth: "30",
@@ -155,13 +163,13 @@ describe("choices that cannot be fixed", () => {
     expect(settle(rules, {}).configuration).toEqual({ base: "levelers" });
   });
 
-  it("are not fixed in part: a list with one of them is the visitor's choice", () => {
+  it("are left out as a whole: a list with one of them stays the visitor's choice", () => {
     const { rules, problems } = fixChoices(catalog, { accessories: ["drawer", "shelf"] });
     expect(problems).toHaveLength(1);
     expect(rules).toBe(catalog);
   });
 
-  it("are those that leave a required step without an option", () => {
+  it("include those that leave a required step without options", () => {
     const rules = rulesWith([
       step("wood", { name: "Wood", options: [option("oak"), option("fir")] }),
       step("oil", { name: "Oil", conditionalOptions: [conditional("clear", { wood: ["oak"] })] }),
@@ -173,7 +181,7 @@ describe("choices that cannot be fixed", () => {
     });
   });
 
-  it("are those that leave nothing to choose", () => {
+  it("include those that leave nothing to choose", () => {
     const rules = rulesWith([
       step("wood", { options: [option("oak"), option("fir")] }),
       step("draft"),

@@ -7,7 +7,7 @@ import { rulesDocument } from "../../support/rules.ts";
 const oneWidth = (facts: Partial<OptionDocument>) =>
   rulesDocument([width({ options: [inches("96", { priceModifier: 410, ...facts })] })]);
 
-/** The changes of a Width whose one option is 96 in, +$410.00. */
+/** The changes of a step Width with the single option 96 in, +$410.00. */
 const changesOfOption = (before: Partial<OptionDocument>, after: Partial<OptionDocument>) =>
   rulesChanges(oneWidth(before), oneWidth(after));
 
@@ -73,7 +73,7 @@ describe("the changes of an option", () => {
     expect(changesOfOption(before, after)).toEqual([sentence]);
   });
 
-  it("are told each by itself, under the new label", () => {
+  it("are separate sentences, with the new label", () => {
     expect(changesOfOption({}, { label: "96 inches", priceModifier: 1, sku: "W" })).toEqual([
       "Width: 96 in is now called 96 inches",
       "Width: 96 inches now +$1.00, was +$410.00",
@@ -81,7 +81,7 @@ describe("the changes of an option", () => {
     ]);
   });
 
-  it("stand on one line, whatever the label", () => {
+  it("fit on one line, whatever the label", () => {
     expect(changesOfOption({ label: "96\nin" }, { label: "96\nin", priceModifier: 1 })).toEqual([
       "Width: 96 in now +$1.00, was +$410.00",
     ]);
@@ -110,7 +110,7 @@ describe("the options of a step", () => {
     ]);
   });
 
-  it("are the same by value, even where a label passes to another option", () => {
+  it("correspond by value, even if a label moves to another option", () => {
     expect(
       changesOfSteps(
         [width({ options: [inches("48"), inches("60")] })],

@@ -22,11 +22,11 @@ describe("price", () => {
     expect(total(catalog, exampleBench)).toBe("$3,985.00");
   });
 
-  it("prices nothing chosen at the base price", () => {
+  it("prices an empty configuration at the base price", () => {
     expect(total()).toBe("$1,495.00");
   });
 
-  it("takes an absolute price in place of the modifier", () => {
+  it("uses an absolute price instead of the modifier", () => {
     expect(total(oneStep({ priceModifier: 50, price: 20 }), { width: "60" })).toBe("$1,020.00");
     expect(total(oneStep({ priceModifier: 50, price: 0 }), { width: "60" })).toBe("$1,000.00");
   });
@@ -35,7 +35,7 @@ describe("price", () => {
     expect(total(oneStep({ priceModifier: -60 }), { width: "60" })).toBe("$940.00");
   });
 
-  it("adds a tenth and two tenths to three tenths", () => {
+  it("adds ten and twenty cents to exactly thirty", () => {
     const rules = rulesWith(
       [
         step("a", { options: [option("x", { priceModifier: 0.1 })] }),
@@ -46,7 +46,7 @@ describe("price", () => {
     expect(total(rules, { a: "x", b: "y" })).toBe("$0.30");
   });
 
-  it("lists the parts in step order, with their step, option, SKU and price", () => {
+  it("lists the parts in step order, with step, option, SKU and price", () => {
     const result = price(catalog, { accessories: ["shelf"], uprights: "uprights-36" });
     expect(result).toMatchObject({
       ok: true,
@@ -59,7 +59,7 @@ describe("price", () => {
     });
   });
 
-  it("has problems in place of a price where a choice is not valid", () => {
+  it("returns problems instead of a price if a choice is invalid", () => {
     expect(price(catalog, { width: "60", depth: "48" })).toEqual({
       ok: false,
       problems: [
@@ -72,7 +72,7 @@ describe("price", () => {
     });
   });
 
-  it("adds base and parts up to the total to the cent, on any rules and choices", () => {
+  it("adds base price and parts up to the total, to the cent, for any rules and choices", () => {
     fc.assert(
       fc.property(someRulesDocument, someChoices, (document, choices) => {
         const rules = readRules(document);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Option, readRules } from "#shared/engine/model.ts";
-import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import { rulesChanges, summaryOfChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { catalogDocument } from "../../support/catalog.ts";
 import { changesOfSteps, depth, inches, width } from "../../support/changed-steps.ts";
@@ -77,11 +77,11 @@ describe("the order of the steps", () => {
       ],
     ],
     ["ABC", "CBA", ["C is now step 1, was 3", "A is now step 3, was 1"]],
-  ])("tells from %s to %s the fewest moves", (before, after, sentences) => {
+  ])("has the fewest moves from %s to %s", (before, after, sentences) => {
     expect(changesOfSteps(named(before), named(after))).toEqual(sentences);
   });
 
-  it("tells numbers that have gaps", () => {
+  it("includes numbers with gaps", () => {
     const before = rulesDocument(named("AB"));
     const gap = {
       ...before,
@@ -91,8 +91,8 @@ describe("the order of the steps", () => {
   });
 });
 
-describe("the changes of any rules", () => {
-  it("follow the order of the later document, what is gone at the end", () => {
+describe("the changes of rules", () => {
+  it("follow the order of the later version, with removed steps at the end", () => {
     const before = [...named("A"), width(), depth([["48"]])];
     const after = [depth([]), width({ required: false }), ...named("B")];
     expect(rulesChanges(rulesDocument(before), rulesDocument(after, { basePrice: 1 }))).toEqual([
@@ -105,7 +105,7 @@ describe("the changes of any rules", () => {
     ]);
   });
 
-  it("are none for the same document, however its keys and steps are ordered in the file", () => {
+  it("are empty for equal rules, in whatever order their file has keys and steps", () => {
     expect(rulesChanges(catalogDocument, reversed(catalogDocument))).toEqual([]);
     fc.assert(
       fc.property(someRulesDocument, (document) => {
@@ -114,7 +114,7 @@ describe("the changes of any rules", () => {
     );
   });
 
-  it("are at least one whenever two documents mean different things", () => {
+  it("are never empty if two versions differ in meaning", () => {
     const pairs = someRulesDocument.chain((document) =>
       fc.tuple(
         fc.constant(document),
@@ -135,7 +135,7 @@ describe("the changes of any rules", () => {
   });
 });
 
-/** The same document with the keys of every object, and the steps, in reverse order. */
+/** The same rules with all keys and steps in reverse order. */
 function reversed(document: RulesDocument): RulesDocument {
   const turned: RulesDocument = JSON.parse(JSON.stringify(document), (_key, value) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -145,7 +145,7 @@ function reversed(document: RulesDocument): RulesDocument {
   return { ...turned, steps: [...turned.steps].reverse() };
 }
 
-/** Small changes, of which each does nothing to some documents. */
+/** Small changes. Each is a no-op for some rules. */
 const mutations: readonly ((document: RulesDocument) => RulesDocument)[] = [
   (document) => document,
   (document) => ({ ...document, steps: document.steps.slice(1) }),
@@ -179,7 +179,7 @@ function eachStep(change: (step: StepDocument) => StepDocument) {
   return (document: RulesDocument) => ({ ...document, steps: document.steps.map(change) });
 }
 
-/** What the engine makes of a document, written so that equal texts mean equal rules. */
+/** The rules as the engine reads them, as a text: equal texts mean equal rules. */
 function meaning(document: RulesDocument): string {
   const { steps, ...facts } = readRules(document);
   const sorted = (_key: string, value: unknown) =>
@@ -198,3 +198,31 @@ function meaning(document: RulesDocument): string {
     sorted,
   );
 }
+
+describe("the summary of changes", () => {
+  it("has all of a few changes", () => {
+    expect(summaryOfChanges(changes(3))).toBe("Change 1; Change 2; Change 3");
+    expect(summaryOfChanges([])).toBe("");
+  });
+
+  it("has the first of many changes and counts the rest, in at most 300 characters", () => {
+    const summary = summaryOfChanges(changes(1000));
+    expect(summary).toMatch(/^Change 1; Change 2; .*; Change 26; and 974 more changes$/);
+    expect(summary.length).toBeLessThanOrEqual(300);
+  });
+
+  it("counts a change that does not fit", () => {
+    const long = "x".repeat(160);
+    expect(summaryOfChanges([long, long])).toBe(`${long}; and 1 more change`);
+  });
+
+  it("cuts a single change that is too long, but not within a character", () => {
+    const summary = summaryOfChanges(["🪚".repeat(200), "y"]);
+    expect(summary).toMatch(/^(🪚)+…; and 1 more change$/u);
+    expect(summary.length).toBeLessThanOrEqual(300);
+    expect(summaryOfChanges(["x".repeat(301)])).toBe(`${"x".repeat(299)}…`);
+  });
+});
+
+const changes = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Change ${index + 1}`);

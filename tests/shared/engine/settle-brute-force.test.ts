@@ -13,8 +13,8 @@ import {
 import { amount } from "../../support/long.ts";
 import { someEarlierChoices, someRulesDocument } from "../../support/random-rules.ts";
 
-describe("availability and settling against everything tried out", () => {
-  it("offers exactly the options whose conditions hold, under every valid configuration", () => {
+describe("availability and settling against brute force", () => {
+  it("offer exactly the options whose conditions hold, under every valid configuration", () => {
     fc.assert(
       fc.property(someRulesDocument, fc.nat(), (document, pick) => {
         const rules = readRules(document);
@@ -31,7 +31,7 @@ describe("availability and settling against everything tried out", () => {
     );
   });
 
-  it("drops no choice that could stay: no valid part of the choices keeps more", () => {
+  it("remove no choice that could stay: no valid subset of the choices is larger", () => {
     fc.assert(
       fc.property(someRulesDocument, someEarlierChoices, (document, choices) => {
         const rules = readRules(document);
@@ -45,7 +45,7 @@ describe("availability and settling against everything tried out", () => {
           [{}],
         );
         const most = Math.max(...parts.map((part) => choicesOf(part).length));
-        // Of several in a step that takes one, the first is kept, whatever the later steps wait for.
+        // A single-choice step keeps the first of several, whatever later steps need.
         const isOneOfSeveral = rules.steps.some(
           ({ key, multiSelect }) => !multiSelect && chosenValues(choices, key).length > 1,
         );

@@ -13,7 +13,7 @@ const extras = step("extras", {
   ],
 });
 
-/** What the first of the best ways changes. */
+/** The change of the first of the best ways. */
 function firstChange(
   rules: Rules,
   before: Record<string, string | string[]>,
@@ -33,8 +33,8 @@ const labels = (change: UnlockChange) => ({
   removed: change.removed.map(({ option }) => [option?.label, option && optionPrice(option)]),
 });
 
-describe("what an unlock changes", () => {
-  it("is a choice in the place of another, with the difference in price", () => {
+describe("the change of an unlock", () => {
+  it("replaces a choice, with the difference in price", () => {
     const rules = rulesWith([
       step("wood", {
         options: [option("oak", { priceModifier: 30 }), option("fir", { priceModifier: 10 })],
@@ -46,7 +46,7 @@ describe("what an unlock changes", () => {
     expect(change.target).toMatchObject({ priceDifference: 700, replaced: undefined });
   });
 
-  it("is an option more in a list, which replaces nothing there", () => {
+  it("adds an option to a list and replaces nothing there", () => {
     const rules = rulesWith([
       extras,
       step("pack", { conditionalOptions: [conditional("flat", { extras: ["lamp"] })] }),
@@ -57,7 +57,7 @@ describe("what an unlock changes", () => {
     });
   });
 
-  it("tells the options that 'no accessories' takes the place of, and not the other way round", () => {
+  it("lists the options that 'no accessories' replaces, but not the reverse", () => {
     const rules = rulesWith([
       extras,
       step("pack", {
@@ -80,7 +80,7 @@ describe("what an unlock changes", () => {
     });
   });
 
-  it("tells what is not available then, and why", () => {
+  it("lists the choices that become unavailable, with their reasons", () => {
     const rules = rulesWith([
       step("drive", { name: "Drive", options: [option("crank"), option("motor")] }),
       step("extras", {

@@ -15,24 +15,24 @@ import { someClicks, someRulesDocument } from "../../support/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
 describe("unlock", () => {
-  it("switches the lift for an accessory that waits for another one", () => {
+  it("switches the lift for an accessory that needs another one", () => {
     const { best } = unlock(catalog, exampleBench, "accessories", "crank-foldaway");
 
     expect(best.map(({ configuration }) => configuration)).toMatchObject([
       { height_adjustment: "hydraulic-crank", load_capacity: "1000" },
     ]);
-    expect(best[0]?.lost).toBe(1);
+    expect(best[0]?.removed).toBe(1);
   });
 
-  it("takes the cheapest of the changes that keep as much", () => {
+  it("prefers the cheapest of equally near changes", () => {
     const { best } = unlock(catalog, { width: "96", depth: "48" }, "depth", "24");
 
     expect(best).toMatchObject([
-      { configuration: { width: "48", depth: "24" }, lost: 2, added: 1 },
+      { configuration: { width: "48", depth: "24" }, removed: 2, added: 1 },
     ]);
   });
 
-  it("changes an earlier step as well where that keeps later choices", () => {
+  it("changes an earlier step, too, if that keeps later choices", () => {
     const bench = { ...exampleBench, height_adjustment: "hydraulic-crank", load_capacity: "1500" };
     const { configuration } = choose(catalog, bench, "base", "casters-6");
     const { best } = unlock(catalog, configuration, "accessories", "memory-handset");
@@ -42,7 +42,7 @@ describe("unlock", () => {
     ]);
   });
 
-  it("offers several changes that are as good as each other", () => {
+  it("offers all changes that are equally good", () => {
     const rules = rulesWith([
       step("wood", { options: [option("oak"), option("ash"), option("fir")] }),
       step("oil", { conditionalOptions: [conditional("clear", { wood: ["oak", "ash"] })] }),
@@ -53,7 +53,7 @@ describe("unlock", () => {
     expect(best.map(({ configuration }) => configuration.wood)).toEqual(["oak", "ash"]);
   });
 
-  it("has the other values of the one step that changes, the nearest first", () => {
+  it("offers the other values of a single changed step, nearest first", () => {
     const lifts = (configuration: Configuration, load: string) => {
       const { best, others } = unlock(catalog, configuration, "load_capacity", load);
       return [...best, ...others].map((way) => way.configuration.height_adjustment);
@@ -69,7 +69,7 @@ describe("unlock", () => {
     expect(lifts(cranked, "500")).toEqual(["hand-crank", "electric"]);
   });
 
-  it("finds nothing where no change makes the option available", () => {
+  it("finds nothing if no change makes the option available", () => {
     const rules = rulesWith([
       step("a", { options: [option("x"), option("y")] }),
       step("b", { conditionalOptions: [conditional("z", { a: ["x"] })] }),
@@ -82,7 +82,7 @@ describe("unlock", () => {
     expect(unlock(rules, { a: "x" }, "unknown", "never").best).toEqual([]);
   });
 
-  it("looks through a few thousand combinations, and finds the best of them", () => {
+  it("finds the best of a few thousand combinations", () => {
     const values = ["a", "b", "c"];
     const earlier = Array.from({ length: 7 }, (_, index) =>
       step(`s${index}`, {
@@ -107,7 +107,7 @@ describe("unlock", () => {
     ]);
   });
 
-  it("says so where a list has more useful options than it tries together", () => {
+  it("is not exhaustive if a list has too many useful options to combine", () => {
     const values = Array.from({ length: 8 }, (_, index) => `v${index}`);
     const rules = rulesWith([
       step("list", { multiSelect: true, options: values.map((value) => option(value)) }),
@@ -120,7 +120,7 @@ describe("unlock", () => {
     expect(exhaustive).toBe(false);
   });
 
-  it("answers within its bound where there are more combinations than anyone can search", () => {
+  it("stays within its bound if there are too many combinations to search", () => {
     const values = Array.from({ length: 12 }, (_, index) => `v${index}`);
     const rules = rulesWith([
       step("first", { options: ["plain", ...values].map((value) => option(value)) }),
@@ -139,11 +139,11 @@ describe("unlock", () => {
 
     const { best, exhaustive } = unlock(rules, { first: "plain" }, "last", "all");
 
-    expect(best[0]).toMatchObject({ lost: 1, added: 13, configuration: { last: "all" } });
+    expect(best[0]).toMatchObject({ removed: 1, added: 13, configuration: { last: "all" } });
     expect(exhaustive).toBe(false);
   });
 
-  it("really unlocks, and no configuration with the option, or with it and another value, is nearer or as near and cheaper", () => {
+  it("makes the option available, and no other configuration with it is nearer, or equally near and cheaper", () => {
     fc.assert(
       fc.property(someRulesDocument, someClicks, (document, clicks) => {
         const rules = readRules(document);
@@ -203,7 +203,7 @@ describe("unlock", () => {
           }
         }
 
-        /** What is lost, what is added beside the option, and what it costs. */
+        /** The number of removed and of added choices, and the cost. */
         function rankOf(each: Configuration, before: ReadonlySet<string>, target: string) {
           const after = choicesOf(each);
           const result = price(rules, each);

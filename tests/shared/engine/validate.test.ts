@@ -6,11 +6,11 @@ const codes = (configuration: Record<string, unknown>, complete = false) =>
   validate(catalog, configuration, { complete }).map(({ stepKey, code }) => `${stepKey}: ${code}`);
 
 describe("validate", () => {
-  it("finds nothing wrong with the example bench", () => {
+  it("finds no problem in the example bench", () => {
     expect(codes(exampleBench, true)).toEqual([]);
   });
 
-  it("names every required step without a choice when the bench must be complete", () => {
+  it("names every required step without a choice if the bench must be complete", () => {
     const { width: _width, accessories: _accessories, ...rest } = exampleBench;
     expect(codes({ ...rest, accessories: [] }, true)).toEqual([
       "depth: unavailable_option",
@@ -21,10 +21,10 @@ describe("validate", () => {
 
   it.each([
     ["an unknown step", { lid: "oak" }, "lid: unknown_step"],
-    ["a name that every object has", { toString: "oak" }, "toString: unknown_step"],
+    ["the name of a property that every object has", { toString: "oak" }, "toString: unknown_step"],
     ["a prototype", JSON.parse('{"__proto__": "oak"}'), "__proto__: unknown_step"],
     ["an option of another step", { width: "maple" }, "width: unknown_option"],
-    ["an option that is not available", { depth: "48" }, "depth: unavailable_option"],
+    ["an unavailable option", { depth: "48" }, "depth: unavailable_option"],
     ["a list in a single-choice step", { width: ["60"] }, "width: invalid_choice"],
     ["a value in a multi-select step", { accessories: "drawer" }, "accessories: invalid_choice"],
     ["a number", { width: 60 }, "width: invalid_choice"],
@@ -35,13 +35,13 @@ describe("validate", () => {
       "accessories: invalid_choice",
     ],
     [
-      "a long list with something that is no text",
+      "a long list with a value that is not text",
       { accessories: [...Array.from({ length: 40 }, (_, index) => `x${index}`), 7] },
       "accessories: invalid_choice",
     ],
     ["a repeated option", { accessories: ["drawer", "drawer"] }, "accessories: invalid_choice"],
     [
-      "'no-accessories' with another",
+      "'no-accessories' with another option",
       { accessories: ["no-accessories", "drawer"] },
       "accessories: exclusive_option",
     ],
@@ -49,7 +49,7 @@ describe("validate", () => {
     expect(codes(configuration)).toEqual([expected]);
   });
 
-  it("tells every problem at once, each in a sentence", () => {
+  it("reports all problems at once, each in a sentence", () => {
     const problems = validate(
       catalog,
       { lid: "oak", width: "60", depth: "48" },

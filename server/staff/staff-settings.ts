@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isHash, isWholeHash, SHORTEST_PASSWORD } from "#server/staff/password.ts";
+import { isHash, isWholeHash, SHORTEST_PASSWORD } from "./password.ts";
 
 /** A password or its hash. A hash copied in part would silently be a password that nobody knows. */
 const password = z
@@ -29,11 +29,7 @@ export const STAFF_SETTINGS = {
   PUBLIC_URL: publicUrl.optional(),
 };
 
-interface StaffSettings {
-  readonly HOST: string;
-  readonly STAFF_PASSWORD?: string | undefined;
-  readonly PUBLIC_URL?: string | undefined;
-}
+type StaffSettings = z.infer<z.ZodObject<typeof STAFF_SETTINGS>>;
 
 const REMEDY =
   "set STAFF_PASSWORD (npm run staff -- set-password makes one), since the staff views are open without it";
