@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { hasUnsaved } from "#client/ui/has-unsaved.ts";
 import { Message } from "#client/ui/Message.tsx";
@@ -10,7 +12,7 @@ import { AdminProvider } from "./admin-context.ts";
 import { Catalog } from "./catalog/Catalog.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { Revisions } from "./revisions/Revisions.tsx";
-import { createRulesDesk } from "./rules-desk.ts";
+import { createRulesEdits } from "./rules-edits.ts";
 import { RulesFile } from "./rules-file/RulesFile.tsx";
 import { SectionBar } from "./SectionBar.tsx";
 import { useAdminState } from "./use-admin-state.ts";
@@ -19,28 +21,28 @@ const Embedding = lazy(async () => ({
   default: (await import("./embedding/Embedding.tsx")).Embedding,
 }));
 
-/** The Admin Panel: the rules as they are stored, drafts and conditions included, to work on. */
+/** The Admin Panel: the saved rules, with draft steps and conditions, for editing. */
 export function AdminView({ active }: { active: boolean }) {
-  const [desk] = useState(createRulesDesk);
-  const { rules, failure, news } = useSyncExternalStore(desk.subscribe, desk.state);
-  const state = useAdminState(desk);
+  const client = useQueryClient();
+  const [edits] = useState(() => createRulesEdits(client));
+  const { data, error, refetch } = useQuery({ ...edits.query, enabled: active });
+  const state = useAdminState(edits);
+  const { rules, news } = data;
 
-  useEffect(() => {
-    if (active) void desk.poll();
-  }, [active, desk]);
   // Colleagues' changes appear on their own, unless someone is typing.
   usePolling(active, () => {
-    if (!hasUnsaved()) void desk.poll();
+    if (!hasUnsaved()) void refetch({ cancelRefetch: false });
   });
 
-  const title = failure?.serverError
-    ? `Error loading configuration: ${failure.serverError}`
+  const serverError = error instanceof RequestFailure ? error.serverError : undefined;
+  const title = serverError
+    ? `Error loading configuration: ${serverError}`
     : "Failed to load configuration";
   if (!rules) {
-    if (!failure) return <p className={styles.loading}>Loading the configuration …</p>;
+    if (!error) return <p className={styles.loading}>Loading the configuration …</p>;
     return (
       <Message title={title} tone="error">
-        <Button look="primary" onClick={() => void desk.load()}>
+        <Button look="primary" onClick={() => void refetch()}>
           Try again
         </Button>
       </Message>
@@ -60,10 +62,10 @@ export function AdminView({ active }: { active: boolean }) {
           </p>
           <SectionBar section={section} onSection={state.show} />
         </header>
-        {failure && (
+        {error && (
           <p role="alert" className={styles.failure}>
             {title}{" "}
-            <Button look="link" onClick={() => void desk.load()}>
+            <Button look="link" onClick={() => void refetch()}>
               Try again
             </Button>
           </p>

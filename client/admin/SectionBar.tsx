@@ -1,4 +1,4 @@
-import styles from "./SectionBar.module.css";
+import styles from "./AdminView.module.css";
 
 export type Section = "catalog" | "rules-file" | "revisions" | "embedding";
 
@@ -16,7 +16,7 @@ interface Props {
 
 export function SectionBar({ section, onSection }: Props) {
   return (
-    <nav aria-label="Admin Panel sections" className={styles.bar}>
+    <nav aria-label="Admin Panel sections" className={styles.sections}>
       {SECTIONS.map(({ key, label }) => (
         <button
           key={key}

@@ -49,7 +49,7 @@ async function reviewProblems(page: Page): Promise<void> {
   await uploadRules(page, "{}");
   await on(page).button("Review Changes").click();
   await admin(page)
-    .error(/^Nothing was stored/)
+    .error(/^Nothing was saved/)
     .waitFor();
 }
 

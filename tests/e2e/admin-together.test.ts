@@ -5,7 +5,7 @@ import { smallCatalog } from "../support/small-catalog.ts";
 
 const site = siteForTests();
 
-const MEANWHILE = "Somebody else changed the rules meanwhile. Nothing was changed.";
+const MEANWHILE = "A colleague changed the rules first. Nothing was saved.";
 const black = () => storedOption(site, "frame_color", "black");
 
 describe("two staff at once", () => {

@@ -5,6 +5,7 @@ import { AdminView } from "#client/admin/AdminView.tsx";
 import type { RulesDocument } from "#shared/rules.ts";
 import { joinServer } from "./joined-server.ts";
 import { smallCatalog } from "./small-catalog.ts";
+import { withQueries } from "./with-queries.tsx";
 
 /** The Admin Panel joined to a server in this process, from its first call on. */
 export async function joinAdmin(document: RulesDocument = smallCatalog) {
@@ -15,7 +16,7 @@ export async function joinAdmin(document: RulesDocument = smallCatalog) {
     user,
     /** Shows the panel; the returned function looks at another tab and comes back. */
     show() {
-      const { rerender } = render(<AdminView active />);
+      const { rerender } = render(<AdminView active />, { wrapper: withQueries() });
       return () => {
         rerender(<AdminView active={false} />);
         rerender(<AdminView active />);

@@ -5,6 +5,7 @@ import { Embedding } from "#client/admin/embedding/Embedding.tsx";
 import type { PartnersReply } from "#shared/api/partners.ts";
 import { PartnerSchema } from "#shared/partners.ts";
 import { catalogDocument } from "./catalog.ts";
+import { withQueries } from "./with-queries.tsx";
 
 type Settled = PartnersReply["partners"][number];
 
@@ -38,7 +39,7 @@ export function serve(...answers: (Partial<PartnersReply> | "busy" | "never")[])
 
 /** The section once the partners are there. */
 export async function show() {
-  render(<Embedding config={catalogDocument} shown />);
+  render(<Embedding config={catalogDocument} shown />, { wrapper: withQueries() });
   const user = userEvent.setup();
   await screen.findByLabelText("Line for the partner’s page");
   return user;

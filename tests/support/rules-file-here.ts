@@ -39,6 +39,6 @@ export function editor(): EditorView {
 
 /** The question whether to store the file, as soon as it is asked. */
 export async function asked(): Promise<HTMLElement> {
-  await told("Store the Rules File");
-  return dialog("Store the Rules File");
+  await told("Save the Rules File");
+  return dialog("Save the Rules File");
 }

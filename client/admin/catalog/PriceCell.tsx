@@ -1,15 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { cents, formatMoney } from "#shared/money.ts";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
+import type { Outcome } from "#client/admin/rules-edits.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { AN_AMOUNT, cents, formatMoney } from "#shared/money.ts";
 import type { OptionDocument } from "#shared/rules.ts";
-import { focusPrice } from "./focus-price.ts";
-import styles from "./PriceCell.module.css";
-import { PriceNote } from "./PriceNote.tsx";
+import styles from "./Price.module.css";
 import { usePriceDraft } from "./use-price-draft.ts";
 
 interface Props {
   readonly stepKey: string;
   readonly option: OptionDocument;
-  /** Places the input, and what is to say of it, where the row has room for them. */
+  /** Places the input and its note in the row. */
   readonly children: (input: ReactNode, note: ReactNode) => ReactNode;
 }
 
@@ -30,7 +31,7 @@ export function PriceCell({ stepKey, option, children }: Props) {
     if (event.key === "Escape" && price.isTyped) price.discard();
     if (rows === undefined) return;
     event.preventDefault();
-    if (event.key === "Enter" || !price.isAmount) void price.store();
+    if (event.key === "Enter" || !price.isAmount) void price.save();
     if (price.isAmount) focusPrice(event.currentTarget, rows);
   };
 
@@ -41,7 +42,6 @@ export function PriceCell({ stepKey, option, children }: Props) {
         <span aria-hidden="true">$</span>
         <input
           ref={field}
-          className={styles.input}
           data-price=""
           data-typed={price.isTyped ? "" : undefined}
           name={price.fact}
@@ -64,8 +64,8 @@ export function PriceCell({ stepKey, option, children }: Props) {
     <PriceNote
       id={noteId}
       trouble={trouble}
-      stored={formatMoney(cents(price.stored))}
-      onStore={() => void price.store()}
+      saved={formatMoney(cents(price.saved))}
+      onSave={() => void price.save()}
       onDiscard={price.discard}
       onDone={() => field.current?.focus()}
     />
@@ -73,9 +73,71 @@ export function PriceCell({ stepKey, option, children }: Props) {
   return children(input, note);
 }
 
-/** How many rows further a key leads. */
+/** The rows that a key moves by. */
 function rowsOf({ key, shiftKey }: KeyboardEvent): number | undefined {
   if (key === "ArrowDown") return 1;
   if (key === "ArrowUp") return -1;
   return key === "Enter" ? (shiftKey ? -1 : 1) : undefined;
+}
+
+/** Moves the focus by some rows, within the step. */
+function focusPrice(from: HTMLElement, rows: number): void {
+  const prices = [
+    ...(from.closest("article")?.querySelectorAll<HTMLElement>("[data-price]") ?? []),
+  ];
+  prices[prices.indexOf(from) + rows]?.focus();
+}
+
+interface NoteProps {
+  readonly id: string;
+  /** Why the input is not saved: no valid amount, not sent yet, or the outcome. */
+  readonly trouble: "unread" | "kept" | Outcome;
+  /** The saved price. */
+  readonly saved: string;
+  readonly onSave: () => void;
+  readonly onDiscard: () => void;
+  /** After either button. */
+  readonly onDone: () => void;
+}
+
+/** Why a price is not saved, below its row, with buttons. */
+function PriceNote({ id, trouble, saved, onSave, onDiscard, onDone }: NoteProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  const again = againLabel(trouble);
+  const run = (work: () => void) => () => {
+    work();
+    onDone();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press on a button must not blur the price, which would save it
+    <div ref={box} id={id} className={styles.note} onMouseDown={(event) => event.preventDefault()}>
+      <div role="alert">
+        {trouble === "unread" && <p className={styles.wrong}>{AN_AMOUNT}</p>}
+        {trouble === "kept" && <p className={styles.wrong}>This price is not saved yet.</p>}
+        {typeof trouble === "object" && <NotSaved outcome={trouble} />}
+      </div>
+      <div className={styles.buttons}>
+        {again && (
+          <Button look="small" onClick={run(onSave)}>
+            {again}
+          </Button>
+        )}
+        <Button look="small" onClick={run(onDiscard)}>
+          Back to {saved}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function againLabel(trouble: NoteProps["trouble"]): string | undefined {
+  if (trouble === "kept") return "Save";
+  if (trouble === "unread") return undefined;
+  if (trouble.kind === "conflict") return "Apply Again";
+  return trouble.kind === "rejected" && trouble.canRetry ? "Try Again" : undefined;
 }

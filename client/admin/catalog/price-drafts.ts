@@ -1,5 +1,5 @@
 import type { RulesDocument } from "#shared/rules.ts";
-import { isConditional } from "./is-conditional.ts";
+import { isConditional } from "./step-texts.ts";
 
 export interface PriceDraft {
   readonly text: string;

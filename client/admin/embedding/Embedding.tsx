@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadFailure } from "#client/admin/LoadFailure.tsx";
 import { getPartners } from "#client/api/admin-routes.ts";
-import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/Button.tsx";
 import type { RulesDocument } from "#shared/rules.ts";
 import styles from "./Embedding.module.css";
@@ -12,7 +13,16 @@ interface Props {
 
 /** How partners show the configurator: the line that they paste, what it shows and what it tells. */
 export function Embedding({ config, shown }: Props) {
-  const { reply, failure, load } = useReply(getPartners, shown);
+  const {
+    data: settings,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["admin", "partners"],
+    queryFn: ({ signal }) => getPartners(signal),
+    enabled: shown,
+  });
+  const load = () => void refetch();
 
   return (
     <section className={styles.embedding} aria-labelledby="embedding-title">
@@ -23,16 +33,11 @@ export function Embedding({ config, shown }: Props) {
           Reload Partners
         </Button>
       </div>
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          The partners could not be loaded. {failure.serverError}{" "}
-          <Button look="link" onClick={load}>
-            Try again
-          </Button>
-        </p>
+      {error && (
+        <LoadFailure text="The partners could not be loaded." error={error} onRetry={load} />
       )}
-      {reply && <EmbeddingDesk config={config} settings={reply} />}
-      {!reply && !failure && <p>Loading the partners …</p>}
+      {settings && <EmbeddingDesk config={config} settings={settings} />}
+      {!settings && !error && <p>Loading the partners …</p>}
     </section>
   );
 }

@@ -2,28 +2,27 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { DialogFoot } from "./DialogFoot.tsx";
+import { DialogFoot, submitText, useDialogChange } from "./DialogFoot.tsx";
 import styles from "./FormDialog.module.css";
-import { useAttempt } from "./use-attempt.ts";
 
 interface Props {
   readonly title: string;
   readonly submitLabel: string;
-  /** Whether it takes something away. */
+  /** Whether it deletes something. */
   readonly danger?: boolean;
   readonly change: AdminChange;
   readonly onClose: () => void;
-  /** Gets the revision that holds the change. */
-  readonly onStored?: (revision: number) => void;
-  /** Others changed the rules meanwhile. */
-  readonly onStale?: () => void;
+  /** Receives the new revision. */
+  readonly onSaved?: (revision: number) => void;
+  /** A colleague changed the rules first. */
+  readonly onConflict?: () => void;
   readonly children: ReactNode;
 }
 
-/** Asks before a change is made. */
+/** Asks before an edit is made. */
 export function ConfirmDialog(props: Props) {
-  const { title, submitLabel, danger, change, onClose, onStored, onStale, children } = props;
-  const { attempt, isStale, pending, tell, make } = useAttempt();
+  const { title, submitLabel, danger, change, onClose, onSaved, onConflict, children } = props;
+  const { change: sent, outcome, pending, save } = useDialogChange();
 
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -32,10 +31,10 @@ export function ConfirmDialog(props: Props) {
 
   const confirm = async () => {
     if (pending) return;
-    const result = await make(change);
-    if (result.kind === "stale") onStale?.();
-    if (result.kind !== "stored") return;
-    onStored?.(result.revision);
+    const result = await save(change);
+    if (result.kind === "conflict") onConflict?.();
+    if (result.kind !== "saved") return;
+    onSaved?.(result.revision);
     onClose();
   };
 
@@ -43,7 +42,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog title={title} onClose={onClose}>
       <div className={styles.form}>
         {children}
-        <DialogFoot attempt={attempt} onTold={tell}>
+        <DialogFoot change={sent} outcome={outcome}>
           <Button ref={cancel} onClick={onClose}>
             Cancel
           </Button>
@@ -52,7 +51,7 @@ export function ConfirmDialog(props: Props) {
             onClick={confirm}
             aria-disabled={pending || undefined}
           >
-            {isStale ? "Apply Again" : submitLabel}
+            {submitText(pending, outcome, submitLabel)}
           </Button>
         </DialogFoot>
       </div>

@@ -1,44 +1,63 @@
-import type { ReactNode } from "react";
-import { failedText, STALE } from "#client/admin/change-texts.ts";
-import type { Outcome } from "#client/admin/rules-desk.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useAdmin } from "#client/admin/admin-context.ts";
+import { CONFLICT, failedText } from "#client/admin/change-texts.ts";
+import type { Outcome } from "#client/admin/rules-edits.ts";
+import { useChange } from "#client/admin/use-change.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Banner } from "#client/ui/Banner.tsx";
 import styles from "./FormDialog.module.css";
-import { Refusal } from "./Refusal.tsx";
+import { NotSaved } from "./NotSaved.tsx";
 
-/** What an attempt to make a change came to; the message on it may be gone already. */
-export interface Attempt {
-  readonly id: number;
-  readonly change: AdminChange;
-  readonly outcome: Outcome;
-  readonly told: boolean;
+/** The edit of a dialog. If it fails after the dialog closed, a message says so. */
+export function useDialogChange() {
+  const { tellFailure } = useAdmin();
+  const { save, ...rest } = useChange();
+  const open = useRef(true);
+
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+
+  return {
+    ...rest,
+    async save(change: AdminChange): Promise<Outcome> {
+      const outcome = await save(change);
+      if (!open.current) tellFailure(change, outcome);
+      return outcome;
+    },
+  };
+}
+
+/** The text of the submit button. */
+export function submitText(pending: boolean, outcome: Outcome | undefined, label: string): string {
+  if (pending) return "Saving …";
+  return outcome?.kind === "conflict" ? "Apply Again" : label;
 }
 
 interface Props {
-  readonly attempt: Attempt | undefined;
-  readonly onTold: () => void;
+  readonly change: AdminChange | undefined;
+  readonly outcome: Outcome | undefined;
+  /** Paths of problems that appear next to their fields. */
   readonly isToldElsewhere?: (path: string) => boolean;
   /** The buttons. */
   readonly children: ReactNode;
 }
 
-/** The end of a dialog, always in view: why a change is not stored, and what to do next. */
-export function DialogFoot({ attempt, onTold, isToldElsewhere, children }: Props) {
-  const outcome = attempt?.outcome;
-  const isTelling = attempt && !attempt.told && outcome && outcome.kind !== "stored";
-  const reason = outcome?.kind === "refused" ? outcome.message : STALE;
+/** The end of a dialog, always in view: why the edit is not saved, and the buttons. */
+export function DialogFoot({ change, outcome, isToldElsewhere, children }: Props) {
+  const [told, setTold] = useState<Outcome>();
+  const isTelling = change && outcome && outcome !== told && outcome.kind !== "saved";
+  const reason = outcome?.kind === "rejected" ? outcome.message : CONFLICT;
   return (
     <div className={styles.foot}>
       {isTelling && (
-        <Banner
-          key={attempt.id}
-          tone="error"
-          text={failedText(attempt.change, reason)}
-          onGone={onTold}
-        />
+        <Banner tone="error" text={failedText(change, reason)} onGone={() => setTold(outcome)} />
       )}
-      {!(isTelling && outcome?.kind === "refused") && (
-        <Refusal outcome={outcome} isToldElsewhere={isToldElsewhere} />
+      {!(isTelling && outcome.kind === "rejected") && (
+        <NotSaved outcome={outcome} isToldElsewhere={isToldElsewhere} />
       )}
       <div className={styles.buttons}>{children}</div>
     </div>

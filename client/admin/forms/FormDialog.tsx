@@ -7,35 +7,34 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Outcome } from "#client/admin/rules-desk.ts";
+import type { Outcome } from "#client/admin/rules-edits.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { useUnsaved } from "#client/ui/use-unsaved.ts";
-import { DialogFoot } from "./DialogFoot.tsx";
+import { DialogFoot, submitText, useDialogChange } from "./DialogFoot.tsx";
 import styles from "./FormDialog.module.css";
-import { useAttempt } from "./use-attempt.ts";
 
 interface Props {
   readonly title: string;
   readonly submitLabel: string;
-  /** Whether something was typed that closing would lose. */
+  /** Whether closing would discard input. */
   readonly dirty: boolean;
-  /** The change that the form describes. */
+  /** The edit that the form describes. */
   readonly change: () => AdminChange;
   /** The field that a problem's path belongs to; undefined for none. */
   readonly fieldOf: (path: string) => string | undefined;
   readonly onClose: () => void;
-  /** Gets what is wrong with a field, in a sentence. */
+  /** Receives a function that returns the problem of a field, in a sentence. */
   readonly children: (errorOf: (field: string) => string | undefined) => ReactNode;
-  /** Keeps the form from being sent, for instance while an image is on its way. */
+  /** Blocks submission, for instance during an upload. */
   readonly busy?: boolean;
 }
 
-/** A form that makes one change. What was typed stays until it is stored or given up. */
+/** A form for one edit. It keeps its input until the edit is saved or discarded. */
 export function FormDialog(props: Props) {
   const { title, submitLabel, dirty, change, fieldOf, onClose, children, busy = false } = props;
-  const { attempt, isStale, pending, tell, make } = useAttempt();
+  const { change: sent, outcome, pending, save } = useDialogChange();
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(dirty);
@@ -44,7 +43,7 @@ export function FormDialog(props: Props) {
     firstField(form.current)?.focus();
   }, []);
 
-  // The question takes the focus, and gives it back.
+  // The question takes the focus and returns it.
   const before = useRef<Element>(null);
   useEffect(() => {
     if (leaving || !before.current) return;
@@ -52,17 +51,17 @@ export function FormDialog(props: Props) {
     if (back instanceof HTMLElement) back.focus();
   }, [leaving]);
 
-  // The fields take no input while they are sent: then the focus is led to what is wrong, or back.
+  // The fields are inert while the edit is sent. Afterwards the focus moves to the first wrong field, or back.
   const from = useRef<Element>(null);
-  const lead = useEffectEvent((outcome: Outcome) => {
+  const lead = useEffectEvent((failed: Outcome) => {
     const wrong =
-      outcome.kind === "refused" ? wrongField(form.current, outcome, fieldOf) : undefined;
+      failed.kind === "rejected" ? wrongField(form.current, failed, fieldOf) : undefined;
     const target = wrong ?? from.current;
     if (target instanceof HTMLElement) target.focus();
   });
   useEffect(() => {
-    if (attempt && !attempt.told) lead(attempt.outcome);
-  }, [attempt]);
+    if (outcome) lead(outcome);
+  }, [outcome]);
 
   const leave = () => {
     if (!dirty) return onClose();
@@ -75,24 +74,23 @@ export function FormDialog(props: Props) {
     if (pending || busy) return;
     setLeaving(false);
     from.current = document.activeElement;
-    const result = await make(change());
-    if (result.kind === "stored") onClose();
+    const result = await save(change());
+    if (result.kind === "saved") onClose();
   };
 
-  const refused = attempt?.outcome.kind === "refused" ? attempt.outcome : undefined;
-  const errorOf = (field: string) =>
-    refused?.problems.find(({ path }) => fieldOf(path) === field)?.message;
+  const problems = outcome?.kind === "rejected" ? outcome.problems : [];
+  const errorOf = (field: string) => problems.find(({ path }) => fieldOf(path) === field)?.message;
 
   return (
     <Dialog title={title} onClose={leave}>
       <form ref={form} className={styles.form} onSubmit={submit}>
-        {/* What is typed after it was sent would be lost with the dialog. */}
+        {/* Later input would be lost when the dialog closes. */}
         <div className={styles.fields} inert={pending}>
           {children(errorOf)}
         </div>
         <DialogFoot
-          attempt={attempt}
-          onTold={tell}
+          change={sent}
+          outcome={outcome}
           isToldElsewhere={(path) => fieldOf(path) !== undefined}
         >
           {leaving ? (
@@ -107,7 +105,7 @@ export function FormDialog(props: Props) {
             <Fragment key="editing">
               <Button onClick={onClose}>Cancel</Button>
               <Button type="submit" look="primary" aria-disabled={pending || busy || undefined}>
-                {pending ? "Saving …" : isStale ? "Apply Again" : submitLabel}
+                {submitText(pending, outcome, submitLabel)}
               </Button>
             </Fragment>
           )}
@@ -124,7 +122,7 @@ function firstField(form: HTMLFormElement | null): HTMLElement | null | undefine
 /** The first field that has a problem. */
 function wrongField(
   form: HTMLFormElement | null,
-  { problems }: Extract<Outcome, { kind: "refused" }>,
+  { problems }: Extract<Outcome, { kind: "rejected" }>,
   fieldOf: Props["fieldOf"],
 ) {
   const name = problems.map(({ path }) => fieldOf(path)).find((field) => field !== undefined);

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { ConfirmDialog } from "#client/admin/forms/ConfirmDialog.tsx";
+import { LoadFailure } from "#client/admin/LoadFailure.tsx";
 import { getRevision } from "#client/api/admin-routes.ts";
-import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { useMedia } from "#client/ui/use-media.ts";
@@ -14,20 +15,23 @@ interface Props {
   readonly current: number;
 }
 
-/** One revision against the current rules. */
+/** One revision, compared with the current rules. */
 export function RevisionDetail({ revision, current }: Props) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: newer rules compare anew
-  const ask = useCallback(
-    (signal: AbortSignal) => getRevision(revision, signal),
-    [revision, current],
-  );
-  const { reply, failure, load } = useReply(ask);
+  const {
+    data: reply,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["admin", "revision", revision, { comparedWith: current }],
+    queryFn: ({ signal }) => getRevision(revision, signal),
+    placeholderData: keepPreviousData,
+  });
   const [asking, setAsking] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const isNarrow = useMedia("(max-width: 56rem)");
   const isThere = reply !== undefined;
 
-  // Where the list stands below, what was chosen in it is brought into view.
+  // On a narrow screen the detail stands above the list: moves there.
   useEffect(() => {
     if (isThere && isNarrow) title.current?.focus();
   }, [isThere, isNarrow]);
@@ -36,14 +40,13 @@ export function RevisionDetail({ revision, current }: Props) {
     if (!asking && document.activeElement === document.body) title.current?.focus();
   }, [asking]);
 
-  if (failure)
+  if (error)
     return (
-      <p role="alert" className={styles.failure}>
-        Revision {revision} could not be loaded. {failure.serverError}{" "}
-        <Button look="link" onClick={load}>
-          Try again
-        </Button>
-      </p>
+      <LoadFailure
+        text={`Revision ${revision} could not be loaded.`}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   if (!reply) return <p className={styles.none}>Loading revision {revision} …</p>;
   const { changes } = reply;
@@ -62,7 +65,7 @@ export function RevisionDetail({ revision, current }: Props) {
         <p>
           {revision === current
             ? "These are the current rules."
-            : "The current rules say the same as this revision."}
+            : "The current rules are the same as in this revision."}
         </p>
       ) : (
         <>
@@ -80,7 +83,7 @@ export function RevisionDetail({ revision, current }: Props) {
           change={{ type: "restore", revision }}
           onClose={() => setAsking(false)}
         >
-          <p>The rules become those of revision {revision}, as a new revision:</p>
+          <p>A new revision will hold the rules of revision {revision}:</p>
           <ChangeList changes={changes} />
         </ConfirmDialog>
       )}

@@ -1,15 +1,25 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
+import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { listRevisions } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { RevisionDetail } from "./RevisionDetail.tsx";
 import styles from "./Revisions.module.css";
-import { useRevisions } from "./use-revisions.ts";
 
-/** Who changed what of the rules and when; each revision can be seen against the current, and restored. */
+/** The history of the rules. Each revision can be compared with the current one, and restored. */
 export function Revisions({ current }: { current: number }) {
-  const { revisions, hasMore, loadMore, failure, load } = useRevisions(current);
+  const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: ["admin", "revisions", current],
+      queryFn: ({ pageParam, signal }) => listRevisions(pageParam || null, signal),
+      initialPageParam: "",
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+    });
+  const revisions = data?.pages.flatMap((page) => page.revisions);
   const [selected, setSelected] = useState<number>();
   const { refresh } = useAdmin();
   const isNewer = (revisions?.[0]?.revision ?? 0) > current;
@@ -21,15 +31,14 @@ export function Revisions({ current }: { current: number }) {
     <div className={styles.revisions}>
       <section aria-labelledby="revisions-title">
         <h2 id="revisions-title">Revisions</h2>
-        {failure && (
-          <p role="alert" className={styles.failure}>
-            The revisions could not be loaded. {failure.serverError}{" "}
-            <Button look="link" onClick={load}>
-              Try again
-            </Button>
-          </p>
+        {error && (
+          <LoadFailure
+            text="The revisions could not be loaded."
+            error={error}
+            onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+          />
         )}
-        {!revisions && !failure && <p>Loading the revisions …</p>}
+        {!revisions && !error && <p>Loading the revisions …</p>}
         <ol className={styles.list}>
           {revisions?.map(({ revision, at, author, summary }) => (
             <li key={revision}>
@@ -46,7 +55,7 @@ export function Revisions({ current }: { current: number }) {
             </li>
           ))}
         </ol>
-        {hasMore && <Button onClick={loadMore}>Show more</Button>}
+        {hasNextPage && <Button onClick={() => void fetchNextPage()}>Show more</Button>}
       </section>
       {selected === undefined ? (
         <p className={styles.none}>

@@ -5,18 +5,18 @@ import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import styles from "./RulesFile.module.css";
 
 interface Props {
-  /** What the text is: stored, or edited. */
+  /** Whether the text is saved or edited. */
   readonly state: string;
   readonly dirty: boolean;
   readonly reviewing: boolean;
   readonly onUpload: (file: File) => void;
-  readonly onBack: () => void;
+  readonly onDiscard: () => void;
   readonly onReview: () => void;
 }
 
-/** What can be done with the rules file. */
+/** The actions on the rules file. */
 export function RulesFileBar(props: Props) {
-  const { state, dirty, reviewing, onUpload, onBack, onReview } = props;
+  const { state, dirty, reviewing, onUpload, onDiscard, onReview } = props;
   const chooser = useRef<HTMLInputElement>(null);
 
   return (
@@ -42,8 +42,8 @@ export function RulesFileBar(props: Props) {
         }}
       />
       {dirty && (
-        <Button look="small" onClick={onBack}>
-          Back to Stored
+        <Button look="small" onClick={onDiscard}>
+          Discard Edits
         </Button>
       )}
       <Button

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { card, dialog, field, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
-const MEANWHILE = "Somebody else changed the rules meanwhile. Nothing was changed.";
+const MEANWHILE = "A colleague changed the rules first. Nothing was saved.";
 const STILL_HERE = "Your change is still here, but not saved yet.";
 
 describe("what somebody else changed meanwhile is told", () => {

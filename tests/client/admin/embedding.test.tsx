@@ -11,6 +11,7 @@ import {
   show,
   standInForStyleSheets,
 } from "../../support/embedding-section.tsx";
+import { withQueries } from "../../support/with-queries.tsx";
 
 const element = () =>
   waitFor(() => {
@@ -92,12 +93,14 @@ describe("the partners' file", () => {
 
   it("is waited for, and asked for again where it could not be loaded", async () => {
     serve("never");
-    const { unmount } = render(<Embedding config={catalogDocument} shown />);
+    const { unmount } = render(<Embedding config={catalogDocument} shown />, {
+      wrapper: withQueries(),
+    });
     expect(screen.getByText("Loading the partners …")).toBeVisible();
     unmount();
 
     serve("busy", { partners: [settled({})] });
-    render(<Embedding config={catalogDocument} shown />);
+    render(<Embedding config={catalogDocument} shown />, { wrapper: withQueries() });
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The partners could not be loaded. The server is busy.",
     );

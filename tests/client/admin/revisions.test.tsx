@@ -44,7 +44,7 @@ describe("the revisions", () => {
     await told("Revision restored successfully");
     expect(await stored()).toMatchObject({ config: smallCatalog, revision: 5 });
     await listedAs("Revision 5 · current");
-    await told("The current rules say the same as this revision.");
+    await told("The current rules are the same as in this revision.");
 
     await press("Undo");
     await told("Change undone");
