@@ -134,7 +134,7 @@ describe("axe finds nothing in the Admin Panel", () => {
     const revisions = page.getByRole("region", { name: "Revisions" }).locator("..");
     await expectNoViolations(page, "revisions", revisions);
     await admin(page).section("Embedding").click();
-    await page.getByText(/^Nothing is settled with a partner yet/).waitFor();
+    await page.getByText(/^No partner has settings yet/).waitFor();
     await previewOf(page).waitFor();
     await expectNoViolations(page, "no partner", page.getByRole("region", { name: "Embedding" }));
   });
@@ -220,16 +220,16 @@ describe("whatever the texts", () => {
     await fitsAndIsClean(page, "revisions");
 
     await admin(page).section("Embedding").click();
-    await page.getByText("Not all of it fits the rules").waitFor();
+    await page.getByText("Some settings do not match").waitFor();
     await previewOf(page).waitFor();
     await page.getByText("For a page without scripts").click();
-    await page.getByLabel("Bench to begin with").fill("hello");
-    await page.getByText(/^No choice was found/).waitFor();
+    await page.getByLabel("Initial bench").fill("hello");
+    await page.getByText(/^No choices found/).waitFor();
     await page.getByRole("log").locator("summary").first().click();
     await fitsAndIsClean(page, "a partner");
     await isCleanOnADesk(page, "a partner", page.getByRole("region", { name: "Embedding" }));
     await page.getByLabel("Partner", { exact: true }).selectOption("long");
-    await page.getByRole("heading", { name: /^Settled with Unbreakable/ }).waitFor();
+    await page.getByRole("heading", { name: /^Settings of Unbreakable/ }).waitFor();
     await fitsEveryScreen(page, "a partner with a long name");
   });
 });

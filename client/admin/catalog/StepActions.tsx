@@ -6,11 +6,16 @@ import styles from "./StepCard.module.css";
 
 interface Props {
   readonly step: StepDocument;
-  /** How many steps there are. */
+  /** The number of all steps. */
   readonly count: number;
 }
 
-/** Moves a step up and down in the order, and opens what edits and deletes it. */
+const MOVES = [
+  { by: -1, label: "up", path: "M8 13V3M3.5 7.5 8 3l4.5 4.5" },
+  { by: 1, label: "down", path: "M8 3v10M3.5 8.5 8 13l4.5-4.5" },
+];
+
+/** Buttons that move, edit and delete a step. */
 export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
   const { open, change, basis, tellFailure } = useAdmin();
 
@@ -26,30 +31,29 @@ export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
     moving.current = true;
     tellFailure(moved, await change(moved, basis()));
     moving.current = false;
-    // A card that moved has lost the focus; it stays with the button for the next move.
+    // Moving the card blurs the button. Focus it for the next move.
     if (document.activeElement !== document.body) return;
     currentTarget.focus({ preventScroll: true });
     currentTarget.closest("article")?.scrollIntoView({ block: "nearest" });
   };
 
+  const isEnd = (by: number) => stepNumber === (by < 0 ? 1 : count);
+
   return (
     <div className={styles.actions}>
-      <Button
-        look="quiet"
-        aria-label={`Move ${name} up`}
-        aria-disabled={stepNumber === 1 || undefined}
-        onClick={(event) => stepNumber > 1 && void move(-1, event)}
-      >
-        <Arrow direction="up" />
-      </Button>
-      <Button
-        look="quiet"
-        aria-label={`Move ${name} down`}
-        aria-disabled={stepNumber === count || undefined}
-        onClick={(event) => stepNumber < count && void move(1, event)}
-      >
-        <Arrow direction="down" />
-      </Button>
+      {MOVES.map(({ by, label, path }) => (
+        <Button
+          key={by}
+          look="quiet"
+          aria-label={`Move ${name} ${label}`}
+          aria-disabled={isEnd(by) || undefined}
+          onClick={(event) => !isEnd(by) && void move(by, event)}
+        >
+          <svg className={styles.arrow} viewBox="0 0 16 16" aria-hidden="true">
+            <path d={path} />
+          </svg>
+        </Button>
+      ))}
       <Button
         look="quiet"
         aria-label={`Edit step ${name}`}
@@ -65,15 +69,5 @@ export function StepActions({ step: { key, name, stepNumber }, count }: Props) {
         Delete
       </Button>
     </div>
-  );
-}
-
-function Arrow({ direction }: { direction: "up" | "down" }) {
-  return (
-    <svg className={styles.arrow} viewBox="0 0 16 16" aria-hidden="true">
-      <path
-        d={direction === "up" ? "M8 13V3M3.5 7.5 8 3l4.5 4.5" : "M8 3v10M3.5 8.5 8 13l4.5-4.5"}
-      />
-    </svg>
   );
 }

@@ -4,9 +4,8 @@ import { TextField } from "#client/ui/TextField.tsx";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules.ts";
 import { ColorField } from "./ColorField.tsx";
-import styles from "./EditOptionDialog.module.css";
+import styles from "./FormDialog.module.css";
 import { FormDialog } from "./FormDialog.tsx";
-import { MEASURE_GROUPS } from "./measure-groups.ts";
 import { type OptionFields, optionChanges, optionFieldOf, optionFields } from "./option-fields.ts";
 
 interface Props {
@@ -15,7 +14,37 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Edits every field of an option. What was not edited follows what others change. */
+/** The figures of an option, with their units. `together` names a figure that requires this one. */
+const FIGURES: readonly {
+  readonly legend: string;
+  readonly figures: readonly {
+    readonly name: keyof OptionFields;
+    readonly label: string;
+    readonly together?: keyof OptionFields;
+  }[];
+}[] = [
+  {
+    legend: "Specifications",
+    figures: [
+      { name: "weightCapacity", label: "Weight capacity (lb)" },
+      { name: "heightMin", label: "Lowest height (in)", together: "heightMax" },
+      { name: "heightMax", label: "Highest height (in)", together: "heightMin" },
+      { name: "weight", label: "Weight (lb)" },
+      { name: "weightPerSquareFoot", label: "Weight per sq ft (lb)" },
+    ],
+  },
+  {
+    legend: "Dimensions",
+    figures: [
+      { name: "width", label: "Width (in)" },
+      { name: "depth", label: "Depth (in)" },
+      { name: "height", label: "Height (in)" },
+      { name: "thickness", label: "Thickness (in)" },
+    ],
+  },
+];
+
+/** Edits every field of an option. Fields without edits follow colleagues' changes. */
 export function EditOptionDialog({ step, option, onClose }: Props) {
   const [edits, setEdits] = useState<Partial<OptionFields>>({});
   const [uploading, setUploading] = useState(false);
@@ -63,18 +92,15 @@ export function EditOptionDialog({ step, option, onClose }: Props) {
                 type="number"
                 step={0.01}
                 min={-MAX_DOLLARS}
-                hint="Takes the place of the modifier."
+                hint="Replaces the modifier."
                 {...field("price")}
               />
               <TextField label="SKU" maxLength={64} {...field("sku")} />
             </div>
-            {MEASURE_GROUPS.map(({ legend, measures }) => (
-              <fieldset
-                key={legend}
-                className={`${styles.group} ${measures.length === 4 ? styles.four : ""}`}
-              >
+            {FIGURES.map(({ legend, figures }) => (
+              <fieldset key={legend} className={styles.group}>
                 <legend>{legend}</legend>
-                {measures.map(({ name, label, together }) => (
+                {figures.map(({ name, label, together }) => (
                   <TextField
                     key={name}
                     label={label}

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Edits everything of a step but its options. What was not edited follows what others change. */
+/** Edits a step without its options. Fields without edits follow colleagues' changes. */
 export function EditStepDialog({ step, onClose }: Props) {
   const [edits, setEdits] = useState<StepChanges>({});
   const [typedNumber, setTypedNumber] = useState<string>();
@@ -63,21 +63,21 @@ export function EditStepDialog({ step, onClose }: Props) {
             required
             value={stepNumber}
             onText={setTypedNumber}
-            hint="Where it stands in the order. Other steps make room."
+            hint="Its place in the order. Other steps move."
             error={errorOf("stepNumber")}
           />
           <div>
             <Checkbox
               label="Required"
               name="required"
-              hint="Visitors must choose here before they can ask for a quote."
+              hint="Visitors must choose here before they can request a quote."
               checked={draft.required}
               onCheck={(required) => edit({ required })}
             />
             <Checkbox
               label="Multi-select"
               name="multiSelect"
-              hint="Visitors may choose several of its options."
+              hint="Visitors may choose several options."
               checked={draft.multiSelect}
               onCheck={(multiSelect) => edit({ multiSelect })}
             />

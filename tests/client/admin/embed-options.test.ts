@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_OPTIONS } from "#client/admin/embedding/embed-options.ts";
-import { fixedChoiceTexts } from "#client/admin/embedding/fixed-choice-texts.ts";
-import { EXAMPLE_FILE } from "#client/admin/embedding/NoSettings.tsx";
-import { withEvent } from "#client/admin/embedding/preview-events.ts";
-import { readOptions } from "#client/admin/embedding/read-options.ts";
+import { withEvent } from "#client/admin/embedding/EventLog.tsx";
+import { DEFAULT_OPTIONS, readOptions } from "#client/admin/embedding/embed-options.ts";
+import { EXAMPLE_FILE, fixedChoiceTexts } from "#client/admin/embedding/PartnerFacts.tsx";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { PartnersFileSchema } from "#shared/partners.ts";
 import { writeHash } from "#shared/write-hash.ts";
@@ -63,7 +61,7 @@ describe("the options of an embedded configurator", () => {
   ])("take no bench from %s", (bench) => {
     const { attributes, problems } = read({ bench });
     expect(attributes).toEqual({});
-    expect(problems.bench).toMatch(/^No choice was found in it\./);
+    expect(problems.bench).toMatch(/^No choices found\./);
   });
 });
 

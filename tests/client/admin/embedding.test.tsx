@@ -31,11 +31,11 @@ describe("what is settled with the chosen partner", () => {
     const facts = { origins, accent: "#0b6bb8", hidePrices: true, fixedChoices: { width: "72" } };
     serve({ partners: [settled(facts, ["Frame Color has no option 'mauve'."])] });
     await show();
-    expect(screen.getByRole("heading", { name: "Settled with Acme Tools" })).toBeVisible();
-    for (const origin of origins) expect(fact("Shown by")).toHaveTextContent(origin);
+    expect(screen.getByRole("heading", { name: "Settings of Acme Tools" })).toBeVisible();
+    for (const origin of origins) expect(fact("Sites")).toHaveTextContent(origin);
     expect(fact("Accent")).toHaveTextContent("#0b6bb8");
     expect(fact("Prices")).toHaveTextContent("Hidden from visitors; quotes have them");
-    expect(fact("Decided")).toHaveTextContent("Width: 72 in");
+    expect(fact("Fixed choices")).toHaveTextContent("Width: 72 in");
     expect(screen.getByText("Frame Color has no option 'mauve'.")).toBeVisible();
     expect(screen.getByText("partners.json")).toBeVisible();
   });
@@ -43,10 +43,10 @@ describe("what is settled with the chosen partner", () => {
   it("is ours where the partner settled nothing else", async () => {
     serve({ partners: [settled({})], embedOrigins: ["https://known.example"] });
     await show();
-    expect(fact("Shown by")).toHaveTextContent("https://known.example");
-    expect(fact("Accent")).toHaveTextContent("Ours");
+    expect(fact("Sites")).toHaveTextContent("https://known.example");
+    expect(fact("Accent")).toHaveTextContent("Default");
     expect(fact("Prices")).toHaveTextContent("Shown");
-    expect(fact("Decided")).toHaveTextContent("Nothing: visitors choose all");
+    expect(fact("Fixed choices")).toHaveTextContent("None");
   });
 
   it("is chosen among forty, and none turns its id around", async () => {
@@ -66,7 +66,7 @@ describe("what is settled with the chosen partner", () => {
   it("decides before a bench to begin with, which is said", async () => {
     serve({ partners: [settled({ fixedChoices: { width: "72" } })] });
     const user = await show();
-    await user.click(screen.getByRole("textbox", { name: "Bench to begin with" }));
+    await user.click(screen.getByRole("textbox", { name: "Initial bench" }));
     await user.paste("#width=84&frame_color=mauve");
     const note = screen.getByText(/^The configurator leaves out/).parentElement;
     expect(note).toHaveTextContent("Frame Color has no option 'mauve'.");
@@ -78,7 +78,7 @@ describe("the partners' file", () => {
   it("is explained where there is none", async () => {
     serve({});
     await show();
-    expect(screen.getByText(/^Nothing is settled with a partner yet/)).toBeVisible();
+    expect(screen.getByText(/^No partner has settings yet/)).toBeVisible();
     expect(partner()).toHaveDisplayValue("None: our own page");
   });
 
@@ -86,7 +86,7 @@ describe("the partners' file", () => {
     serve({ partners: [settled({})], fileError: "partners.json is not JSON: line 2." });
     await show();
     expect(screen.getByRole("alert")).toHaveTextContent(
-      "partners.json is not JSON: line 2. What the file said before still holds.",
+      "partners.json is not JSON: line 2. The last valid version of the file stays in effect.",
     );
     expect(partner()).toHaveDisplayValue(/Acme Tools/);
   });
@@ -116,7 +116,7 @@ describe("the preview", () => {
     const user = await show();
     const shown = await element();
     expect(shown.getAttribute("partner")).toBe("acme");
-    await user.click(screen.getByRole("radio", { name: "Light" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Theme" }), "Light");
     await waitFor(() => expect(shown.getAttribute("theme")).toBe("light"));
     expect(await element()).toBe(shown);
     await user.selectOptions(partner(), "");
@@ -143,7 +143,7 @@ describe("the preview", () => {
   it("logs what it tells its page, the newest first, until that is cleared", async () => {
     serve({});
     const user = await show();
-    expect(log()).toHaveTextContent(/^What the preview tells the page around it/);
+    expect(log()).toHaveTextContent(/^Events that the preview sends/);
     const shown = await element();
     act(() => {
       shown.dispatchEvent(new CustomEvent("ready", { detail: { complete: false } }));
@@ -157,8 +157,6 @@ describe("the preview", () => {
     ]);
     await user.click(screen.getByRole("button", { name: "Clear" }));
     expect(log().querySelector("summary")).toBeNull();
-    expect(
-      screen.getByText("A quote that is requested in the preview is a real one."),
-    ).toBeVisible();
+    expect(screen.getByText("A quote requested in the preview is a real quote.")).toBeVisible();
   });
 });

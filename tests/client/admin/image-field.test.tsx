@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { checkImage, IMAGE_TYPES } from "#client/admin/images/check-image.ts";
 import { ImageField } from "#client/admin/images/ImageField.tsx";
+import { checkImage, IMAGE_TYPES } from "#client/admin/images/use-upload.ts";
 
 const LARGEST = 5_242_880;
 
@@ -43,7 +43,7 @@ describe("an image to be uploaded", () => {
     show("black.png");
     fireEvent.error(screen.getByRole("img", { name: "Preview of the option" }));
     expect(screen.getByRole("alert").textContent).toBe(
-      "This image could not be loaded: choose another, or remove it.",
+      "This image could not be loaded. Choose another, or remove it.",
     );
     expect(screen.queryByRole("img")).not.toBeInTheDocument();
   });
