@@ -61,11 +61,11 @@ async function openRevision1(page: Page): Promise<void> {
   await page.getByRole("article", { name: "Revision 1" }).waitFor();
 }
 
-describe("axe finds nothing in the Admin Panel", () => {
+describe("axe finds no violation in the Admin Panel", () => {
   const site = siteForTests();
   const open = () => openAdmin(site, everyKind, { viewport: DESK.viewport });
 
-  it("in the catalog, its messages and its rows, and in its dialogs, their problems and conflicts", async () => {
+  it("in the catalog, its messages, rows and dialogs, with problems and conflicts", async () => {
     const page = await open();
     await page.getByText("View the structure").click();
     await expectNoViolations(page, "catalog");
@@ -122,7 +122,7 @@ describe("axe finds nothing in the Admin Panel", () => {
     await expectNoViolations(page, "delete?");
   });
 
-  it("in the rules file, its problems, the revisions, and the embedding without partners", async () => {
+  it("in the rules file with problems, the revisions, and the embedding without partners", async () => {
     const page = await open();
     await admin(page).section("Rules File").click();
     await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
@@ -140,7 +140,7 @@ describe("axe finds nothing in the Admin Panel", () => {
   });
 });
 
-describe("whatever the texts", () => {
+describe("with long texts", () => {
   const PARTNERS = [
     { id: "acme", name: "Acme Tools", accent: "#0b6bb8", fixedChoices: { width: "999" } },
     {
@@ -199,7 +199,7 @@ describe("whatever the texts", () => {
     await expectNoViolations(page, state, part);
   }
 
-  it("the Admin Panel never scrolls sideways, and axe finds nothing on a phone", async () => {
+  it("the Admin Panel never scrolls sideways, and axe finds no violation on a phone", async () => {
     const page = await openAdmin(site, longTexts, { viewport: DESK.viewport });
     await page.getByText("View the structure").click();
     await fitsAndIsClean(page, "catalog");

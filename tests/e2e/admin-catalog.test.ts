@@ -17,7 +17,7 @@ import { smallCatalog } from "../support/small-catalog.ts";
 const site = siteForTests();
 
 describe("the base price", () => {
-  it("is stored with a message that stays for three seconds, longer while it is pointed at", async () => {
+  it("is saved with a message that stays for three seconds, or longer under the pointer", async () => {
     const page = await openAdmin(site, smallCatalog);
     await stopClock(page);
     const basePrice = page.getByLabel("Base Price", { exact: true });
@@ -56,7 +56,7 @@ describe("the base price", () => {
 });
 
 describe("a step", () => {
-  it("is added from a dialog that asks before it loses what was typed", async () => {
+  it("is added from a dialog that asks before it discards input", async () => {
     const page = await openAdmin(site, smallCatalog);
     const calls = callsOf(page);
     const open = () => on(page).button("Add Step").click();
@@ -129,7 +129,7 @@ describe("a step", () => {
     expect(card).toContain("Required");
   });
 
-  it("moves by keyboard and keeps the focus; a refused move says why, and no half-typed price is stored", async () => {
+  it("moves by keyboard and keeps the focus; a rejected move says why and saves no half-typed price", async () => {
     const page = await openAdmin(site, smallCatalog);
     await on(page).button("Move Frame Color up").focus();
     await page.keyboard.press("Enter");
@@ -164,7 +164,7 @@ describe("a step", () => {
     expect(storedOption(site, "width", "48")?.priceModifier).toBe(-90);
   });
 
-  it("is deleted after a question, and Undo brings it back with all its options", async () => {
+  it("is deleted after a confirmation, and Undo restores it with all options", async () => {
     const page = await openAdmin(site, smallCatalog);
     await on(page).button("Delete step Depth").click();
     await page.getByText("Are you sure you want to delete this step?", { exact: true }).waitFor();

@@ -61,7 +61,7 @@ const hand = (page: Page, way: "drop" | "paste", bytes: Buffer, type: string) =>
   );
 
 describe("an option's image", () => {
-  it("is dropped, pasted or chosen, seen, stored, shown to visitors, and removed", async () => {
+  it("is dropped, pasted or selected, previewed, saved, shown to visitors, and removed", async () => {
     const page = await editBlack();
     await hand(page, "drop", await png(), "image/png");
     const dropped = await previewed(page);
@@ -90,7 +90,7 @@ describe("an option's image", () => {
     await expect.poll(imageOfBlack).toBe(chosen);
   });
 
-  it("that is refused, lost or cancelled on its way leaves the rest of the form, and can be sent again", async () => {
+  it("that is rejected, lost or canceled leaves the form intact, and can be sent again", async () => {
     const page = await editBlack();
     const { revision } = storedRules(site);
     const alert = (text: string | RegExp) => page.getByRole("alert").getByText(text).waitFor();

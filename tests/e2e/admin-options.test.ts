@@ -6,7 +6,7 @@ import { smallCatalog } from "../support/small-catalog.ts";
 const site = siteForTests();
 
 describe("an option", () => {
-  it("is added, gets its color by a swatch, and is deleted after a question", async () => {
+  it("is added, gets its color by a swatch, and is deleted after a confirmation", async () => {
     const page = await openAdmin(site, smallCatalog);
     await on(page).button("Add option to Frame Color").click();
     await page.keyboard.type("moss");

@@ -14,8 +14,8 @@ import { smallCatalog } from "../support/small-catalog.ts";
 
 const site = siteForTests();
 
-describe("prices in place", () => {
-  it("are changed for ten options by keyboard alone, and reach a visitor at the next choice", async () => {
+describe("price cells", () => {
+  it("change ten prices by keyboard alone, and visitors see them with the next choice", async () => {
     const steps = catalogDocument.steps.filter(
       ({ key }) => key === "height_adjustment" || key === "width",
     );
@@ -70,7 +70,7 @@ describe("prices in place", () => {
     );
   });
 
-  it("are not stored by the press on the button that gives them up", async () => {
+  it("save nothing when the discard button takes the focus", async () => {
     const page = await openAdmin(site, smallCatalog);
     const calls = callsOf(page);
     await admin(page).price("48 in").fill("-9999");
@@ -88,7 +88,7 @@ describe("prices in place", () => {
     ]);
   });
 
-  it("are undone by Ctrl+Z or the button, the focus stays, and a later change is never undone with them", async () => {
+  it("undo by Ctrl+Z or button, keep the focus, and never revert a later change", async () => {
     const page = await openAdmin(site, smallCatalog);
     const price = admin(page).price("60 in");
     await price.fill("30");

@@ -39,7 +39,7 @@ async function replaceInEditor(page: Page, words: string, by: string): Promise<v
 }
 
 describe("the rules file", () => {
-  it("goes down and up as a file, is stored once its changes are confirmed, and can be undone and restored", async () => {
+  it("is downloaded, uploaded, saved once its changes are confirmed, undone and restored", async () => {
     const page = await openAdmin(site, smallCatalog);
     const see = admin(page);
     const { revision } = storedRules(site);
@@ -79,7 +79,7 @@ describe("the rules file", () => {
     expect(storedRules(site)).toEqual({ config: dearer96, revision: revision + 3 });
   });
 
-  it("is edited in the page from the line of a step, shows its problems at their lines, and can be given up", async () => {
+  it("is edited from the line of a step, shows problems at their lines, and can be discarded", async () => {
     const page = await openAdmin(site, smallCatalog, { viewport: { width: 1440, height: 600 } });
     const see = admin(page);
     await see.step("2. Depth").getByRole("button", { name: "Open the rules file" }).click();

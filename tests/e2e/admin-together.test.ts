@@ -8,8 +8,8 @@ const site = siteForTests();
 const MEANWHILE = "A colleague changed the rules first. Nothing was saved.";
 const black = () => storedOption(site, "frame_color", "black");
 
-describe("two staff at once", () => {
-  it("are told what the other changed, keep what they typed, and apply it again", async () => {
+describe("two people editing at once", () => {
+  it("see each other's changes, keep their input, and apply it again", async () => {
     const one = await openAdmin(site, smallCatalog);
     const other = await openAdmin(site);
     for (const page of [one, other]) await on(page).button("Edit Black").click();

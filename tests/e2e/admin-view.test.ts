@@ -7,7 +7,7 @@ import { smallCatalog } from "../support/small-catalog.ts";
 const site = siteForTests();
 
 describe("the search", () => {
-  it("is reached by a key, finds options in all steps, and gives way to a step that is added", async () => {
+  it("has a shortcut, finds options in all steps, and clears when a step is added", async () => {
     const page = await openAdmin(site, smallCatalog);
     await on(page).heading("Admin Panel").click();
     await page.keyboard.press("/");
@@ -36,7 +36,7 @@ describe("the search", () => {
 });
 
 describe("the Admin Panel", () => {
-  it("works the same with 30 steps of 60 options", async () => {
+  it("works with 30 steps of 60 options", async () => {
     const page = await openAdmin(site, largeCatalog());
     await admin(page).step("30. Step 30").waitFor();
     expect(await page.getByRole("article").count()).toBe(30);

@@ -35,8 +35,8 @@ const paper = (page: Page) =>
     .locator("html")
     .evaluate((root) => getComputedStyle(root).backgroundColor);
 
-describe("the embedding of the Admin Panel", () => {
-  it("shows the configurator as the partner's visitors get it, though its own page is none of theirs", async () => {
+describe("the Embedding section", () => {
+  it("previews the configurator as the partner's visitors see it, on a page that the partner does not allow", async () => {
     const page = await openEmbedding({ colorScheme: "light" });
     await partsList(page, "1 item").waitFor();
     expect(await line(page).inputValue()).toBe(
@@ -78,7 +78,7 @@ describe("the embedding of the Admin Panel", () => {
     ]);
   });
 
-  it("follows what is chosen in it, and its line is copied by the keyboard alone", async () => {
+  it("logs choices in the preview, and its line can be copied by keyboard alone", async () => {
     const page = await openEmbedding({ permissions: ["clipboard-write"] });
     await page.getByLabel("Partner", { exact: true }).selectOption("quiet");
     const bench = page.getByLabel("Initial bench");

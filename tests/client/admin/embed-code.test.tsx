@@ -11,8 +11,8 @@ import {
 
 beforeEach(standInForStyleSheets);
 
-describe("the line that a partner pastes", () => {
-  it("is that of the first partner at the known address, and follows the options", async () => {
+describe("the partner's line", () => {
+  it("starts with the first partner and the public address, and follows the options", async () => {
     serve({ partners: [settled({})] });
     const user = await show();
     expect(line()).toHaveValue(
@@ -30,14 +30,14 @@ describe("the line that a partner pastes", () => {
     expect(screen.queryByText("PUBLIC_URL")).not.toBeInTheDocument();
   });
 
-  it("names the address that staff are at where none is known, and says so", async () => {
+  it("uses the address of the page without a public one, and says so", async () => {
     serve({ publicOrigin: null });
     await show();
     expect(line().value).toContain(`src="${window.location.origin}/embed.js"`);
     expect(screen.getByText("PUBLIC_URL")).toBeVisible();
   });
 
-  it("is copied", async () => {
+  it("is copied by its button", async () => {
     serve({});
     const user = await show();
     await user.click(screen.getAllByRole("button", { name: "Copy" })[0] ?? document.body);
@@ -45,7 +45,7 @@ describe("the line that a partner pastes", () => {
     expect(screen.getByText("Copied")).toHaveAttribute("role", "status");
   });
 
-  it("is selected where the browser does not copy", async () => {
+  it("is selected if the browser blocks copying", async () => {
     serve({});
     const user = await show();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no"));
@@ -55,7 +55,7 @@ describe("the line that a partner pastes", () => {
     expect(line().selectionEnd).toBe(line().value.length);
   });
 
-  it("leaves out what cannot be used, and says where that is", async () => {
+  it("leaves out invalid fields and marks them", async () => {
     serve({});
     const user = await show();
     await user.selectOptions(partner(), "Another ID …");
@@ -65,7 +65,7 @@ describe("the line that a partner pastes", () => {
     expect(screen.getByText("Invalid fields are left out.")).toBeVisible();
   });
 
-  it("is there for an id that nothing is settled with", async () => {
+  it("works for an ID without settings", async () => {
     serve({ partners: [settled({})] });
     const user = await show();
     await user.selectOptions(partner(), "Another ID …");

@@ -11,7 +11,7 @@ const read = (options: Partial<typeof DEFAULT_OPTIONS>) =>
   readOptions({ ...DEFAULT_OPTIONS, ...options }, catalogDocument);
 
 describe("the options of an embedded configurator", () => {
-  it("need no attribute where nothing is asked for", () => {
+  it("need no attributes by default", () => {
     expect(read({})).toEqual({ attributes: {}, problems: {} });
   });
 
@@ -33,7 +33,7 @@ describe("the options of an embedded configurator", () => {
     ["height", { isFixed: true, height: "199" }],
     ["height", { isFixed: true, height: "12001" }],
     ["height", { isFixed: true, height: "700.5" }],
-  ])("are left out where they cannot be used, and it is said at the %s: %j", (field, options) => {
+  ])("are left out if invalid, with a problem at the %s: %j", (field, options) => {
     const { attributes, problems } = read(options);
     expect(attributes).toEqual({});
     expect(Object.keys(problems)).toEqual([field]);
@@ -44,7 +44,7 @@ describe("the options of an embedded configurator", () => {
     ["a hash", writeHash(exampleBench)],
     ["JSON", JSON.stringify(exampleBench)],
     ["JSON with blanks around", `\n ${JSON.stringify(exampleBench, null, 2)} `],
-  ])("take a bench from %s", (_name, bench) => {
+  ])("read a bench from %s", (_name, bench) => {
     expect(read({ bench })).toEqual({ attributes: { configuration: exampleBench }, problems: {} });
   });
 
@@ -58,15 +58,15 @@ describe("the options of an embedded configurator", () => {
     '{"width":72}',
     '{"accessories":[["drawer"]]}',
     '{"width":null}',
-  ])("take no bench from %s", (bench) => {
+  ])("read no bench from %s", (bench) => {
     const { attributes, problems } = read({ bench });
     expect(attributes).toEqual({});
     expect(problems.bench).toMatch(/^No choices found\./);
   });
 });
 
-describe("what is settled with a partner", () => {
-  it("is told in the labels of the rules, and as it stands where they have none", () => {
+describe("a partner's settings", () => {
+  it("list fixed choices by label, or by key and value if unknown", () => {
     const fixed = { width: "72", accessories: ["led-light", "rack"], color: "mauve" };
     expect(fixedChoiceTexts(fixed, catalogDocument)).toEqual([
       "Width: 72 in",
@@ -75,13 +75,13 @@ describe("what is settled with a partner", () => {
     ]);
   });
 
-  it("is explained by a file that can be used as it stands", () => {
+  it("are explained by a valid example file", () => {
     const { partners } = PartnersFileSchema.parse(JSON.parse(EXAMPLE_FILE));
     expect(fixChoices(catalog, partners[0]?.fixedChoices ?? {}).problems).toEqual([]);
   });
 });
 
-it("the log of the preview has its newest hundred events, the newest first", () => {
+it("the event log keeps the newest hundred events, newest first", () => {
   let events = withEvent([], "ready", {});
   for (let count = 0; count < 120; count += 1) events = withEvent(events, "change", count);
   expect(events).toHaveLength(100);

@@ -23,10 +23,10 @@ const log = () => screen.getByRole("log", { name: "Events" });
 
 beforeEach(standInForStyleSheets);
 
-describe("what is settled with the chosen partner", () => {
+describe("the settings of the selected partner", () => {
   const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;
 
-  it("is told in words", async () => {
+  it("are listed", async () => {
     const origins = ["https://shop.example", "https://acme.example"];
     const facts = { origins, accent: "#0b6bb8", hidePrices: true, fixedChoices: { width: "72" } };
     serve({ partners: [settled(facts, ["Frame Color has no option 'mauve'."])] });
@@ -40,7 +40,7 @@ describe("what is settled with the chosen partner", () => {
     expect(screen.getByText("partners.json")).toBeVisible();
   });
 
-  it("is ours where the partner settled nothing else", async () => {
+  it("fall back to the defaults", async () => {
     serve({ partners: [settled({})], embedOrigins: ["https://known.example"] });
     await show();
     expect(fact("Sites")).toHaveTextContent("https://known.example");
@@ -49,7 +49,7 @@ describe("what is settled with the chosen partner", () => {
     expect(fact("Fixed choices")).toHaveTextContent("None");
   });
 
-  it("is chosen among forty, and none turns its id around", async () => {
+  it("list forty partners, and no name reverses its ID", async () => {
     const partners = Array.from({ length: 40 }, (_, index) =>
       settled({ id: `p${index}`, name: `${"Long name ".repeat(11)}\u202e${index}` }),
     );
@@ -63,7 +63,7 @@ describe("what is settled with the chosen partner", () => {
     expect(line().value).toContain('partner="p39"');
   });
 
-  it("decides before a bench to begin with, which is said", async () => {
+  it("take precedence over the initial bench, with a note", async () => {
     serve({ partners: [settled({ fixedChoices: { width: "72" } })] });
     const user = await show();
     await user.click(screen.getByRole("textbox", { name: "Initial bench" }));
@@ -74,15 +74,15 @@ describe("what is settled with the chosen partner", () => {
   });
 });
 
-describe("the partners' file", () => {
-  it("is explained where there is none", async () => {
+describe("the partners file", () => {
+  it("is explained if it is missing", async () => {
     serve({});
     await show();
     expect(screen.getByText(/^No partner has settings yet/)).toBeVisible();
     expect(partner()).toHaveDisplayValue("None: our own page");
   });
 
-  it("is told to be broken, while what it said before still holds", async () => {
+  it("is reported if broken, and its last valid version stays in effect", async () => {
     serve({ partners: [settled({})], fileError: "partners.json is not JSON: line 2." });
     await show();
     expect(screen.getByRole("alert")).toHaveTextContent(
@@ -91,7 +91,7 @@ describe("the partners' file", () => {
     expect(partner()).toHaveDisplayValue(/Acme Tools/);
   });
 
-  it("is waited for, and asked for again where it could not be loaded", async () => {
+  it("is loaded, and again on request after a failure", async () => {
     serve("never");
     const { unmount } = render(<Embedding config={catalogDocument} shown />, {
       wrapper: withQueries(),
@@ -111,7 +111,7 @@ describe("the partners' file", () => {
 });
 
 describe("the preview", () => {
-  it("is the element itself, with the options a moment after they are typed", async () => {
+  it("is the element itself, and follows the options after a pause", async () => {
     serve({ partners: [settled({})] });
     const user = await show();
     const shown = await element();
@@ -124,7 +124,7 @@ describe("the preview", () => {
     expect(await element()).not.toBe(shown);
   });
 
-  it("begins anew where something else is settled with the partner, and not else", async () => {
+  it("restarts only if the partner's settings changed", async () => {
     serve(
       { partners: [settled({})] },
       { partners: [settled({})] },
@@ -140,7 +140,7 @@ describe("the preview", () => {
     await waitFor(async () => expect(await element()).not.toBe(shown));
   });
 
-  it("logs what it tells its page, the newest first, until that is cleared", async () => {
+  it("logs its events, newest first, until they are cleared", async () => {
     serve({});
     const user = await show();
     expect(log()).toHaveTextContent(/^Events that the preview sends/);

@@ -14,7 +14,7 @@ const listed = () =>
 const listedAs = async (name: string) => (await told(name)).closest("button");
 
 describe("the revisions", () => {
-  it("tell who changed what and when, compare one with the current rules, and restore it", async () => {
+  it("list author, time and changes, compare with the current rules, and restore", async () => {
     const { others, show, user, press, stored } = await joinAdmin();
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
     await others("PUT", "config/base-price", { basePrice: 1600 });
@@ -51,7 +51,7 @@ describe("the revisions", () => {
     expect((await stored()).config.basePrice).toBe(1600);
   });
 
-  it("come a page at a time", async () => {
+  it("load page by page", async () => {
     const { server, show, press } = await joinAdmin();
     for (let basePrice = 1500; basePrice < 1550; basePrice++)
       server.reviseRules({ ...smallCatalog, basePrice });
@@ -69,7 +69,7 @@ describe("the revisions", () => {
     expect(screen.queryByText("Show more")).not.toBeInTheDocument();
   });
 
-  it("say where they cannot be loaded, and load again", async () => {
+  it("report a failure to load, and load again", async () => {
     const { cut, clear, press } = await showAdminHere();
     cut();
     await press("Revisions");

@@ -38,8 +38,8 @@ const priceOf = (stepKey: string, value: string, priceModifier: number): AdminCh
 
 const SAVED = { kind: "saved" };
 
-describe("the desk of the rules", () => {
-  it("sends each change by the call that the specification names, and takes in the new rules", async () => {
+describe("an edit of the rules", () => {
+  it("is sent by the specified call, and its reply replaces the rules", async () => {
     const { calls, stored } = await joinServer(smallCatalog);
     const { state, change } = await someone();
     const lid = step("lid", { name: "Lid", stepNumber: 4 });
@@ -76,7 +76,7 @@ describe("the desk of the rules", () => {
     expect(state()).toMatchObject({ failure: null, news: [] });
   });
 
-  it("stores changes one after another, each on the revision that the one before made", async () => {
+  it("waits for the previous edit, and is sent with that one's revision", async () => {
     const { storedOption } = await joinServer(smallCatalog);
     const { change } = await someone();
     const outcomes = await Promise.all([
@@ -93,7 +93,7 @@ describe("the desk of the rules", () => {
     expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
   });
 
-  it("counts a change as stored whose reply was lost on the way", async () => {
+  it("counts as saved if only its reply was lost", async () => {
     const joined = await joinServer(smallCatalog);
     const { state, change, undo } = await someone();
     const loseReplies = () =>
@@ -111,7 +111,7 @@ describe("the desk of the rules", () => {
     expect(state().news).toEqual([]);
   });
 
-  it("counts no change as stored that never arrived, and sends it again when asked", async () => {
+  it("does not count as saved if it never arrived, and can be sent again", async () => {
     const joined = await joinServer(smallCatalog);
     const { change } = await someone();
     const dearer = priceOf("width", "96", 430);
@@ -134,7 +134,7 @@ describe("the desk of the rules", () => {
     expect((await joined.storedOption("width", "96"))?.priceModifier).toBe(430);
   });
 
-  it("refuses what the rules do not allow with the reason and its place, and changes nothing", async () => {
+  it("is rejected with the reason if the rules do not allow it, and changes nothing", async () => {
     const { stored } = await joinServer(smallCatalog);
     const { change } = await someone();
     const option = { value: "108", label: "108 in", description: "", priceModifier: 0 };
@@ -174,7 +174,7 @@ describe("the desk of the rules", () => {
     expect(await stored()).toMatchObject({ config: smallCatalog, revision: 2 });
   });
 
-  it("keeps what it knows when the rules cannot be loaded again", async () => {
+  it("keeps the known rules when a reload fails", async () => {
     const { cut, clear } = await joinServer(smallCatalog);
     const { load, state } = await someone();
     const { rules } = state();
@@ -188,8 +188,8 @@ describe("the desk of the rules", () => {
   });
 });
 
-describe("two people at their desks", () => {
-  it("lose neither of two edits of an option: the later is told of the other's, and made again on top", async () => {
+describe("edits by two people", () => {
+  it("are both kept: the later one conflicts and is applied again", async () => {
     const { storedOption } = await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
     const began = other.basis();
@@ -209,7 +209,7 @@ describe("two people at their desks", () => {
     });
   });
 
-  it("are told of each other's price, and the later decides", async () => {
+  it("report each other's price, and the later price wins", async () => {
     const { storedOption } = await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
     const began = other.basis();
@@ -230,7 +230,7 @@ describe("two people at their desks", () => {
     ]);
   });
 
-  it("set no base price over the other's unseen", async () => {
+  it("do not overwrite a base price unseen", async () => {
     const { stored } = await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
     const began = other.basis();
@@ -245,7 +245,7 @@ describe("two people at their desks", () => {
     expect((await stored()).config.basePrice).toBe(1650);
   });
 
-  it("delete nothing that the other changed unseen", async () => {
+  it("do not delete a changed step unseen", async () => {
     const { stored } = await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
     const began = other.basis();
@@ -260,7 +260,7 @@ describe("two people at their desks", () => {
     expect((await stored()).config.steps).toHaveLength(2);
   });
 
-  it("edit no option that the other deleted", async () => {
+  it("do not edit a deleted option", async () => {
     await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
     const began = other.basis();
@@ -279,7 +279,7 @@ describe("two people at their desks", () => {
 });
 
 describe("an undo", () => {
-  it("takes a change back, and the undoing, too", async () => {
+  it("reverts an edit, and can itself be undone", async () => {
     const { stored, storedOption } = await joinServer(smallCatalog);
     const { change, undo } = await someone();
     const undone = await undo(await change(priceOf("width", "96", 430)));
@@ -288,7 +288,7 @@ describe("an undo", () => {
     expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
   });
 
-  it("brings back a deleted step with all its options in their place", async () => {
+  it("restores a deleted step with all options in place", async () => {
     const { stored } = await joinServer(smallCatalog);
     const { change, undo } = await someone();
     const deleted = await change({ type: "delete-step", stepKey: "depth" });
@@ -297,7 +297,7 @@ describe("an undo", () => {
     expect((await stored()).config).toEqual(smallCatalog);
   });
 
-  it("is refused where a later change would be undone with it, one's own or another's", async () => {
+  it("is rejected if it would also revert a later edit, by anyone", async () => {
     const { storedOption } = await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
     const first = await one.change(priceOf("width", "96", 430));

@@ -11,7 +11,7 @@ const isEdited = () => told(/^Edited, not saved yet · based on revision \d+ ·/
 const notAsked = () => expect(screen.queryByText("Save the Rules File")).not.toBeInTheDocument();
 
 describe("the rules file", () => {
-  it("is loaded again, and is not stored where it changes nothing, is no JSON, no text or too large", async () => {
+  it("loads again after a failure, and saves no unchanged, malformed, binary or oversized file", async () => {
     const { cut, clear, press, upload, stored } = await joinRulesFile();
     cut();
     await press("Rules File");
@@ -45,7 +45,7 @@ describe("the rules file", () => {
     expect((await stored()).revision).toBe(2);
   });
 
-  it("keeps an edited text through other sections and others' changes, and asks only where it is seen", async () => {
+  it("keeps an edited text across sections and colleagues' changes, and asks only while visible", async () => {
     const { server, upload, press, hold, comeBack, stored } = await joinRulesFile();
     await press("Rules File");
     await waitFor(editor);
@@ -85,7 +85,7 @@ describe("the rules file", () => {
     expect((await stored()).config).toEqual(dearer96);
   });
 
-  it("is stored as it was reviewed, not as it was typed on since, also where the reply is lost on the way", async () => {
+  it("saves the reviewed text, not later input, even if the reply is lost", async () => {
     const { upload, press, hold, through, stored } = await joinRulesFile();
     await press("Rules File");
     await waitFor(editor);

@@ -28,7 +28,7 @@ async function openFile({ reachable = true } = {}) {
 }
 
 describe("the text of the rules file", () => {
-  it("follows the stored one while nothing was typed", async () => {
+  it("follows the saved rules without edits", async () => {
     const { file, others, showRevision, edit, check, isSavedAt } = await openFile();
     await isSavedAt(2);
     expect(file()).toMatchObject({ text: written(smallCatalog), dirty: false });
@@ -43,7 +43,7 @@ describe("the text of the rules file", () => {
     expect(file().review?.changes).toEqual(["Width: 96 in now +$432.00, was +$431.00"]);
   });
 
-  it("stays as it was edited when others change the rules, and is known to be behind", async () => {
+  it("keeps edits when colleagues change the rules, and is marked as behind", async () => {
     const { file, others, showRevision, upload, isSavedAt } = await openFile();
     await isSavedAt(2);
     await upload(written(dearer96));
@@ -53,7 +53,7 @@ describe("the text of the rules file", () => {
     expect(file().saved?.revision).toBe(2);
   });
 
-  it("stays as it was uploaded when the stored one arrives later", async () => {
+  it("keeps an upload when the saved text arrives later", async () => {
     const { file, clear, upload, check, isSavedAt } = await openFile({ reachable: false });
     await waitFor(() => expect(file().failure).toBe("The server could not be reached."));
     clear();
@@ -68,7 +68,7 @@ describe("the text of the rules file", () => {
     expect(file().review?.changes).toEqual([DEARER]);
   });
 
-  it("is not reviewed as it was before more was typed", async () => {
+  it("discards a review of an earlier text", async () => {
     const { file, hold, upload, edit, isSavedAt } = await openFile();
     await isSavedAt(2);
     await upload(written(dearer96));
