@@ -3,9 +3,9 @@ import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules.
 import type { AdminDialog } from "./admin-context.ts";
 import { optionCount } from "./catalog/step-texts.ts";
 import { AddOptionDialog, AddStepDialog } from "./forms/AddDialogs.tsx";
-import { ConfirmDialog } from "./forms/ConfirmDialog.tsx";
 import { EditOptionDialog } from "./forms/EditOptionDialog.tsx";
 import { EditStepDialog } from "./forms/EditStepDialog.tsx";
+import { FormDialog } from "./forms/FormDialog.tsx";
 
 interface Props {
   readonly dialog: AdminDialog;
@@ -42,20 +42,24 @@ interface DeleteStepProps {
 function DeleteStepDialog({ step, onClose }: DeleteStepProps) {
   const count = optionCount(step);
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Delete Step ${step.name}`}
       submitLabel="Delete Step"
       danger
-      change={{ type: "delete-step", stepKey: step.key }}
+      change={() => ({ type: "delete-step", stepKey: step.key })}
       onClose={onClose}
     >
-      <p>Are you sure you want to delete this step?</p>
-      {count > 0 && (
-        <p>
-          {step.stepNumber}. {step.name} has {count === 1 ? "1 option" : `${count} options`}.
-        </p>
+      {() => (
+        <>
+          <p>Are you sure you want to delete this step?</p>
+          {count > 0 && (
+            <p>
+              {step.stepNumber}. {step.name} has {count === 1 ? "1 option" : `${count} options`}.
+            </p>
+          )}
+        </>
       )}
-    </ConfirmDialog>
+    </FormDialog>
   );
 }
 
@@ -65,17 +69,21 @@ function DeleteOptionDialog({
   onClose,
 }: DeleteStepProps & { readonly option: OptionDocument }) {
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Delete Option ${option.label}`}
       submitLabel="Delete Option"
       danger
-      change={{ type: "delete-option", stepKey: step.key, value: option.value }}
+      change={() => ({ type: "delete-option", stepKey: step.key, value: option.value })}
       onClose={onClose}
     >
-      <p>Are you sure you want to delete this option?</p>
-      <p>
-        {option.label} of {step.stepNumber}. {step.name}
-      </p>
-    </ConfirmDialog>
+      {() => (
+        <>
+          <p>Are you sure you want to delete this option?</p>
+          <p>
+            {option.label} of {step.stepNumber}. {step.name}
+          </p>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,12 @@
-import { memo, useState } from "react";
+import { memo, useId, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { imageAddress } from "#client/api/image-address.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { OptionDocument } from "#shared/rules.ts";
 import styles from "./OptionTable.module.css";
-import { PriceCell } from "./PriceCell.tsx";
+import { PriceInput, PriceNote } from "./PriceCell.tsx";
+import { usePriceDraft } from "./use-price-draft.ts";
 
 interface Props {
   readonly stepKey: string;
@@ -57,50 +58,52 @@ interface RowProps {
 /** One option, with its price to edit in place. */
 const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProps) {
   const { open } = useAdmin();
+  const field = useRef<HTMLInputElement>(null);
+  const price = { price: usePriceDraft(stepKey, option, field), field, noteId: useId() };
   const { value, label } = option;
   return (
-    <PriceCell stepKey={stepKey} option={option}>
-      {(input, note) => (
-        <>
-          <tr>
-            {pictured && (
-              <td className={styles.picture}>
-                <OptionPicture option={option} />
-              </td>
-            )}
-            <th scope="row" className={styles.label}>
-              {label}
-            </th>
-            <td className={styles.value}>
-              <code>{value}</code>
-            </td>
-            <td className={styles.sku}>{option.sku}</td>
-            <td className={styles.price}>{input}</td>
-            <td className={styles.actions}>
-              <Button
-                look="quiet"
-                aria-label={`Edit ${label}`}
-                onClick={() => open({ type: "edit-option", stepKey, value })}
-              >
-                Edit
-              </Button>
-              <Button
-                look="quiet"
-                aria-label={`Delete ${label}`}
-                onClick={() => open({ type: "delete-option", stepKey, value })}
-              >
-                Delete
-              </Button>
-            </td>
-          </tr>
-          {note && (
-            <tr className={styles.note}>
-              <td colSpan={pictured ? 6 : 5}>{note}</td>
-            </tr>
-          )}
-        </>
+    <>
+      <tr>
+        {pictured && (
+          <td className={styles.picture}>
+            <OptionPicture option={option} />
+          </td>
+        )}
+        <th scope="row" className={styles.label}>
+          {label}
+        </th>
+        <td className={styles.value}>
+          <code>{value}</code>
+        </td>
+        <td className={styles.sku}>{option.sku}</td>
+        <td className={styles.price}>
+          <PriceInput {...price} label={label} />
+        </td>
+        <td className={styles.actions}>
+          <Button
+            look="quiet"
+            aria-label={`Edit ${label}`}
+            onClick={() => open({ type: "edit-option", stepKey, value })}
+          >
+            Edit
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={`Delete ${label}`}
+            onClick={() => open({ type: "delete-option", stepKey, value })}
+          >
+            Delete
+          </Button>
+        </td>
+      </tr>
+      {price.price.trouble !== undefined && (
+        <tr className={styles.note}>
+          <td colSpan={pictured ? 6 : 5}>
+            <PriceNote {...price} />
+          </td>
+        </tr>
       )}
-    </PriceCell>
+    </>
   );
 });
 

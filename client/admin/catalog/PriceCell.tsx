@@ -1,29 +1,23 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
-import type { Outcome } from "#client/admin/rules-edits.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { AN_AMOUNT, cents, formatMoney } from "#shared/money.ts";
-import type { OptionDocument } from "#shared/rules.ts";
 import styles from "./Price.module.css";
-import { usePriceDraft } from "./use-price-draft.ts";
+import type { PriceDraft } from "./use-price-draft.ts";
 
 interface Props {
-  readonly stepKey: string;
-  readonly option: OptionDocument;
-  /** Places the input and its note in the row. */
-  readonly children: (input: ReactNode, note: ReactNode) => ReactNode;
+  readonly price: PriceDraft;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly noteId: string;
 }
 
 /**
- * The price of an option, edited in place: the absolute one where there is one, else the modifier.
- * Enter saves and moves to the next, arrows move up and down, and leaving the cell saves, too. An invalid amount keeps
- * the cursor, except for Tab and the pointer. Escape discards the input.
+ * The price of an option, edited in place: the absolute price if there is one, else the modifier. Enter saves and moves
+ * to the next price, the arrow keys move up and down, and leaving the field saves, too. An invalid amount keeps the
+ * cursor, except for Tab and the pointer. Escape discards the input.
  */
-export function PriceCell({ stepKey, option, children }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  const price = usePriceDraft(stepKey, option, field);
-  const noteId = useId();
-  const { trouble } = price;
+export function PriceInput({ price, field, noteId, label }: Props & { readonly label: string }) {
+  const isWrong = price.trouble !== undefined;
   const isAbsolute = price.fact === "price";
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -35,7 +29,7 @@ export function PriceCell({ stepKey, option, children }: Props) {
     if (price.isAmount) focusPrice(event.currentTarget, rows);
   };
 
-  const input = (
+  return (
     <span className={styles.cell}>
       {isAbsolute && <span className={styles.kind}>absolute</span>}
       <span className={styles.amount}>
@@ -47,9 +41,9 @@ export function PriceCell({ stepKey, option, children }: Props) {
           name={price.fact}
           inputMode="decimal"
           autoComplete="off"
-          aria-label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${option.label}`}
-          aria-invalid={trouble !== undefined}
-          aria-describedby={trouble === undefined ? undefined : noteId}
+          aria-label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${label}`}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? noteId : undefined}
           aria-busy={price.pending}
           value={price.text}
           onFocus={({ target }) => target.select()}
@@ -60,17 +54,6 @@ export function PriceCell({ stepKey, option, children }: Props) {
       </span>
     </span>
   );
-  const note = trouble !== undefined && (
-    <PriceNote
-      id={noteId}
-      trouble={trouble}
-      saved={formatMoney(cents(price.saved))}
-      onSave={() => void price.save()}
-      onDiscard={price.discard}
-      onDone={() => field.current?.focus()}
-    />
-  );
-  return children(input, note);
 }
 
 /** The rows that a key moves by. */
@@ -88,20 +71,9 @@ function focusPrice(from: HTMLElement, rows: number): void {
   prices[prices.indexOf(from) + rows]?.focus();
 }
 
-interface NoteProps {
-  readonly id: string;
-  /** Why the input is not saved: no valid amount, not sent yet, or the outcome. */
-  readonly trouble: "unread" | "kept" | Outcome;
-  /** The saved price. */
-  readonly saved: string;
-  readonly onSave: () => void;
-  readonly onDiscard: () => void;
-  /** After either button. */
-  readonly onDone: () => void;
-}
-
 /** Why a price is not saved, below its row, with buttons. */
-function PriceNote({ id, trouble, saved, onSave, onDiscard, onDone }: NoteProps) {
+export function PriceNote({ price, field, noteId }: Props) {
+  const { trouble } = price;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
@@ -110,12 +82,17 @@ function PriceNote({ id, trouble, saved, onSave, onDiscard, onDone }: NoteProps)
   const again = againLabel(trouble);
   const run = (work: () => void) => () => {
     work();
-    onDone();
+    field.current?.focus();
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press on a button must not blur the price, which would save it
-    <div ref={box} id={id} className={styles.note} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      ref={box}
+      id={noteId}
+      className={styles.note}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <div role="alert">
         {trouble === "unread" && <p className={styles.wrong}>{AN_AMOUNT}</p>}
         {trouble === "kept" && <p className={styles.wrong}>This price is not saved yet.</p>}
@@ -123,21 +100,21 @@ function PriceNote({ id, trouble, saved, onSave, onDiscard, onDone }: NoteProps)
       </div>
       <div className={styles.buttons}>
         {again && (
-          <Button look="small" onClick={run(onSave)}>
+          <Button look="small" onClick={run(() => void price.save())}>
             {again}
           </Button>
         )}
-        <Button look="small" onClick={run(onDiscard)}>
-          Back to {saved}
+        <Button look="small" onClick={run(price.discard)}>
+          Back to {formatMoney(cents(price.saved))}
         </Button>
       </div>
     </div>
   );
 }
 
-function againLabel(trouble: NoteProps["trouble"]): string | undefined {
+function againLabel(trouble: PriceDraft["trouble"]): string | undefined {
   if (trouble === "kept") return "Save";
-  if (trouble === "unread") return undefined;
+  if (typeof trouble !== "object") return undefined;
   if (trouble.kind === "conflict") return "Apply Again";
   return trouble.kind === "rejected" && trouble.canRetry ? "Try Again" : undefined;
 }

@@ -15,6 +15,8 @@ import type { OptionDocument } from "#shared/rules.ts";
 import { priceName } from "./price-drafts.ts";
 import { readDollars } from "./read-dollars.ts";
 
+export type PriceDraft = ReturnType<typeof usePriceDraft>;
+
 /** The price being typed, until it is saved or discarded. It survives while its row is hidden. */
 export function usePriceDraft(
   stepKey: string,
@@ -84,7 +86,7 @@ export function usePriceDraft(
     /** Whether the input is a valid amount. */
     isAmount: draft === undefined || readDollars(draft.text) !== undefined,
     pending,
-    /** Why the draft is not saved, if that should appear. */
+    /** Why the draft is not saved, if that should appear: no valid amount, not sent yet, or the outcome. */
     trouble: draft && !draft.isSent ? trouble() : undefined,
     type(text: string) {
       if (!draft) begin();

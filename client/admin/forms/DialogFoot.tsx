@@ -31,12 +31,6 @@ export function useDialogChange() {
   };
 }
 
-/** The text of the submit button. */
-export function submitText(pending: boolean, outcome: Outcome | undefined, label: string): string {
-  if (pending) return "Saving …";
-  return outcome?.kind === "conflict" ? "Apply Again" : label;
-}
-
 interface Props {
   readonly change: AdminChange | undefined;
   readonly outcome: Outcome | undefined;

@@ -12,42 +12,50 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { useUnsaved } from "#client/ui/use-unsaved.ts";
-import { DialogFoot, submitText, useDialogChange } from "./DialogFoot.tsx";
+import { DialogFoot, useDialogChange } from "./DialogFoot.tsx";
 import styles from "./FormDialog.module.css";
 
 interface Props {
   readonly title: string;
   readonly submitLabel: string;
+  /** Whether the edit deletes something. */
+  readonly danger?: boolean;
   /** Whether closing would discard input. */
-  readonly dirty: boolean;
-  /** The edit that the form describes. */
+  readonly dirty?: boolean;
   readonly change: () => AdminChange;
-  /** The field that a problem's path belongs to; undefined for none. */
-  readonly fieldOf: (path: string) => string | undefined;
+  /** The field of a problem's path, if any. */
+  readonly fieldOf?: (path: string) => string | undefined;
   readonly onClose: () => void;
+  /** Receives the new revision. */
+  readonly onSaved?: (revision: number) => void;
+  /** A colleague changed the rules first. */
+  readonly onConflict?: () => void;
   /** Receives a function that returns the problem of a field, in a sentence. */
   readonly children: (errorOf: (field: string) => string | undefined) => ReactNode;
   /** Blocks submission, for instance during an upload. */
   readonly busy?: boolean;
 }
 
-/** A form for one edit. It keeps its input until the edit is saved or discarded. */
+const NO_FIELDS = () => undefined;
+
+/** A form or a confirmation for one edit. It keeps its input until the edit is saved or discarded. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, dirty, change, fieldOf, onClose, children, busy = false } = props;
+  const { title, submitLabel, danger = false, dirty = false, busy = false } = props;
+  const { change, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { change: sent, outcome, pending, save } = useDialogChange();
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(dirty);
 
   useEffect(() => {
-    firstField(form.current)?.focus();
+    firstControl(form.current)?.focus();
   }, []);
 
   // The question takes the focus and returns it.
   const before = useRef<Element>(null);
   useEffect(() => {
     if (leaving || !before.current) return;
-    const back = before.current.isConnected ? before.current : firstField(form.current);
+    const back = before.current.isConnected ? before.current : firstControl(form.current);
     if (back instanceof HTMLElement) back.focus();
   }, [leaving]);
 
@@ -75,7 +83,10 @@ export function FormDialog(props: Props) {
     setLeaving(false);
     from.current = document.activeElement;
     const result = await save(change());
-    if (result.kind === "saved") onClose();
+    if (result.kind === "conflict") onConflict?.();
+    if (result.kind !== "saved") return;
+    onSaved?.(result.revision);
+    onClose();
   };
 
   const problems = outcome?.kind === "rejected" ? outcome.problems : [];
@@ -104,8 +115,12 @@ export function FormDialog(props: Props) {
           ) : (
             <Fragment key="editing">
               <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" look="primary" aria-disabled={pending || busy || undefined}>
-                {submitText(pending, outcome, submitLabel)}
+              <Button
+                type="submit"
+                look={danger ? "danger" : "primary"}
+                aria-disabled={pending || busy || undefined}
+              >
+                {pending ? "Saving …" : outcome?.kind === "conflict" ? "Apply Again" : submitLabel}
               </Button>
             </Fragment>
           )}
@@ -115,15 +130,16 @@ export function FormDialog(props: Props) {
   );
 }
 
-function firstField(form: HTMLFormElement | null): HTMLElement | null | undefined {
-  return form?.querySelector<HTMLElement>("input, textarea");
+/** The first field, or Cancel if there are none. */
+function firstControl(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>("input, textarea, button");
 }
 
 /** The first field that has a problem. */
 function wrongField(
   form: HTMLFormElement | null,
   { problems }: Extract<Outcome, { kind: "rejected" }>,
-  fieldOf: Props["fieldOf"],
+  fieldOf: (path: string) => string | undefined,
 ) {
   const name = problems.map(({ path }) => fieldOf(path)).find((field) => field !== undefined);
   return name === undefined ? undefined : form?.elements.namedItem(name);

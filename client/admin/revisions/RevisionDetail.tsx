@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import { ConfirmDialog } from "#client/admin/forms/ConfirmDialog.tsx";
+import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
 import { getRevision } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -77,15 +77,20 @@ export function RevisionDetail({ revision, current }: Props) {
         </>
       )}
       {asking && (
-        <ConfirmDialog
+        <FormDialog
           title={`Restore Revision ${revision}`}
           submitLabel="Restore"
-          change={{ type: "restore", revision }}
+          change={() => ({ type: "restore", revision })}
           onClose={() => setAsking(false)}
         >
-          <p>A new revision will hold the rules of revision {revision}:</p>
-          <ChangeList changes={changes} />
-        </ConfirmDialog>
+          {() => (
+            <>
+              {" "}
+              <p>A new revision will hold the rules of revision {revision}:</p>
+              <ChangeList changes={changes} />
+            </>
+          )}
+        </FormDialog>
       )}
     </article>
   );

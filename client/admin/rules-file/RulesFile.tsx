@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import { ConfirmDialog } from "#client/admin/forms/ConfirmDialog.tsx";
+import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import type { SavedRules } from "#client/admin/rules-edits.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -98,22 +98,27 @@ export function RulesFile({ rules, place, shown }: Props) {
         )}
       </Suspense>
       {asking && shown && review && (
-        <ConfirmDialog
+        <FormDialog
           title="Save the Rules File"
           submitLabel="Save Changes"
-          change={{ type: "store-file", text: review.text, basedOn: review.revision }}
+          change={() => ({ type: "store-file", text: review.text, basedOn: review.revision })}
           onConflict={async () => setAsking((await file.check()) ?? true)}
           onSaved={(revision) => file.keep(review.text, revision)}
           onClose={() => setAsking(false)}
         >
-          <p>
-            This makes{" "}
-            {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`} to
-            revision {review.revision}. Visitors see {review.changes.length === 1 ? "it" : "them"}{" "}
-            at once:
-          </p>
-          <ChangeList changes={review.changes} />
-        </ConfirmDialog>
+          {() => (
+            <>
+              {" "}
+              <p>
+                This makes{" "}
+                {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`} to
+                revision {review.revision}. Visitors see{" "}
+                {review.changes.length === 1 ? "it" : "them"} at once:
+              </p>
+              <ChangeList changes={review.changes} />
+            </>
+          )}
+        </FormDialog>
       )}
     </section>
   );
