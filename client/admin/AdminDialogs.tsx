@@ -49,15 +49,11 @@ function DeleteStepDialog({ step, onClose }: DeleteStepProps) {
       change={() => ({ type: "delete-step", stepKey: step.key })}
       onClose={onClose}
     >
-      {() => (
-        <>
-          <p>Are you sure you want to delete this step?</p>
-          {count > 0 && (
-            <p>
-              {step.stepNumber}. {step.name} has {count === 1 ? "1 option" : `${count} options`}.
-            </p>
-          )}
-        </>
+      <p>Are you sure you want to delete this step?</p>
+      {count > 0 && (
+        <p>
+          {step.stepNumber}. {step.name} has {count === 1 ? "1 option" : `${count} options`}.
+        </p>
       )}
     </FormDialog>
   );
@@ -76,14 +72,10 @@ function DeleteOptionDialog({
       change={() => ({ type: "delete-option", stepKey: step.key, value: option.value })}
       onClose={onClose}
     >
-      {() => (
-        <>
-          <p>Are you sure you want to delete this option?</p>
-          <p>
-            {option.label} of {step.stepNumber}. {step.name}
-          </p>
-        </>
-      )}
+      <p>Are you sure you want to delete this option?</p>
+      <p>
+        {option.label} of {step.stepNumber}. {step.name}
+      </p>
     </FormDialog>
   );
 }

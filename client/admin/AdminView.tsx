@@ -14,12 +14,18 @@ import { NewsBar } from "./NewsBar.tsx";
 import { Revisions } from "./revisions/Revisions.tsx";
 import { createRulesEdits } from "./rules-edits.ts";
 import { RulesFile } from "./rules-file/RulesFile.tsx";
-import { SectionBar } from "./SectionBar.tsx";
-import { useAdminState } from "./use-admin-state.ts";
+import { type Section, useAdminState } from "./use-admin-state.ts";
 
 const Embedding = lazy(async () => ({
   default: (await import("./embedding/Embedding.tsx")).Embedding,
 }));
+
+const SECTIONS: readonly (readonly [Section, string])[] = [
+  ["catalog", "Catalog"],
+  ["rules-file", "Rules File"],
+  ["revisions", "Revisions"],
+  ["embedding", "Embedding"],
+];
 
 /** The Admin Panel: the saved rules, with draft steps and conditions, for editing. */
 export function AdminView({ active }: { active: boolean }) {
@@ -60,7 +66,18 @@ export function AdminView({ active }: { active: boolean }) {
           <p>
             {config.name} · revision {revision}
           </p>
-          <SectionBar section={section} onSection={state.show} />
+          <nav aria-label="Admin Panel sections" className={styles.sections}>
+            {SECTIONS.map(([key, label]) => (
+              <button
+                key={key}
+                type="button"
+                aria-current={key === section ? "page" : undefined}
+                onClick={() => state.show(key)}
+              >
+                {label}
+              </button>
+            ))}
+          </nav>
         </header>
         {error && (
           <p role="alert" className={styles.failure}>

@@ -7,7 +7,8 @@ import { createPriceDrafts } from "./catalog/price-drafts.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./change-texts.ts";
 import type { Outcome, RulesEdits } from "./rules-edits.ts";
-import type { Section } from "./SectionBar.tsx";
+
+export type Section = "catalog" | "rules-file" | "revisions" | "embedding";
 
 /** A request to show a step in the rules file. A new object is a new request. */
 export interface FilePlace {

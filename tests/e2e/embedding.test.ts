@@ -51,7 +51,6 @@ describe("the Embedding section", () => {
       .poll(() => paper(page), { message: "the paper in the dark" })
       .toBe("rgb(22, 24, 26)");
 
-    await page.getByLabel("Height", { exact: true }).selectOption("Fixed");
     await page.getByLabel("Height in pixels").fill("640");
     const height = () =>
       page.locator("workbench-configurator").evaluate((element) => element.clientHeight);

@@ -26,10 +26,6 @@ const THEMES = [
   ["light", "Light"],
   ["dark", "Dark"],
 ] as const;
-const HEIGHTS = [
-  ["content", "Same as content"],
-  ["fixed", "Fixed"],
-] as const;
 
 /** The options of an embedded configurator. */
 export function EmbedForm(props: Props) {
@@ -76,24 +72,17 @@ export function EmbedForm(props: Props) {
           </ul>
         </div>
       )}
-      <Select
-        label="Height"
-        options={HEIGHTS}
-        value={options.isFixed ? "fixed" : "content"}
-        onValue={(height) => onOptions({ isFixed: height === "fixed" })}
+      <TextField
+        label="Height in pixels"
+        name="height"
+        type="number"
+        step={1}
+        min={0}
+        hint="If empty, the height of the content."
+        value={options.height}
+        onText={(height) => onOptions({ height })}
+        error={problems.height}
       />
-      {options.isFixed && (
-        <TextField
-          label="Height in pixels"
-          name="height"
-          type="number"
-          step={1}
-          min={0}
-          value={options.height}
-          onText={(height) => onOptions({ height })}
-          error={problems.height}
-        />
-      )}
       {children}
     </div>
   );

@@ -16,8 +16,7 @@ export interface EmbedOptions {
   readonly accent: string;
   /** A link to a bench, JSON, or empty. */
   readonly bench: string;
-  readonly isFixed: boolean;
-  /** CSS pixels of a fixed height. */
+  /** CSS pixels, or empty for the height of the content. */
   readonly height: string;
 }
 
@@ -26,8 +25,7 @@ export const DEFAULT_OPTIONS: EmbedOptions = {
   theme: "auto",
   accent: "",
   bench: "",
-  isFixed: false,
-  height: "900",
+  height: "",
 };
 
 /** The attributes of the element; only those that differ from its defaults. */
@@ -61,7 +59,7 @@ const NO_BENCH = 'No choices found. Paste a link from Copy Link, or JSON such as
 
 /** The options as attributes. Invalid ones are left out and reported. */
 export function readOptions(
-  { partner, theme, accent, bench, isFixed, height }: EmbedOptions,
+  { partner, theme, accent, bench, height }: EmbedOptions,
   config: Steps,
 ): { readonly attributes: EmbedAttributes; readonly problems: OptionProblems } {
   const configuration = readBench(bench, config);
@@ -74,13 +72,13 @@ export function readOptions(
       ...(isId && { partner }),
       ...(theme !== "auto" && { theme }),
       ...(isColor && { accent: accent.toLowerCase() }),
-      ...(isFixed && fits && { height: pixels }),
+      ...(fits && { height: pixels }),
       ...(configuration && { configuration }),
     },
     problems: {
       ...(!isId && partner !== "" && { partner: A_PARTNER_ID }),
       ...(!isColor && accent !== "" && { accent: NO_ACCENT }),
-      ...(isFixed && !fits && { height: NO_HEIGHT }),
+      ...(!fits && height !== "" && { height: NO_HEIGHT }),
       ...(!configuration && bench.trim() !== "" && { bench: NO_BENCH }),
     },
   };

@@ -30,8 +30,8 @@ interface Props {
   readonly onSaved?: (revision: number) => void;
   /** A colleague changed the rules first. */
   readonly onConflict?: () => void;
-  /** Receives a function that returns the problem of a field, in a sentence. */
-  readonly children: (errorOf: (field: string) => string | undefined) => ReactNode;
+  /** As a function, it receives one that returns the problem of a field, in a sentence. */
+  readonly children: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode);
   /** Blocks submission, for instance during an upload. */
   readonly busy?: boolean;
 }
@@ -97,7 +97,7 @@ export function FormDialog(props: Props) {
       <form ref={form} className={styles.form} onSubmit={submit}>
         {/* Later input would be lost when the dialog closes. */}
         <div className={styles.fields} inert={pending}>
-          {children(errorOf)}
+          {typeof children === "function" ? children(errorOf) : children}
         </div>
         <DialogFoot
           change={sent}

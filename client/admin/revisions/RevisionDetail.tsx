@@ -76,6 +76,7 @@ export function RevisionDetail({ revision, current }: Props) {
           </Button>
         </>
       )}
+
       {asking && (
         <FormDialog
           title={`Restore Revision ${revision}`}
@@ -83,13 +84,8 @@ export function RevisionDetail({ revision, current }: Props) {
           change={() => ({ type: "restore", revision })}
           onClose={() => setAsking(false)}
         >
-          {() => (
-            <>
-              {" "}
-              <p>A new revision will hold the rules of revision {revision}:</p>
-              <ChangeList changes={changes} />
-            </>
-          )}
+          <p>A new revision will hold the rules of revision {revision}:</p>
+          <ChangeList changes={changes} />
         </FormDialog>
       )}
     </article>

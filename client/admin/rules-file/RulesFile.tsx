@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import type { SavedRules } from "#client/admin/rules-edits.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
+import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { FileProblems } from "./FileProblems.tsx";
 import styles from "./RulesFile.module.css";
-import { RulesFileBar } from "./RulesFileBar.tsx";
 import { useRulesFile } from "./use-rules-file.ts";
 
 const RulesEditor = lazy(async () => ({
@@ -30,6 +31,7 @@ export function RulesFile({ rules, place, shown }: Props) {
   const [reviewing, setReviewing] = useState(false);
   const [jump, setJump] = useState<{ line: number }>();
   const { saved, put, review, dirty } = file;
+  const chooser = useRef<HTMLInputElement>(null);
   const isLoaded = put !== undefined;
 
   const isNewer = (saved?.revision ?? 0) > rules.revision;
@@ -52,17 +54,47 @@ export function RulesFile({ rules, place, shown }: Props) {
 
   return (
     <section className={styles.file} aria-labelledby="rules-file-title">
-      <RulesFileBar
-        state={stateOf(dirty, saved?.revision)}
-        dirty={dirty}
-        reviewing={reviewing}
-        onUpload={(chosen) => void file.upload(chosen)}
-        onDiscard={() => {
-          file.discard();
-          setJump({ line: 1 });
-        }}
-        onReview={() => void startReview()}
-      />
+      <div className={styles.bar}>
+        <h2 id="rules-file-title">Rules File</h2>
+        <p role="status">{stateOf(dirty, saved?.revision)}</p>
+        <ButtonLink href={RULES_FILE} download>
+          Download
+        </ButtonLink>
+        <Button look="small" onClick={() => chooser.current?.click()}>
+          Upload …
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          aria-label="Rules file to upload"
+          accept=".json,application/json"
+          onChange={({ target }) => {
+            const chosen = target.files?.[0];
+            if (chosen) void file.upload(chosen);
+            target.value = "";
+          }}
+        />
+        {dirty && (
+          <Button
+            look="small"
+            onClick={() => {
+              file.discard();
+              setJump({ line: 1 });
+            }}
+          >
+            Discard Edits
+          </Button>
+        )}
+        <Button
+          look="primary"
+          className={styles.review}
+          aria-disabled={reviewing || undefined}
+          onClick={() => !reviewing && void startReview()}
+        >
+          {reviewing ? "Reviewing …" : "Review Changes"}
+        </Button>
+      </div>
       {file.failure && (
         <p role="alert" className={styles.failure}>
           {file.failure}{" "}
@@ -106,18 +138,13 @@ export function RulesFile({ rules, place, shown }: Props) {
           onSaved={(revision) => file.keep(review.text, revision)}
           onClose={() => setAsking(false)}
         >
-          {() => (
-            <>
-              {" "}
-              <p>
-                This makes{" "}
-                {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`} to
-                revision {review.revision}. Visitors see{" "}
-                {review.changes.length === 1 ? "it" : "them"} at once:
-              </p>
-              <ChangeList changes={review.changes} />
-            </>
-          )}
+          <p>
+            This makes{" "}
+            {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`} to
+            revision {review.revision}. Visitors see {review.changes.length === 1 ? "it" : "them"}{" "}
+            at once:
+          </p>
+          <ChangeList changes={review.changes} />
         </FormDialog>
       )}
     </section>

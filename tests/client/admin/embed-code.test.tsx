@@ -23,7 +23,7 @@ describe("the partner's line", () => {
     await user.type(screen.getByRole("textbox", { name: "Accent" }), "#0b6bb8");
     await user.click(screen.getByRole("textbox", { name: "Initial bench" }));
     await user.paste("http://127.0.0.1:3000/#width=72");
-    await user.selectOptions(screen.getByRole("combobox", { name: "Height" }), "Fixed");
+    await user.type(screen.getByRole("spinbutton", { name: "Height in pixels" }), "900");
     expect(line().value).toContain(
       `<workbench-configurator partner="acme" theme="dark" accent="#0b6bb8" height="900" configuration='{"width":"72"}'>`,
     );

@@ -17,7 +17,7 @@ describe("the options of an embedded configurator", () => {
 
   it("become attributes", () => {
     const options = { partner: "acme", theme: "dark", accent: "#0B6BB8" } as const;
-    expect(read({ ...options, isFixed: true, height: "700" }).attributes).toEqual({
+    expect(read({ ...options, height: "700" }).attributes).toEqual({
       partner: "acme",
       theme: "dark",
       accent: "#0b6bb8",
@@ -29,10 +29,10 @@ describe("the options of an embedded configurator", () => {
     ["partner", { partner: "Acme Tools" }],
     ["accent", { accent: "red" }],
     ["accent", { accent: "#12345" }],
-    ["height", { isFixed: true, height: "" }],
-    ["height", { isFixed: true, height: "199" }],
-    ["height", { isFixed: true, height: "12001" }],
-    ["height", { isFixed: true, height: "700.5" }],
+    ["height", { height: " " }],
+    ["height", { height: "199" }],
+    ["height", { height: "12001" }],
+    ["height", { height: "700.5" }],
   ])("are left out if invalid, with a problem at the %s: %j", (field, options) => {
     const { attributes, problems } = read(options);
     expect(attributes).toEqual({});
