@@ -15,7 +15,7 @@ interface Sent {
 export function useChange(began?: number) {
   const admin = useAdmin();
   const [basis, setBasis] = useState(() => began ?? admin.basis());
-  const { data, variables, isPending, mutateAsync, reset } = useMutation({
+  const { data, isPending, mutateAsync, reset } = useMutation({
     async mutationFn(sent: Sent) {
       const outcome = await admin.change(sent.change, sent.basis);
       if (outcome.kind === "conflict") setBasis(admin.basis());
@@ -26,8 +26,6 @@ export function useChange(began?: number) {
   return {
     /** Undefined while an edit is in progress. */
     outcome: data,
-    /** The edit that was sent last. */
-    change: variables?.change,
     pending: isPending,
     /** Begins now: earlier news no longer conflicts. */
     begin() {

@@ -1,28 +1,12 @@
-import { useState } from "react";
 import { TextField } from "#client/ui/TextField.tsx";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import type { StepDocument } from "#shared/rules.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { optionFieldOf } from "./option-fields.ts";
+import { useDraft } from "./use-draft.ts";
 
 const KEY_HINT =
   "Lowercase letters, digits, - and _. Rules and links use it, so it cannot be changed later.";
-
-/** The required texts of a form. */
-function useDraft<Field extends string>(initial: Readonly<Record<Field, string>>) {
-  const [edits, setEdits] = useState<Partial<Record<string, string>>>({});
-  const draft = { ...initial, ...edits };
-  return {
-    draft,
-    dirty: Object.keys(edits).length > 0,
-    field: (name: Field) => ({
-      name,
-      value: draft[name],
-      onText: (text: string) => setEdits((before) => ({ ...before, [name]: text })),
-      required: true,
-    }),
-  };
-}
 
 interface AddStepProps {
   readonly stepCount: number;
@@ -54,16 +38,16 @@ export function AddStepDialog({ stepCount, onClose }: AddStepProps) {
     >
       {(errorOf) => (
         <>
-          <TextField label="Key" hint={KEY_HINT} error={errorOf("key")} {...field("key")} />
-          <TextField label="Name" maxLength={120} error={errorOf("name")} {...field("name")} />
+          <TextField label="Key" hint={KEY_HINT} required {...field("key", errorOf("key"))} />
+          <TextField label="Name" maxLength={120} required {...field("name", errorOf("name"))} />
           <TextField
             label="Step number"
             type="number"
             step={1}
             min={1}
             hint="Later steps move down by one."
-            error={errorOf("stepNumber")}
-            {...field("stepNumber")}
+            required
+            {...field("stepNumber", errorOf("stepNumber"))}
           />
         </>
       )}
@@ -101,16 +85,16 @@ export function AddOptionDialog({ step, onClose }: AddOptionProps) {
     >
       {(errorOf) => (
         <>
-          <TextField label="Value" hint={KEY_HINT} error={errorOf("value")} {...field("value")} />
-          <TextField label="Label" maxLength={200} error={errorOf("label")} {...field("label")} />
+          <TextField label="Value" hint={KEY_HINT} required {...field("value", errorOf("value"))} />
+          <TextField label="Label" maxLength={200} required {...field("label", errorOf("label"))} />
           <TextField
             label="Price modifier ($)"
             type="number"
             step={0.01}
             min={-MAX_DOLLARS}
             hint="Added to the base price; may be negative. Add the option first, then edit everything else."
-            error={errorOf("priceModifier")}
-            {...field("priceModifier")}
+            required
+            {...field("priceModifier", errorOf("priceModifier"))}
           />
         </>
       )}

@@ -7,13 +7,17 @@ import {
   useRef,
   useState,
 } from "react";
+import { useAdmin } from "#client/admin/admin-context.ts";
+import { CONFLICT, failedText } from "#client/admin/change-texts.ts";
 import type { Outcome } from "#client/admin/rules-edits.ts";
+import { useChange } from "#client/admin/use-change.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
+import { Banner } from "#client/ui/Banner.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { useUnsaved } from "#client/ui/use-unsaved.ts";
-import { DialogFoot, useDialogChange } from "./DialogFoot.tsx";
 import styles from "./FormDialog.module.css";
+import { NotSaved } from "./NotSaved.tsx";
 
 interface Props {
   readonly title: string;
@@ -42,13 +46,21 @@ const NO_FIELDS = () => undefined;
 export function FormDialog(props: Props) {
   const { title, submitLabel, danger = false, dirty = false, busy = false } = props;
   const { change, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
-  const { change: sent, outcome, pending, save } = useDialogChange();
+  const { tellFailure } = useAdmin();
+  const { outcome, pending, save } = useChange();
+  /** The failure whose banner is gone. */
+  const [told, setTold] = useState<Outcome>();
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const isOpen = useRef(true);
   useUnsaved(dirty);
 
   useEffect(() => {
+    isOpen.current = true;
     firstControl(form.current)?.focus();
+    return () => {
+      isOpen.current = false;
+    };
   }, []);
 
   // The question takes the focus and returns it.
@@ -82,13 +94,18 @@ export function FormDialog(props: Props) {
     if (pending || busy) return;
     setLeaving(false);
     from.current = document.activeElement;
-    const result = await save(change());
+    const edit = change();
+    const result = await save(edit);
+    // A dialog that was closed cannot show its failure.
+    if (!isOpen.current) tellFailure(edit, result);
     if (result.kind === "conflict") onConflict?.();
     if (result.kind !== "saved") return;
     onSaved?.(result.revision);
     onClose();
   };
 
+  const reason = outcome?.kind === "rejected" ? outcome.message : CONFLICT;
+  const failure = outcome && outcome !== told && outcome.kind !== "saved" ? reason : undefined;
   const problems = outcome?.kind === "rejected" ? outcome.problems : [];
   const errorOf = (field: string) => problems.find(({ path }) => fieldOf(path) === field)?.message;
 
@@ -99,32 +116,44 @@ export function FormDialog(props: Props) {
         <div className={styles.fields} inert={pending}>
           {typeof children === "function" ? children(errorOf) : children}
         </div>
-        <DialogFoot
-          change={sent}
-          outcome={outcome}
-          isToldElsewhere={(path) => fieldOf(path) !== undefined}
-        >
-          {leaving ? (
-            <Fragment key="leaving">
-              <p role="alert">Discard what you typed?</p>
-              <Button autoFocus onClick={() => setLeaving(false)}>
-                Keep Editing
-              </Button>
-              <Button onClick={onClose}>Discard</Button>
-            </Fragment>
-          ) : (
-            <Fragment key="editing">
-              <Button onClick={onClose}>Cancel</Button>
-              <Button
-                type="submit"
-                look={danger ? "danger" : "primary"}
-                aria-disabled={pending || busy || undefined}
-              >
-                {pending ? "Saving …" : outcome?.kind === "conflict" ? "Apply Again" : submitLabel}
-              </Button>
-            </Fragment>
+        <div className={styles.foot}>
+          {failure && (
+            <Banner
+              tone="error"
+              text={failedText(change(), failure)}
+              onGone={() => setTold(outcome)}
+            />
           )}
-        </DialogFoot>
+          {!(failure && outcome?.kind === "rejected") && (
+            <NotSaved outcome={outcome} isToldElsewhere={(path) => fieldOf(path) !== undefined} />
+          )}
+          <div className={styles.buttons}>
+            {leaving ? (
+              <Fragment key="leaving">
+                <p role="alert">Discard what you typed?</p>
+                <Button autoFocus onClick={() => setLeaving(false)}>
+                  Keep Editing
+                </Button>
+                <Button onClick={onClose}>Discard</Button>
+              </Fragment>
+            ) : (
+              <Fragment key="editing">
+                <Button onClick={onClose}>Cancel</Button>
+                <Button
+                  type="submit"
+                  look={danger ? "danger" : "primary"}
+                  aria-disabled={pending || busy || undefined}
+                >
+                  {pending
+                    ? "Saving …"
+                    : outcome?.kind === "conflict"
+                      ? "Apply Again"
+                      : submitLabel}
+                </Button>
+              </Fragment>
+            )}
+          </div>
+        </div>
       </form>
     </Dialog>
   );
