@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import styles from "./Embedding.module.css";
 import { embedLine, frameLine } from "./embed-line.ts";
@@ -48,25 +48,16 @@ interface CopyFieldProps {
   readonly note?: string;
 }
 
-const COPIED = "Copied";
-const SHOWN_MS = 3000;
-
 /** A text to copy, by its button or by hand. */
 function CopyField({ label, text, look = "small", note }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [outcome, setOutcome] = useState<string>();
 
-  useEffect(() => {
-    if (outcome !== COPIED) return;
-    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome(COPIED);
+      setOutcome("Copied");
     } catch {
       field.current?.focus();
       setOutcome("The browser blocked copying. The text is selected: press Ctrl+C or ⌘C.");

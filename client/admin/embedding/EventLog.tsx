@@ -20,8 +20,6 @@ export function withEvent(events: PreviewEvents, name: string, detail: unknown):
   return [{ number, at: new Date(), name, detail }, ...events].slice(0, MOST_EVENTS);
 }
 
-const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
-
 interface Props {
   readonly events: PreviewEvents;
   readonly onClear: () => void;
@@ -43,7 +41,9 @@ export function EventLog({ events, onClear }: Props) {
         {events.map(({ number, at, name, detail }) => (
           <details key={number}>
             <summary>
-              <time dateTime={at.toISOString()}>{clock.format(at).replace(/\s/g, " ")}</time>{" "}
+              <time dateTime={at.toISOString()}>
+                {at.toLocaleTimeString("en-US").replace(/\s/g, " ")}
+              </time>{" "}
               <b>{name}</b> <code>{JSON.stringify(detail)}</code>
             </summary>
             <pre>{JSON.stringify(detail, null, 2)}</pre>
