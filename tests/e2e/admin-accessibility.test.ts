@@ -36,7 +36,7 @@ const uploadRules = (page: Page, text: string) =>
     .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
 
 /** A price under which the total could fall below zero. */
-async function refuseInItsRow(page: Page, label: string): Promise<void> {
+async function rejectInItsRow(page: Page, label: string): Promise<void> {
   await admin(page).price(label).fill("-9999");
   await page.keyboard.press("Enter");
   await admin(page)
@@ -73,10 +73,10 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.keyboard.press("Enter");
     await admin(page).message("Option updated successfully").hover();
     await expectNoViolations(page, "stored", page.getByRole("status", { name: "Messages" }));
-    await refuseInItsRow(page, "48 in");
-    await expectNoViolations(page, "refused in its row", admin(page).step("1. Width"));
+    await rejectInItsRow(page, "48 in");
+    await expectNoViolations(page, "rejected in its row", admin(page).step("1. Width"));
     await page.setViewportSize(PHONE.viewport);
-    await expectNoViolations(page, "refused in its row, on a phone");
+    await expectNoViolations(page, "rejected in its row, on a phone");
     await page.setViewportSize(DESK.viewport);
     await page.getByLabel("Search").fill("zeppelin");
     const nothing = page.getByText("Nothing has “zeppelin”");
@@ -91,7 +91,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await admin(page)
       .error(/^Error adding step/)
       .waitFor();
-    await expectNoViolations(page, "refused in a dialog");
+    await expectNoViolations(page, "rejected in a dialog");
     await page.keyboard.press("Escape");
     await page.getByText("Discard what you typed?").waitFor();
     await expectNoViolations(page, "discard?");
@@ -178,7 +178,7 @@ describe("with long texts", () => {
     options: each.options.map((offered) => ({ ...offered, label: long.replaceAll("a", "o") })),
   });
 
-  /** The page as it is, from a desk to a phone. */
+  /** Measures the page from desktop to phone. */
   async function fitsEveryScreen(page: Page, state: string): Promise<void> {
     for (const width of [1440, 768, PHONE.viewport.width]) {
       await page.setViewportSize({ ...PHONE.viewport, width });

@@ -9,7 +9,7 @@ import { smallCatalog } from "../support/small-catalog.ts";
 
 const site = siteForTests();
 
-/** The editor of an option, with its image to be chosen. */
+/** The image field of an option's dialog. */
 async function editBlack(): Promise<Page> {
   const page = await openAdmin(site, smallCatalog);
   await on(page).button("Edit Black").click();
@@ -21,7 +21,7 @@ const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
 
 const preview = (page: Page) => page.getByRole("img", { name: "Preview of the option" });
 
-/** The name of the image that the preview shows, once it is another than before and drawn. */
+/** The file name of the previewed image, once it changed and loaded. */
 async function previewed(page: Page, before = ""): Promise<string> {
   const name = () =>
     preview(page).evaluate((image) =>
@@ -39,7 +39,7 @@ const imageOfBlack = () => storedOption(site, "frame_color", "black")?.image;
 
 const uploads = () => readdirSync(join(site.server.uploadsDir, "images"));
 
-/** Gives files to the page as a drop on the image's place, or as a paste. */
+/** Drops files on the image field, or pastes them. */
 const hand = (page: Page, way: "drop" | "paste", bytes: Buffer, type: string) =>
   page.evaluate(
     ([how, data, mime]) => {

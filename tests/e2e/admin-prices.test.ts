@@ -100,7 +100,7 @@ describe("price cells", () => {
     expect(await focused(page)).toBe("Price modifier of 96 in");
     await on(page).button("Undo").focus();
     await page.keyboard.press("Enter");
-    // The undoing is undone.
+    // Undoes the undo.
     await expect.poll(() => price.inputValue()).toBe("30.00");
     expect(await focused(page)).toBe("Price modifier of 96 in");
 

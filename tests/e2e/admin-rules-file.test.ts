@@ -15,7 +15,7 @@ const upload = (page: Page, text: string) =>
     .getByLabel("Rules file to upload")
     .setInputFiles({ name: "rules.json", mimeType: "application/json", buffer: Buffer.from(text) });
 
-/** The line of the editor that is in use, once it is in view. */
+/** The current line of the editor, once it is in view. */
 async function lineInView(page: Page): Promise<string> {
   const line = page.locator(".cm-activeLine");
   const isInView = () => line.evaluate(isInWindow);
@@ -28,7 +28,7 @@ function isInWindow(shown: Element): boolean {
   return top >= 0 && bottom <= window.innerHeight;
 }
 
-/** Replaces words in the editor as a person does with its search. */
+/** Replaces text with the editor's search panel. */
 async function replaceInEditor(page: Page, words: string, by: string): Promise<void> {
   await editor(page).focus();
   await page.keyboard.press("Control+f");

@@ -3,7 +3,7 @@ import { isConditional } from "./step-texts.ts";
 
 export interface PriceDraft {
   readonly text: string;
-  /** The moment it was begun. */
+  /** The basis of the edit. */
   readonly basis: number;
   /** Whether a request with it is in progress. */
   readonly isSent: boolean;

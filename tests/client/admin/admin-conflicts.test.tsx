@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { card, dialog, field, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
-const MEANWHILE = "A colleague changed the rules first. Nothing was saved.";
+const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
 const STILL_HERE = "Your change is still here, but not saved yet.";
 
 describe("a colleague's earlier change", () => {
@@ -11,7 +11,7 @@ describe("a colleague's earlier change", () => {
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
     fill(price("96 in"), "450");
     await user.keyboard("{Enter}");
-    await told(`Error updating option: ${MEANWHILE}`);
+    await told(`Error updating option: ${CONFLICT}`);
     expect(card("1. Width")).toHaveTextContent(STILL_HERE);
     expect(card("1. Width")).toHaveTextContent("Width: 96 in now +$430.00, was +$410.00");
     expect(price("96 in")).toHaveValue("450");
@@ -27,7 +27,7 @@ describe("a colleague's earlier change", () => {
     await others("PUT", "config/base-price", { basePrice: 1600 });
     fill(field("Base Price"), "1650");
     await press("Update Base Price");
-    await told(`Error updating base price: ${MEANWHILE}`);
+    await told(`Error updating base price: ${CONFLICT}`);
     expect(field("Base Price").form).toHaveTextContent("Base price now $1,600.00, was $1,495.00");
     expect(field("Base Price")).toHaveValue("1650");
     await press("Apply Again");
@@ -40,7 +40,7 @@ describe("a colleague's earlier change", () => {
     await press("Delete step Frame Color");
     await others("PUT", "steps/frame_color/options/black", { priceModifier: 15 });
     await press("Delete Step");
-    await told(`Error deleting step: ${MEANWHILE}`);
+    await told(`Error deleting step: ${CONFLICT}`);
     expect(dialog("Delete Step Frame Color")).toHaveTextContent(
       "Frame Color: Black now +$15.00, was Included",
     );
@@ -56,7 +56,7 @@ describe("a colleague's earlier change", () => {
     fill(field("Label"), "Midnight");
     await others("DELETE", "steps/frame_color/options/black");
     await press("Save Option");
-    await told(`Error updating option: ${MEANWHILE}`);
+    await told(`Error updating option: ${CONFLICT}`);
     expect(dialog("Edit Option Black")).toHaveTextContent(/Frame Color: Black/);
     expect(field("Label")).toHaveValue("Midnight");
     await press("Apply Again");

@@ -41,7 +41,7 @@ describe("the Admin Panel", () => {
 
   it("polls for colleagues' changes and their authors, except while someone is typing", async () => {
     const { fill, user, others, through } = await showAdminHere();
-    /** Asks as it does every few seconds. */
+    /** Polls at once, as when the page becomes visible. */
     const ask = () => document.dispatchEvent(new Event("visibilitychange"));
     const news = screen.getByLabelText("News");
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   line,
   partner,
+  partnerWith,
   serve,
-  settled,
   show,
   standInForStyleSheets,
 } from "../../support/embedding-section.tsx";
@@ -13,7 +13,7 @@ beforeEach(standInForStyleSheets);
 
 describe("the partner's line", () => {
   it("starts with the first partner and the public address, and follows the options", async () => {
-    serve({ partners: [settled({})] });
+    serve({ partners: [partnerWith({})] });
     const user = await show();
     expect(line()).toHaveValue(
       '<script src="https://bench.example.com/embed.js" async></script>' +
@@ -66,7 +66,7 @@ describe("the partner's line", () => {
   });
 
   it("works for an ID without settings", async () => {
-    serve({ partners: [settled({})] });
+    serve({ partners: [partnerWith({})] });
     const user = await show();
     await user.selectOptions(partner(), "Another ID …");
     await user.type(screen.getByRole("textbox", { name: "Partner ID" }), "bench-blog");

@@ -6,8 +6,8 @@ import { catalogDocument } from "../../support/catalog.ts";
 import {
   line,
   partner,
+  partnerWith,
   serve,
-  settled,
   show,
   standInForStyleSheets,
 } from "../../support/embedding-section.tsx";
@@ -29,7 +29,7 @@ describe("the settings of the selected partner", () => {
   it("are listed", async () => {
     const origins = ["https://shop.example", "https://acme.example"];
     const facts = { origins, accent: "#0b6bb8", hidePrices: true, fixedChoices: { width: "72" } };
-    serve({ partners: [settled(facts, ["Frame Color has no option 'mauve'."])] });
+    serve({ partners: [partnerWith(facts, ["Frame Color has no option 'mauve'."])] });
     await show();
     expect(screen.getByRole("heading", { name: "Settings of Acme Tools" })).toBeVisible();
     for (const origin of origins) expect(fact("Sites")).toHaveTextContent(origin);
@@ -41,7 +41,7 @@ describe("the settings of the selected partner", () => {
   });
 
   it("fall back to the defaults", async () => {
-    serve({ partners: [settled({})], embedOrigins: ["https://known.example"] });
+    serve({ partners: [partnerWith({})], embedOrigins: ["https://known.example"] });
     await show();
     expect(fact("Sites")).toHaveTextContent("https://known.example");
     expect(fact("Accent")).toHaveTextContent("Default");
@@ -51,7 +51,7 @@ describe("the settings of the selected partner", () => {
 
   it("list forty partners, and no name reverses its ID", async () => {
     const partners = Array.from({ length: 40 }, (_, index) =>
-      settled({ id: `p${index}`, name: `${"Long name ".repeat(11)}\u202e${index}` }),
+      partnerWith({ id: `p${index}`, name: `${"Long name ".repeat(11)}\u202e${index}` }),
     );
     serve({ partners });
     const user = await show();
@@ -64,7 +64,7 @@ describe("the settings of the selected partner", () => {
   });
 
   it("take precedence over the initial bench, with a note", async () => {
-    serve({ partners: [settled({ fixedChoices: { width: "72" } })] });
+    serve({ partners: [partnerWith({ fixedChoices: { width: "72" } })] });
     const user = await show();
     await user.click(screen.getByRole("textbox", { name: "Initial bench" }));
     await user.paste("#width=84&frame_color=mauve");
@@ -83,7 +83,7 @@ describe("the partners file", () => {
   });
 
   it("is reported if broken, and its last valid version stays in effect", async () => {
-    serve({ partners: [settled({})], fileError: "partners.json is not JSON: line 2." });
+    serve({ partners: [partnerWith({})], fileError: "partners.json is not JSON: line 2." });
     await show();
     expect(screen.getByRole("alert")).toHaveTextContent(
       "partners.json is not JSON: line 2. The last valid version of the file stays in effect.",
@@ -99,7 +99,7 @@ describe("the partners file", () => {
     expect(screen.getByText("Loading the partners …")).toBeVisible();
     unmount();
 
-    serve("busy", { partners: [settled({})] });
+    serve("busy", { partners: [partnerWith({})] });
     render(<Embedding config={catalogDocument} shown />, { wrapper: withQueries() });
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The partners could not be loaded. The server is busy.",
@@ -112,7 +112,7 @@ describe("the partners file", () => {
 
 describe("the preview", () => {
   it("is the element itself, and follows the options after a pause", async () => {
-    serve({ partners: [settled({})] });
+    serve({ partners: [partnerWith({})] });
     const user = await show();
     const shown = await element();
     expect(shown.getAttribute("partner")).toBe("acme");
@@ -126,9 +126,9 @@ describe("the preview", () => {
 
   it("restarts only if the partner's settings changed", async () => {
     serve(
-      { partners: [settled({})] },
-      { partners: [settled({})] },
-      { partners: [settled({ hidePrices: true })] },
+      { partners: [partnerWith({})] },
+      { partners: [partnerWith({})] },
+      { partners: [partnerWith({ hidePrices: true })] },
     );
     const user = await show();
     const shown = await element();

@@ -6,11 +6,11 @@ import { hasUnsaved } from "#client/ui/has-unsaved.ts";
 import { card, field, gone, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
 const NO_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
-const STORED = "Option updated successfully";
+const SAVED = "Option updated successfully";
 const OF_48 = "PUT /api/admin/steps/width/options/48";
 const OF_60 = "PUT /api/admin/steps/width/options/60";
 
-/** Changes are sent in their order: what was to be sent before is among the calls once this one is told. */
+/** Edits are sent in order: once this one is confirmed, all earlier calls are in the list. */
 async function changeSomethingElse({ fill, user }: Awaited<ReturnType<typeof showAdminHere>>) {
   fill(field("Base Price"), "1600");
   await user.keyboard("{Enter}");
@@ -27,7 +27,7 @@ describe("a price cell", () => {
     admin.fill(price("48 in"), "-91");
     await admin.user.keyboard("{Enter}");
     expect(price("60 in"), "after Enter").toHaveFocus();
-    await told(STORED);
+    await told(SAVED);
     admin.fill(price("48 in"), "-100");
     await admin.user.keyboard("{ArrowDown}");
     expect(price("60 in"), "after an arrow down").toHaveFocus();
@@ -92,7 +92,7 @@ describe("a price cell", () => {
     expect(price("48 in")).toHaveAccessibleDescription(expect.stringContaining(NO_AMOUNT));
     admin.fill(price("48 in"), "12");
     await admin.user.tab();
-    await told(STORED);
+    await told(SAVED);
     expect(admin.calls).toEqual([SOMETHING_ELSE, `${OF_48} {"priceModifier":12}`]);
   });
 
@@ -127,7 +127,7 @@ describe("a price cell", () => {
     signedIn.tell();
     await waitFor(() => expect(price("48 in")).toHaveFocus());
     await press("Try Again");
-    await told(STORED);
+    await told(SAVED);
     await told("48 in", screen.getByRole("status", { name: "Messages" }));
   });
 
@@ -152,7 +152,7 @@ describe("a price cell", () => {
     expect(price("48 in")).toHaveValue("12,x");
     fill(price("48 in"), "12");
     await user.keyboard("{Enter}");
-    await told(STORED);
+    await told(SAVED);
     expect((await storedOption("width", "48"))?.priceModifier).toBe(12);
   });
 
@@ -180,7 +180,7 @@ describe("a price cell", () => {
     clear();
     await waitFor(() => expect(price("48 in")).toHaveAttribute("aria-busy", "false"));
     await press("Try Again");
-    await told(STORED);
+    await told(SAVED);
     expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
   });
 });
@@ -191,7 +191,7 @@ describe("an absolute price", () => {
     await press("Edit Black");
     fill(field("Absolute price ($)"), "75");
     await press("Save Option");
-    await told(STORED);
+    await told(SAVED);
     const absolute = field("Absolute price of Black");
     expect(absolute).toHaveValue("75.00");
     fill(absolute, "80");

@@ -4,13 +4,13 @@ import { dialog, joinAdmin, showAdminHere, told } from "../../support/admin-here
 import { DEARER } from "../../support/dearer-catalog.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
-/** The list's revisions by their numbers, from its top. */
+/** The titles of the listed revisions, from the top. */
 const listed = () =>
   screen
     .queryAllByText(/^Revision \d+/, { selector: "li button b" })
     .map(({ textContent }) => textContent);
 
-/** The button of a revision in the list. */
+/** A revision's button in the list. */
 const listedAs = async (name: string) => (await told(name)).closest("button");
 
 describe("the revisions", () => {

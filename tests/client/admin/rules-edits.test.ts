@@ -7,7 +7,7 @@ import { joinServer } from "../../support/joined-server.ts";
 import { step } from "../../support/rules.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
-/** One person's view of the rules. Each has a cache of its own, over the same server. */
+/** One person's view of the rules. Each person has a cache, and all share a server. */
 async function someone() {
   const client = createQueryClient();
   const edits = createRulesEdits(client);
@@ -87,7 +87,7 @@ describe("an edit of the rules", () => {
     expect(outcomes).toEqual([
       { kind: "saved", before: 2, revision: 3 },
       { kind: "saved", before: 3, revision: 4 },
-      // Nothing changed: there is nothing to undo.
+      // A no-op has no undo.
       { kind: "saved", before: undefined, revision: 4 },
     ]);
     expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);

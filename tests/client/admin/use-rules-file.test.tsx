@@ -6,7 +6,7 @@ import { joinServer } from "../../support/joined-server.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 import { withQueries } from "../../support/with-queries.tsx";
 
-/** The text of the rules file over revision 2, joined to a server. */
+/** The text of the rules file at revision 2, with a server. */
 async function openFile({ reachable = true } = {}) {
   const joined = await joinServer(smallCatalog);
   if (!reachable) joined.cut();
@@ -18,7 +18,7 @@ async function openFile({ reachable = true } = {}) {
   return {
     ...joined,
     file,
-    /** The rules have another revision. */
+    /** Shows another revision of the rules. */
     showRevision: (revision: number) => shown.rerender({ revision }),
     upload: (text: string) => act(() => file().upload(new File([text], "rules.json"))),
     edit: (text: string) => act(() => file().edit(text)),
