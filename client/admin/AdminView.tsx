@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
+import { signedIn } from "#client/api/sign-in.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { hasUnsaved } from "#client/ui/has-unsaved.ts";
 import { Message } from "#client/ui/Message.tsx";
@@ -11,6 +12,7 @@ import styles from "./AdminView.module.css";
 import { AdminProvider } from "./admin-context.ts";
 import { Catalog } from "./catalog/Catalog.tsx";
 import { NewsBar } from "./NewsBar.tsx";
+import { createQueryClient } from "./query-client.ts";
 import { Revisions } from "./revisions/Revisions.tsx";
 import { createRulesEdits } from "./rules-edits.ts";
 import { RulesFile } from "./rules-file/RulesFile.tsx";
@@ -27,8 +29,31 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ["embedding", "Embedding"],
 ];
 
-/** The Admin Panel: the saved rules, with draft steps and conditions, for editing. */
+/** The Admin Panel. Its cache goes with it when staff sign out. */
 export function AdminView({ active }: { active: boolean }) {
+  const [client] = useState(createQueryClient);
+
+  // Repeats the requests that failed without a session.
+  useEffect(
+    () =>
+      signedIn.watch(() => {
+        void client.refetchQueries({
+          type: "active",
+          predicate: (query) => query.state.error !== null,
+        });
+      }),
+    [client],
+  );
+
+  return (
+    <QueryClientProvider client={client}>
+      <AdminPanel active={active} />
+    </QueryClientProvider>
+  );
+}
+
+/** The saved rules, with draft steps and conditions, for editing. */
+function AdminPanel({ active }: { active: boolean }) {
   const client = useQueryClient();
   const [edits] = useState(() => createRulesEdits(client));
   const { data, error, refetch } = useQuery({ ...edits.query, enabled: active });

@@ -150,7 +150,6 @@ export function createRulesEdits(client: QueryClient) {
       queryFn: () => inTurn(read),
       // With data from the start, a failure stays visible until a poll succeeds.
       initialData: NOTHING,
-      gcTime: 0,
     }),
     /** Saves an edit that staff began at `began`. */
     change: (change: AdminChange, began: number) => inTurn(() => attempt(change, began)),

@@ -5,7 +5,6 @@ import { AdminView } from "#client/admin/AdminView.tsx";
 import type { RulesDocument } from "#shared/rules.ts";
 import { joinServer } from "./joined-server.ts";
 import { smallCatalog } from "./small-catalog.ts";
-import { withQueries } from "./with-queries.tsx";
 
 /** The Admin Panel with a server in this process. */
 export async function joinAdmin(document: RulesDocument = smallCatalog) {
@@ -16,7 +15,7 @@ export async function joinAdmin(document: RulesDocument = smallCatalog) {
     user,
     /** Shows the panel. The returned function leaves the tab and returns. */
     show() {
-      const { rerender } = render(<AdminView active />, { wrapper: withQueries() });
+      const { rerender } = render(<AdminView active />);
       return () => {
         rerender(<AdminView active={false} />);
         rerender(<AdminView active />);

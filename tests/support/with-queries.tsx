@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { createQueryClient } from "#client/staff/query-client.ts";
+import { createQueryClient } from "#client/admin/query-client.ts";
 
 /** A wrapper with an empty query cache of its own. */
 export function withQueries() {
