@@ -15,8 +15,11 @@ import { NewsBar } from "./NewsBar.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Revisions } from "./revisions/Revisions.tsx";
 import { createRulesEdits } from "./rules-edits.ts";
-import { RulesFile } from "./rules-file/RulesFile.tsx";
 import { type Section, useAdminState } from "./use-admin-state.ts";
+
+const RulesFile = lazy(async () => ({
+  default: (await import("./rules-file/RulesFile.tsx")).RulesFile,
+}));
 
 const Embedding = lazy(async () => ({
   default: (await import("./embedding/Embedding.tsx")).Embedding,
@@ -118,11 +121,13 @@ function AdminPanel({ active }: { active: boolean }) {
         </div>
         {state.visited.includes("rules-file") && (
           <div hidden={section !== "rules-file"}>
-            <RulesFile
-              rules={rules}
-              place={state.place}
-              shown={active && section === "rules-file"}
-            />
+            <Suspense fallback={<p>Loading the rules file …</p>}>
+              <RulesFile
+                rules={rules}
+                place={state.place}
+                shown={active && section === "rules-file"}
+              />
+            </Suspense>
           </div>
         )}
         {section === "revisions" && <Revisions current={revision} />}

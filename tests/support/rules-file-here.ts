@@ -1,6 +1,7 @@
 import { EditorView } from "@codemirror/view";
-// Imported here, so that no test waits for its compilation.
+// Imported here, so that no test waits for their compilation.
 import "#client/admin/rules-file/RulesEditor.tsx";
+import "#client/admin/rules-file/RulesFile.tsx";
 import type { RulesDocument } from "#shared/rules.ts";
 import { dialog, field, joinAdmin, told } from "./admin-here.tsx";
 import { smallCatalog } from "./small-catalog.ts";
