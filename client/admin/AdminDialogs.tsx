@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { RulesDocument } from "#shared/rules.ts";
+import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules.ts";
 import type { AdminDialog } from "./admin-context.ts";
-import { AddOptionDialog } from "./forms/AddOptionDialog.tsx";
-import { AddStepDialog } from "./forms/AddStepDialog.tsx";
-import { DeleteOptionDialog, DeleteStepDialog } from "./forms/DeleteDialogs.tsx";
+import { optionCount } from "./catalog/step-texts.ts";
+import { AddOptionDialog, AddStepDialog } from "./forms/AddDialogs.tsx";
 import { EditOptionDialog } from "./forms/EditOptionDialog.tsx";
 import { EditStepDialog } from "./forms/EditStepDialog.tsx";
+import { FormDialog } from "./forms/FormDialog.tsx";
 
 interface Props {
   readonly dialog: AdminDialog;
@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the dialog is about stays as it was when others delete it: nothing typed is lost. */
+/** The open dialog. If a colleague deletes its subject, it keeps the last version and all input. */
 export function AdminDialogs({ dialog, config, onClose }: Props) {
   const [opened] = useState(config);
 
@@ -22,17 +22,60 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   const find = ({ steps }: RulesDocument) => steps.find(({ key }) => key === dialog.stepKey);
   const step = find(config) ?? find(opened);
   if (!step) return null;
-  if (dialog.type === "edit-step") return <EditStepDialog step={step} onClose={onClose} />;
-  if (dialog.type === "delete-step") return <DeleteStepDialog step={step} onClose={onClose} />;
-  if (dialog.type === "add-option") return <AddOptionDialog step={step} onClose={onClose} />;
-  const { type, value: optionValue } = dialog;
+  const props = { step, onClose };
+  if (dialog.type === "edit-step") return <EditStepDialog {...props} />;
+  if (dialog.type === "delete-step") return <DeleteStepDialog {...props} />;
+  if (dialog.type === "add-option") return <AddOptionDialog {...props} />;
   const option = [step, find(opened)]
     .flatMap((each) => each?.options ?? [])
-    .find(({ value }) => value === optionValue);
+    .find(({ value }) => value === dialog.value);
   if (!option) return null;
-  return type === "edit-option" ? (
-    <EditOptionDialog step={step} option={option} onClose={onClose} />
-  ) : (
-    <DeleteOptionDialog step={step} option={option} onClose={onClose} />
+  if (dialog.type === "edit-option") return <EditOptionDialog {...props} option={option} />;
+  return <DeleteOptionDialog {...props} option={option} />;
+}
+
+interface DeleteStepProps {
+  readonly step: StepDocument;
+  readonly onClose: () => void;
+}
+
+function DeleteStepDialog({ step, onClose }: DeleteStepProps) {
+  const count = optionCount(step);
+  return (
+    <FormDialog
+      title={`Delete Step ${step.name}`}
+      submitLabel="Delete Step"
+      danger
+      change={() => ({ type: "delete-step", stepKey: step.key })}
+      onClose={onClose}
+    >
+      <p>Are you sure you want to delete this step?</p>
+      {count > 0 && (
+        <p>
+          {step.stepNumber}. {step.name} has {count === 1 ? "1 option" : `${count} options`}.
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+function DeleteOptionDialog({
+  step,
+  option,
+  onClose,
+}: DeleteStepProps & { readonly option: OptionDocument }) {
+  return (
+    <FormDialog
+      title={`Delete Option ${option.label}`}
+      submitLabel="Delete Option"
+      danger
+      change={() => ({ type: "delete-option", stepKey: step.key, value: option.value })}
+      onClose={onClose}
+    >
+      <p>Are you sure you want to delete this option?</p>
+      <p>
+        {option.label} of {step.stepNumber}. {step.name}
+      </p>
+    </FormDialog>
   );
 }

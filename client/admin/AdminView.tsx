@@ -1,4 +1,7 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { RequestFailure } from "#client/api/request.ts";
+import { signedIn } from "#client/api/sign-in.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
@@ -9,38 +12,71 @@ import styles from "./AdminView.module.css";
 import { AdminProvider } from "./admin-context.ts";
 import { Catalog } from "./catalog/Catalog.tsx";
 import { NewsBar } from "./NewsBar.tsx";
+import { createQueryClient } from "./query-client.ts";
 import { Revisions } from "./revisions/Revisions.tsx";
-import { createRulesDesk } from "./rules-desk.ts";
-import { RulesFile } from "./rules-file/RulesFile.tsx";
-import { SectionBar } from "./SectionBar.tsx";
-import { useAdminState } from "./use-admin-state.ts";
+import { createRulesEdits } from "./rules-edits.ts";
+import { type Section, useAdminState } from "./use-admin-state.ts";
+
+const RulesFile = lazy(async () => ({
+  default: (await import("./rules-file/RulesFile.tsx")).RulesFile,
+}));
 
 const Embedding = lazy(async () => ({
   default: (await import("./embedding/Embedding.tsx")).Embedding,
 }));
 
-/** The Admin Panel: the rules as they are stored, drafts and conditions included, to work on. */
-export function AdminView({ active }: { active: boolean }) {
-  const [desk] = useState(createRulesDesk);
-  const { rules, failure, news } = useSyncExternalStore(desk.subscribe, desk.state);
-  const state = useAdminState(desk);
+const SECTIONS: readonly (readonly [Section, string])[] = [
+  ["catalog", "Catalog"],
+  ["rules-file", "Rules File"],
+  ["revisions", "Revisions"],
+  ["embedding", "Embedding"],
+];
 
-  useEffect(() => {
-    if (active) void desk.poll();
-  }, [active, desk]);
+/** The Admin Panel. Its cache goes with it when staff sign out. */
+export function AdminView({ active }: { active: boolean }) {
+  const [client] = useState(createQueryClient);
+
+  // Repeats the requests that failed without a session.
+  useEffect(
+    () =>
+      signedIn.watch(() => {
+        void client.refetchQueries({
+          type: "active",
+          predicate: (query) => query.state.error !== null,
+        });
+      }),
+    [client],
+  );
+
+  return (
+    <QueryClientProvider client={client}>
+      <AdminPanel active={active} />
+    </QueryClientProvider>
+  );
+}
+
+/** The saved rules, with draft steps and conditions, for editing. */
+function AdminPanel({ active }: { active: boolean }) {
+  const client = useQueryClient();
+  const [edits] = useState(() => createRulesEdits(client));
+  const { data, error, refetch } = useQuery({ ...edits.query, enabled: active });
+  const state = useAdminState(edits);
+  const { rules, news } = data;
+
   // Colleagues' changes appear on their own, unless someone is typing.
   usePolling(active, () => {
-    if (!hasUnsaved()) void desk.poll();
+    if (!hasUnsaved()) void refetch({ cancelRefetch: false });
   });
 
-  const title = failure?.serverError
-    ? `Error loading configuration: ${failure.serverError}`
+  const serverError = error instanceof RequestFailure ? error.serverError : undefined;
+  const title = serverError
+    ? `Error loading configuration: ${serverError}`
     : "Failed to load configuration";
   if (!rules) {
-    if (!failure) return <p className={styles.loading}>Loading the configuration …</p>;
+    if (!error) return <p className={styles.loading}>Loading the configuration …</p>;
     return (
       <Message title={title} tone="error">
-        <Button look="primary" onClick={() => void desk.load()}>
+        <Button look="primary" onClick={() => void refetch()}>
           Try again
         </Button>
       </Message>
@@ -58,12 +94,23 @@ export function AdminView({ active }: { active: boolean }) {
           <p>
             {config.name} · revision {revision}
           </p>
-          <SectionBar section={section} onSection={state.show} />
+          <nav aria-label="Admin Panel sections" className={styles.sections}>
+            {SECTIONS.map(([key, label]) => (
+              <button
+                key={key}
+                type="button"
+                aria-current={key === section ? "page" : undefined}
+                onClick={() => state.show(key)}
+              >
+                {label}
+              </button>
+            ))}
+          </nav>
         </header>
-        {failure && (
+        {error && (
           <p role="alert" className={styles.failure}>
             {title}{" "}
-            <Button look="link" onClick={() => void desk.load()}>
+            <Button look="link" onClick={() => void refetch()}>
               Try again
             </Button>
           </p>
@@ -74,11 +121,13 @@ export function AdminView({ active }: { active: boolean }) {
         </div>
         {state.visited.includes("rules-file") && (
           <div hidden={section !== "rules-file"}>
-            <RulesFile
-              rules={rules}
-              place={state.place}
-              shown={active && section === "rules-file"}
-            />
+            <Suspense fallback={<p>Loading the rules file …</p>}>
+              <RulesFile
+                rules={rules}
+                place={state.place}
+                shown={active && section === "rules-file"}
+              />
+            </Suspense>
           </div>
         )}
         {section === "revisions" && <Revisions current={revision} />}

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { CloseButton } from "#client/ui/CloseButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
+import styles from "./AdminView.module.css";
 import { ChangeList } from "./forms/ChangeList.tsx";
-import styles from "./NewsBar.module.css";
-import type { News } from "./rules-desk.ts";
+import type { News } from "./rules-edits.ts";
 
-/** What others changed of the rules while the view was open, until it is dismissed. */
+/** Colleagues' changes while the view was open, until dismissed. */
 export function NewsBar({ news }: { news: readonly News[] }) {
   const [read, setRead] = useState(0);
   const unread = news.slice(read);

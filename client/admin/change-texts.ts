@@ -2,28 +2,28 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 
-/** The message of a saved change, and the prefix of a failed one. */
-const TEXTS: Readonly<Record<AdminChange["type"], { done: string; failed: string }>> = {
-  "set-base-price": {
-    done: "Base price updated successfully",
-    failed: "Error updating base price: ",
-  },
-  "add-step": { done: "Step added successfully", failed: "Error adding step: " },
-  "edit-step": { done: "Step updated successfully", failed: "Error updating step: " },
-  "delete-step": { done: "Step deleted successfully", failed: "Error deleting step: " },
-  "add-option": { done: "Option added successfully", failed: "Error adding option: " },
-  "edit-option": { done: "Option updated successfully", failed: "Error updating option: " },
-  "delete-option": { done: "Option deleted successfully", failed: "Error deleting option: " },
-  restore: { done: "Revision restored successfully", failed: "Error restoring revision: " },
-  "store-file": {
-    done: "Rules file stored successfully",
-    failed: "Error storing rules file: ",
-  },
+/** The message of a saved edit, and the prefix of a failed one. */
+const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, failed: string]>> = {
+  "set-base-price": ["Base price updated successfully", "Error updating base price: "],
+  "add-step": ["Step added successfully", "Error adding step: "],
+  "edit-step": ["Step updated successfully", "Error updating step: "],
+  "delete-step": ["Step deleted successfully", "Error deleting step: "],
+  "add-option": ["Option added successfully", "Error adding option: "],
+  "edit-option": ["Option updated successfully", "Error updating option: "],
+  "delete-option": ["Option deleted successfully", "Error deleting option: "],
+  restore: ["Revision restored successfully", "Error restoring revision: "],
+  "store-file": ["Rules file saved successfully", "Error saving rules file: "],
 };
 
-export const doneText = ({ type }: AdminChange): string => TEXTS[type].done;
+export const savedText = ({ type }: AdminChange): string => TEXTS[type][0];
 
-/** The subject of a change, as named in the rules. */
+export const failedText = ({ type }: AdminChange, reason: string): string =>
+  TEXTS[type][1] + reason;
+
+/** The reason of a conflict. */
+export const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
+
+/** The subject of an edit, as named in the rules. */
 export function subjectOf(change: AdminChange, config: RulesDocument | undefined) {
   const stepKey = "stepKey" in change ? change.stepKey : undefined;
   const step = config?.steps.find(({ key }) => key === stepKey);
@@ -46,9 +46,3 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
       return undefined;
   }
 }
-
-export const failedText = ({ type }: AdminChange, reason: string): string =>
-  TEXTS[type].failed + reason;
-
-/** Why a change of rules that others changed meanwhile is not stored. */
-export const STALE = "Somebody else changed the rules meanwhile. Nothing was changed.";

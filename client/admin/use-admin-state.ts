@@ -1,21 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
-
 import type { Admin, AdminDialog } from "./admin-context.ts";
 import { createPriceDrafts } from "./catalog/price-drafts.ts";
-import { doneText, failedText, STALE, subjectOf } from "./change-texts.ts";
-import { focusAfter } from "./focus-after.ts";
-import type { Outcome, RulesDesk } from "./rules-desk.ts";
-import type { Section } from "./SectionBar.tsx";
+import { showStep, stepId } from "./catalog/show-step.ts";
+import { CONFLICT, failedText, savedText, subjectOf } from "./change-texts.ts";
+import type { Outcome, RulesEdits } from "./rules-edits.ts";
 
-/** The step that the rules file is to be shown at; each request is one of its own. */
+export type Section = "catalog" | "rules-file" | "revisions" | "embedding";
+
+/** A request to show a step in the rules file. A new object is a new request. */
 export interface FilePlace {
   readonly stepKey: string;
 }
 
-/** What the Admin view shows beside the rules: section, dialog, message. */
-export function useAdminState(desk: RulesDesk) {
+/** The state of the Admin Panel beside the rules: section, dialog, message. */
+export function useAdminState(edits: RulesEdits) {
+  const client = useQueryClient();
   const [section, setSection] = useState<Section>("catalog");
   const [visited, setVisited] = useState<readonly Section[]>(["catalog"]);
   const [dialog, setDialog] = useState<AdminDialog>();
@@ -28,35 +30,34 @@ export function useAdminState(desk: RulesDesk) {
     setVisited((before) => (before.includes(next) ? before : [...before, next]));
   };
 
-  // A dialog gives the focus back when it closes; what was changed may have taken that place away.
-  const stored = useRef<AdminChange>(undefined);
+  // A closing dialog returns the focus. The edit may have deleted that place.
+  const saved = useRef<AdminChange>(undefined);
   useEffect(() => {
-    if (!dialog && stored.current) focusAfter(stored.current);
-    stored.current = undefined;
+    if (!dialog && saved.current) focusAfter(saved.current);
+    saved.current = undefined;
   }, [dialog]);
 
-  // What the parts of the view are given stays the same: they are drawn anew for their own changes only.
   const [admin] = useState<Admin>(() => ({
     async change(change, basis) {
-      const detail = subjectOf(change, desk.state().rules?.config);
-      const outcome = await desk.change(change, basis);
-      if (outcome.kind === "stored") {
-        stored.current = change;
+      const detail = subjectOf(change, edits.known().rules?.config);
+      const outcome = await edits.change(change, basis);
+      if (outcome.kind === "saved") {
+        saved.current = change;
         if (change.type === "add-step" || change.type === "add-option") setAdded(outcome.revision);
-        const undo = undoOf(desk, outcome, detail, setMessage);
+        const undo = undoOf(edits, outcome, detail, setMessage);
         setMessage({ ...messageOf(change, outcome), detail, undo });
       }
       return outcome;
     },
     tellFailure(change, outcome, place) {
-      // Behind the sign-in form, a message would be gone before anyone could read it. The field says the same.
-      const waits = outcome.kind === "refused" && outcome.needsSignIn;
-      if (outcome.kind !== "stored" && !(waits && place?.isConnected))
+      // The sign-in form would cover the message until it is gone.
+      const waits = outcome.kind === "rejected" && outcome.needsSignIn;
+      if (outcome.kind !== "saved" && !(waits && place?.isConnected))
         setMessage(messageOf(change, outcome));
     },
-    basis: desk.basis,
+    basis: edits.basis,
     drafts: createPriceDrafts(),
-    refresh: () => void desk.load(),
+    refresh: () => void client.refetchQueries(edits.query),
     open: setDialog,
     openRulesFile(stepKey) {
       show("rules-file");
@@ -67,12 +68,12 @@ export function useAdminState(desk: RulesDesk) {
   const { drafts } = admin;
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      const { rules } = desk.state();
+      const { rules } = edits.known();
       if (rules && drafts.isAnyIn(rules.config)) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [desk, drafts]);
+  }, [edits, drafts]);
 
   return {
     admin,
@@ -80,14 +81,23 @@ export function useAdminState(desk: RulesDesk) {
     visited,
     show,
     dialog,
-    /** Closes a dialog, but not one that was opened since. */
+    /** Closes a dialog, unless another has been opened since. */
     close: (own: AdminDialog) => setDialog((now) => (now === own ? undefined : now)),
     message,
     clear: () => setMessage(undefined),
     place,
-    /** The revision that last added something here. */
+    /** The revision of the last addition made here. */
     added,
   };
+}
+
+/** Shows a new step. If a deletion took the focus with it, moves it to a neighbor. */
+function focusAfter(change: AdminChange): void {
+  if (change.type === "add-step") showStep(change.step.key);
+  if (document.activeElement !== document.body) return;
+  if (change.type === "delete-option") document.getElementById(stepId(change.stepKey))?.focus();
+  if (change.type === "delete-step")
+    document.querySelector<HTMLElement>("[data-add-step]")?.focus();
 }
 
 const TOO_LATE =
@@ -96,33 +106,33 @@ const TOO_LATE =
 let messages = 0;
 
 function messageOf(change: AdminChange, outcome: Outcome): BarMessage {
-  // Two messages in a row may say the same: each is shown for its own time.
+  // Two identical messages in a row are still two messages.
   const id = ++messages;
   switch (outcome.kind) {
-    case "stored":
-      return { id, tone: "success", text: doneText(change) };
-    case "stale":
-      return { id, tone: "error", text: failedText(change, STALE) };
-    case "refused":
+    case "saved":
+      return { id, tone: "success", text: savedText(change) };
+    case "conflict":
+      return { id, tone: "error", text: failedText(change, CONFLICT) };
+    case "rejected":
       return { id, tone: "error", text: failedText(change, outcome.message) };
   }
 }
 
-/** Takes back a change that was stored, where it changed something. */
+/** The undo of a saved edit; undefined for a no-op. */
 function undoOf(
-  desk: RulesDesk,
-  { before, revision }: Extract<Outcome, { kind: "stored" }>,
+  edits: RulesEdits,
+  { before, revision }: Extract<Outcome, { kind: "saved" }>,
   detail: string | undefined,
   tell: (message: BarMessage) => void,
 ): BarMessage["undo"] {
   if (before === undefined) return undefined;
   return async () => {
     const change: AdminChange = { type: "restore", revision: before, basedOn: revision };
-    const outcome = await desk.change(change, desk.basis());
-    const told = messageOf(change, outcome);
-    if (outcome.kind === "stored")
-      tell({ ...told, text: "Change undone", detail, undo: undoOf(desk, outcome, detail, tell) });
-    else if (outcome.kind === "stale") tell({ ...told, text: TOO_LATE });
-    else tell(told);
+    const outcome = await edits.change(change, edits.basis());
+    const message = messageOf(change, outcome);
+    if (outcome.kind === "saved") {
+      const undo = undoOf(edits, outcome, detail, tell);
+      tell({ ...message, text: "Change undone", detail, undo });
+    } else tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE } : message);
   };
 }

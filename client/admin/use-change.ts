@@ -1,38 +1,37 @@
-import { useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { useAdmin } from "./admin-context.ts";
-import type { Outcome } from "./rules-desk.ts";
+
+interface Sent {
+  readonly change: AdminChange;
+  readonly basis: number;
+}
 
 /**
- * One change in the making: begun when it is shown, or earlier, and begun anew when the news has been
- * told. It may be sent again before the reply is there; the newest is the one that counts.
+ * One edit, begun when its form appears, or at `began`, and again once a conflict has been shown. It may be sent
+ * again before the reply arrives: the outcome is that of the newest.
  */
 export function useChange(began?: number) {
   const admin = useAdmin();
   const [basis, setBasis] = useState(() => began ?? admin.basis());
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [pending, setPending] = useState(false);
-  const newest = useRef(0);
+  const { data, isPending, mutateAsync, reset } = useMutation({
+    async mutationFn(sent: Sent) {
+      const outcome = await admin.change(sent.change, sent.basis);
+      if (outcome.kind === "conflict") setBasis(admin.basis());
+      return outcome;
+    },
+  });
 
   return {
-    outcome,
-    pending,
-    /** Begins now, with nothing to be told of what came before. */
+    /** Undefined while an edit is in progress. */
+    outcome: data,
+    pending: isPending,
+    /** Begins now: earlier news no longer conflicts. */
     begin() {
       setBasis(admin.basis());
-      setOutcome(undefined);
+      if (!isPending) reset();
     },
-    async save(change: AdminChange): Promise<Outcome> {
-      newest.current += 1;
-      const own = newest.current;
-      setPending(true);
-      const result = await admin.change(change, basis);
-      if (result.kind === "stale") setBasis(admin.basis());
-      if (own === newest.current) {
-        setPending(false);
-        setOutcome(result);
-      }
-      return result;
-    },
+    save: (change: AdminChange) => mutateAsync({ change, basis }),
   };
 }

@@ -49,7 +49,7 @@ async function reviewProblems(page: Page): Promise<void> {
   await uploadRules(page, "{}");
   await on(page).button("Review Changes").click();
   await admin(page)
-    .error(/^Nothing was stored/)
+    .error(/^Nothing was saved/)
     .waitFor();
 }
 
@@ -61,7 +61,7 @@ async function openRevision1(page: Page): Promise<void> {
   await page.getByRole("article", { name: "Revision 1" }).waitFor();
 }
 
-describe("axe finds nothing in the Admin Panel", () => {
+describe("axe finds no violation in the Admin Panel", () => {
   const site = siteForTests();
   const open = () => openAdmin(site, everyKind, { viewport: DESKTOP.viewport });
 
@@ -91,7 +91,7 @@ describe("axe finds nothing in the Admin Panel", () => {
     await admin(page)
       .error(/^Error adding step/)
       .waitFor();
-    await expectNoViolations(page, "refused in a dialog");
+    await expectNoViolations(page, "rejected in a dialog");
     await page.keyboard.press("Escape");
     await page.getByText("Discard what you typed?").waitFor();
     await expectNoViolations(page, "discard?");
@@ -134,7 +134,7 @@ describe("axe finds nothing in the Admin Panel", () => {
     const revisions = page.getByRole("region", { name: "Revisions" }).locator("..");
     await expectNoViolations(page, "revisions", revisions);
     await admin(page).section("Embedding").click();
-    await page.getByText(/^Nothing is settled with a partner yet/).waitFor();
+    await page.getByText(/^No partner has settings yet/).waitFor();
     await previewOf(page).waitFor();
     await expectNoViolations(page, "no partner", page.getByRole("region", { name: "Embedding" }));
   });
@@ -212,16 +212,16 @@ describe("with very long texts", () => {
     await fitsAndIsClean(page, "revisions");
 
     await admin(page).section("Embedding").click();
-    await page.getByText("Not all of it fits the rules").waitFor();
+    await page.getByText("Some settings do not match").waitFor();
     await previewOf(page).waitFor();
     await page.getByText("For a page without scripts").click();
-    await page.getByLabel("Bench to begin with").fill("hello");
-    await page.getByText(/^No choice was found/).waitFor();
+    await page.getByLabel("Initial bench").fill("hello");
+    await page.getByText(/^No choices found/).waitFor();
     await page.getByRole("log").locator("summary").first().click();
     await fitsAndIsClean(page, "a partner");
     await isCleanOnADesktop(page, "a partner", page.getByRole("region", { name: "Embedding" }));
     await page.getByLabel("Partner", { exact: true }).selectOption("long");
-    await page.getByRole("heading", { name: /^Settled with Unbreakable/ }).waitFor();
+    await page.getByRole("heading", { name: /^Settings of Unbreakable/ }).waitFor();
     await fitsEveryScreen(page, "a partner with a long name");
   });
 });

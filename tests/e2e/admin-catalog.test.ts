@@ -43,12 +43,12 @@ describe("the base price", () => {
     await basePrice.fill("1");
     await page.keyboard.press("Enter");
     const reason = "The total could fall to −$89.00";
-    const refused = admin(page).error(
+    const rejected = admin(page).error(
       /^Error updating base price: The total could fall to −\$89\.00/,
     );
-    await refused.waitFor();
+    await rejected.waitFor();
     await page.clock.runFor(3100);
-    await refused.waitFor({ state: "detached" });
+    await rejected.waitFor({ state: "detached" });
     await page.getByRole("listitem").getByText(reason).waitFor();
     expect(await basePrice.inputValue(), "the refused input").toBe("1");
     expect(storedRules(site).config.basePrice).toBe(1601);

@@ -50,17 +50,17 @@ describe("the rules file", () => {
     expect(JSON.parse(await readFile(await file.path(), "utf8"))).toEqual(smallCatalog);
 
     await upload(page, written(dearer96));
-    await page.getByText(`Edited, not stored yet · from revision ${revision} ·`).waitFor();
+    await page.getByText(`Edited, not saved yet · based on revision ${revision} ·`).waitFor();
     await on(page).button("Review Changes").click();
-    await on(page).dialog("Store the Rules File").getByText(DEARER).waitFor();
+    await on(page).dialog("Save the Rules File").getByText(DEARER).waitFor();
     await see.press("Cancel");
     expect(storedRules(site).revision, "the revision after Cancel").toBe(revision);
 
     await on(page).button("Review Changes").click();
-    await see.press("Store Changes");
-    await see.message("Rules file stored successfully").waitFor();
+    await see.press("Save Changes");
+    await see.message("Rules file saved successfully").waitFor();
     expect(storedRules(site)).toEqual({ config: dearer96, revision: revision + 1 });
-    await page.getByText(`As stored in revision ${revision + 1}`).waitFor();
+    await page.getByText(`Saved as revision ${revision + 1}`).waitFor();
     await see.section("Catalog").click();
     expect(await see.price("96 in").inputValue()).toBe("430.00");
     await on(page).button("Undo").click();
@@ -87,11 +87,11 @@ describe("the rules file", () => {
     await replaceInEditor(page, '"label": "48 in deep"', '"label": "48 inches deep"');
     await on(page).button("Review Changes").click();
     await on(page)
-      .dialog("Store the Rules File")
+      .dialog("Save the Rules File")
       .getByText(/48 inches deep/)
       .waitFor();
-    await see.press("Store Changes");
-    await see.message("Rules file stored successfully").waitFor();
+    await see.press("Save Changes");
+    await see.message("Rules file saved successfully").waitFor();
     const stored = storedRules(site);
     expect(stored.config.steps[1]?.conditionalOptions?.[1]?.label).toBe("48 inches deep");
 
@@ -100,8 +100,8 @@ describe("the rules file", () => {
       .replace('"priceModifier": -90', '"priceModifier": "much"');
     await upload(page, broken);
     await on(page).button("Review Changes").click();
-    const problems = page.getByRole("alert").filter({ hasText: "Nothing was stored" });
-    await problems.getByText("Nothing was stored: the file has 2 problems").waitFor();
+    const problems = page.getByRole("alert").filter({ hasText: "Nothing was saved" });
+    await problems.getByText("Nothing was saved: the file has 2 problems").waitFor();
     await problems.getByText("This text cannot be empty.").waitFor();
     const first = page.locator(".cm-line", { hasText: '"priceModifier": "much"' });
     await expect.poll(() => first.isVisible(), { message: "the first problem's line" }).toBe(true);
@@ -111,8 +111,8 @@ describe("the rules file", () => {
     expect(await lineInView(page), "the problem's line").toBe('"label": " ",');
     expect(storedRules(site)).toEqual(stored);
 
-    await on(page).button("Back to Stored").click();
-    await page.getByText(`As stored in revision ${stored.revision}`).waitFor();
+    await on(page).button("Discard Edits").click();
+    await page.getByText(`Saved as revision ${stored.revision}`).waitFor();
     expect(await lineInView(page), "the first line").toBe("{");
     await editor(page).getByText('"adjustable-height-work-table"').waitFor();
   });

@@ -5,7 +5,7 @@ import { smallCatalog } from "../support/small-catalog.ts";
 
 const site = siteForTests();
 
-const MEANWHILE = "Somebody else changed the rules meanwhile. Nothing was changed.";
+const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
 const black = () => storedOption(site, "frame_color", "black");
 
 describe("two members of staff", () => {
@@ -20,7 +20,7 @@ describe("two members of staff", () => {
     await admin(other).field("Label").fill("Midnight");
     await admin(other).field("Description").fill("Typed at length.");
     await admin(other).press("Save Option");
-    await admin(other).error(`Error updating option: ${MEANWHILE}`).waitFor();
+    await admin(other).error(`Error updating option: ${CONFLICT}`).waitFor();
     const dialog = on(other).dialog("Edit Option Black");
     await dialog.getByText(/Your change is still here, but not saved yet/).waitFor();
     await dialog.getByText(/Frame Color: .*FC-ONE/).waitFor();
@@ -38,7 +38,7 @@ describe("two members of staff", () => {
     });
 
     await one.keyboard.press("Enter");
-    await admin(one).error(`Error updating option: ${MEANWHILE}`).waitFor();
+    await admin(one).error(`Error updating option: ${CONFLICT}`).waitFor();
     const width = admin(one).step("1. Width");
     await width
       .getByText(/Frame Color: .*Midnight/)

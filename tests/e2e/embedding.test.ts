@@ -46,12 +46,11 @@ describe("the Embedding section", () => {
       .poll(() => events(page).allInnerTexts(), { message: "the events" })
       .toContainEqual(expect.stringContaining('ready {"configuration":{"width":"96"}'));
     expect(await paper(page)).toBe("rgb(247, 246, 243)");
-    await page.getByText("Dark", { exact: true }).click();
+    await page.getByLabel("Theme").selectOption("Dark");
     await expect
       .poll(() => paper(page), { message: "the background in the dark" })
       .toBe("rgb(22, 24, 26)");
 
-    await page.getByText("Fixed", { exact: true }).click();
     await page.getByLabel("Height in pixels").fill("640");
     const height = () =>
       page.locator("workbench-configurator").evaluate((element) => element.clientHeight);
@@ -63,7 +62,7 @@ describe("the Embedding section", () => {
     expect(await line(page).inputValue()).toContain(' height="640"');
 
     const bench = { width: "96", depth: "48", frame_color: "black" };
-    await page.getByLabel("Bench to begin with").fill(JSON.stringify(bench));
+    await page.getByLabel("Initial bench").fill(JSON.stringify(bench));
     await partsList(page, "$2,065.00").waitFor();
     const frame = page.frames().find((each) => each.url().includes("/frame.html"));
     if (!frame) throw new Error("There is no preview.");
@@ -81,7 +80,7 @@ describe("the Embedding section", () => {
   it("reports choices in the preview, and lets staff copy the line by keyboard", async () => {
     const page = await openEmbedding({ permissions: ["clipboard-write"] });
     await page.getByLabel("Partner", { exact: true }).selectOption("quiet");
-    const bench = page.getByLabel("Bench to begin with");
+    const bench = page.getByLabel("Initial bench");
     await bench.fill(`${site.server.url}/#width=96&depth=24`);
     await partsList(page, "2 items").waitFor();
     await preview(page)
@@ -92,7 +91,7 @@ describe("the Embedding section", () => {
       .poll(async () => (await events(page).first().innerText()).replaceAll(/\s+/g, " "))
       .toMatch(/ change {"configuration":{.*"width":"60"/);
     await on(page).button("Clear").click();
-    await page.getByText(/^What the preview tells the page around it/).waitFor();
+    await page.getByText(/^Events that the preview sends/).waitFor();
 
     await line(page).focus();
     expect(await page.evaluate(() => String(document.getSelection()))).toContain("embed.js");

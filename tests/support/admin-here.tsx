@@ -6,14 +6,14 @@ import type { RulesDocument } from "#shared/rules.ts";
 import { joinServer } from "./joined-server.ts";
 import { smallCatalog } from "./small-catalog.ts";
 
-/** The Admin Panel joined to a server in this process, from its first call on. */
+/** The Admin Panel with a server in this process. */
 export async function joinAdmin(document: RulesDocument = smallCatalog) {
   const joined = await joinServer(document);
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return {
     ...joined,
     user,
-    /** Shows the panel; the returned function looks at another tab and comes back. */
+    /** Shows the panel. The returned function leaves the tab and returns. */
     show() {
       const { rerender } = render(<AdminView active />);
       return () => {
@@ -22,7 +22,7 @@ export async function joinAdmin(document: RulesDocument = smallCatalog) {
       };
     },
     press: (name: string) => user.click(button(name)),
-    /** As Playwright's: the field has the focus, and then the text. */
+    /** Like Playwright's `fill`: focuses the field and sets its text. */
     fill(field: HTMLElement, value: string) {
       act(() => field.focus());
       fireEvent.change(field, { target: { value } });
@@ -30,7 +30,7 @@ export async function joinAdmin(document: RulesDocument = smallCatalog) {
   };
 }
 
-/** The Admin Panel as it is once its rules are there. */
+/** The Admin Panel with its rules loaded. */
 export async function showAdminHere(document?: RulesDocument) {
   const joined = await joinAdmin(document);
   const comeBack = joined.show();
@@ -38,10 +38,10 @@ export async function showAdminHere(document?: RulesDocument) {
   return { ...joined, comeBack };
 }
 
-/** What can be used now: the dialog that covers the page, or all of it. */
+/** The open dialog, or the whole page. */
 const inUse = () => document.querySelector("dialog") ?? document.body;
 
-/** Testing Library asks jsdom for the labels of every element, which takes most of a test's time on a whole view. */
+/** Faster than Testing Library's queries by role, which compute the label of every element. */
 function named(elements: Iterable<HTMLElement>, name: string): HTMLElement {
   const [found, another] = [...elements].filter(
     (each) => (each.getAttribute("aria-label") ?? each.textContent) === name,
@@ -50,7 +50,7 @@ function named(elements: Iterable<HTMLElement>, name: string): HTMLElement {
   return found;
 }
 
-/** By its name for a screen reader, or else by the text on it. */
+/** A button by its accessible name or its text. */
 export const button = (name: string) => named(inUse().querySelectorAll("button"), name);
 
 export function field(label: string): HTMLInputElement | HTMLTextAreaElement {
@@ -75,9 +75,9 @@ export function dialog(title: string): HTMLElement {
   return found;
 }
 
-/** A text as soon as it is there, on the page or in a part of it. */
+/** Waits for a text, on the page or in a part of it. */
 export const told = (text: string | RegExp, part: HTMLElement = document.body) =>
   within(part).findByText(text);
 
-/** Until a text is there no more. */
+/** Waits until a text is gone. */
 export const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());

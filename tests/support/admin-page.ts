@@ -5,7 +5,7 @@ import { catalogDocument } from "./catalog.ts";
 
 type Site = ReturnType<typeof siteForTests>;
 
-/** The Admin Panel over the given rules, as someone sees it who just came. */
+/** Opens the Admin Panel with the given rules. */
 export async function openAdmin(
   site: Site,
   document: RulesDocument = catalogDocument,
@@ -22,7 +22,7 @@ export async function showAdmin(page: Page): Promise<void> {
   await on(page).heading("Admin Panel").waitFor();
 }
 
-/** What staff read and use in the Admin Panel, by the names that a screen reader says. */
+/** Locators of the Admin Panel, by accessible name. */
 export const admin = (page: Page) => ({
   /** '3. Width' */
   step: (name: string) => page.getByRole("article", { name }),
@@ -30,17 +30,17 @@ export const admin = (page: Page) => ({
     page.getByRole("textbox", { name: `Price modifier of ${label}`, exact: true }),
   field: (name: string) => page.getByRole("dialog").getByLabel(name, { exact: true }),
   press: (name: string) => page.getByRole("dialog").getByRole("button", { name }).click(),
-  /** The message on what became of the last change. */
+  /** The message about the last edit. */
   message: (text: string) =>
     page.getByRole("status", { name: "Messages" }).getByText(text, { exact: true }),
   error: (text: string | RegExp) => page.getByRole("alert").getByText(text),
   section: (name: string) =>
     page.getByRole("navigation", { name: "Admin Panel sections" }).getByRole("button", { name }),
-  /** The words of a step's card. */
+  /** The text of a step's card. */
   textOf: async (name: string) => page.getByRole("article", { name }).innerText(),
 });
 
-/** The newest rules in the database, and how many revisions there are. */
+/** The newest rules in the database, with their revision. */
 export function storedRules({ server }: Site): { config: RulesDocument; revision: number } {
   const [row] = server.rows(
     "select revision, document from rules_revisions order by revision desc limit 1",
@@ -55,7 +55,7 @@ export const storedStep = (site: Site, key: string) =>
 export const storedOption = (site: Site, key: string, value: string) =>
   storedStep(site, key)?.options.find((option) => option.value === value);
 
-/** Every call of staff's API that a page makes, but for what it asks every few seconds: 'PUT /api/admin/config/base-price {"basePrice":1600}'. */
+/** All calls of the staff API by a page, except its polls: 'PUT /api/admin/config/base-price {"basePrice":1600}'. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -66,7 +66,7 @@ export function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Keeps the requests of an address waiting until the answer is let go. */
+/** Holds requests to an address until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -79,14 +79,14 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return letGo;
 }
 
-/** The words on what has the focus, or its name for a screen reader. */
+/** The accessible name or text of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
     return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
   });
 
-/** Stands still until the test runs the page's clock on. */
+/** Stops the page's clock until the test advances it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: "2026-11-22T10:00:00Z" });
   await page.clock.pauseAt("2026-11-22T11:00:00Z");

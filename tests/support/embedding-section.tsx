@@ -5,16 +5,17 @@ import { Embedding } from "#client/admin/embedding/Embedding.tsx";
 import type { PartnersReply } from "#shared/api/partners.ts";
 import { PartnerSchema } from "#shared/partners.ts";
 import { catalogDocument } from "./catalog.ts";
+import { withQueries } from "./with-queries.tsx";
 
-type Settled = PartnersReply["partners"][number];
+type Partner = PartnersReply["partners"][number];
 
-/** A partner as the server tells it. */
-export const settled = (facts: object, problems: readonly string[] = []): Settled => ({
+/** A partner as in the server's reply. */
+export const partnerWith = (facts: object, problems: readonly string[] = []): Partner => ({
   ...PartnerSchema.parse({ id: "acme", name: "Acme Tools", ...facts }),
   problems,
 });
 
-/** Answers the question for the partners; the last answer stays. */
+/** Answers requests for the partners. The last answer repeats. */
 export function serve(...answers: (Partial<PartnersReply> | "busy" | "never")[]) {
   vi.stubGlobal("fetch", async () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -36,9 +37,9 @@ export function serve(...answers: (Partial<PartnersReply> | "busy" | "never")[])
   });
 }
 
-/** The section once the partners are there. */
+/** Shows the section with its partners loaded. */
 export async function show() {
-  render(<Embedding config={catalogDocument} shown />);
+  render(<Embedding config={catalogDocument} shown />, { wrapper: withQueries() });
   const user = userEvent.setup();
   await screen.findByLabelText("Line for the partner’s page");
   return user;
@@ -47,7 +48,7 @@ export async function show() {
 export const line = () => screen.getByLabelText<HTMLTextAreaElement>("Line for the partner’s page");
 export const partner = () => screen.getByRole("combobox", { name: "Partner" });
 
-/** What jsdom has not, and the element styles itself by. */
+/** A stand-in for constructed style sheets, which jsdom lacks. */
 export function standInForStyleSheets(): void {
   vi.stubGlobal(
     "CSSStyleSheet",

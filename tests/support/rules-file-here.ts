@@ -1,6 +1,7 @@
 import { EditorView } from "@codemirror/view";
-// Loaded here, so that no test waits for the editor to be compiled.
+// Imported here, so that no test waits for their compilation.
 import "#client/admin/rules-file/RulesEditor.tsx";
+import "#client/admin/rules-file/RulesFile.tsx";
 import type { RulesDocument } from "#shared/rules.ts";
 import { dialog, field, joinAdmin, told } from "./admin-here.tsx";
 import { smallCatalog } from "./small-catalog.ts";
@@ -8,12 +9,12 @@ import { smallCatalog } from "./small-catalog.ts";
 /** The small catalog with another base price. */
 export const basePrice1600: RulesDocument = { ...smallCatalog, basePrice: 1600 };
 
-/** Gives jsdom what it has not, and the editor measures its lines by. */
+/** A stand-in for text measurement, which jsdom lacks and the editor needs. */
 function standInForMeasures(): void {
   Range.prototype.getClientRects = () => document.body.getClientRects();
 }
 
-/** The Admin Panel, before its section Rules File is opened. */
+/** The Admin Panel, before its Rules File section is opened. */
 export async function joinRulesFile() {
   standInForMeasures();
   const joined = await joinAdmin();
@@ -27,7 +28,7 @@ export async function joinRulesFile() {
   };
 }
 
-/** The editor of the rules file, which stands in a shadow root. */
+/** The editor of the rules file, which is in a shadow root. */
 export function editor(): EditorView {
   const file = field("Rules file to upload").closest("section");
   const host = [...(file?.children ?? [])].find(({ shadowRoot }) => shadowRoot !== null);
@@ -37,8 +38,8 @@ export function editor(): EditorView {
   return view;
 }
 
-/** The question whether to store the file, as soon as it is asked. */
+/** Waits for the confirmation to save the file. */
 export async function asked(): Promise<HTMLElement> {
-  await told("Store the Rules File");
-  return dialog("Store the Rules File");
+  await told("Save the Rules File");
+  return dialog("Save the Rules File");
 }

@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
-import { Refusal } from "#client/admin/forms/Refusal.tsx";
+import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
 import { useChange } from "#client/admin/use-change.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { saving, useUnsaved } from "#client/ui/unsaved.ts";
 import { AN_AMOUNT } from "#shared/money.ts";
-import styles from "./BasePriceForm.module.css";
+import styles from "./Price.module.css";
 import { readDollars } from "./read-dollars.ts";
 
-/** The base price, parsed like option prices. Input stays until it is saved. */
+/** The base price, parsed like option prices. It keeps its input until it is saved. */
 export function BasePriceForm({ basePrice }: { basePrice: number }) {
   const { outcome, pending, begin, save } = useChange();
   const { tellFailure } = useAdmin();
@@ -17,8 +17,8 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
   const field = useRef<HTMLInputElement>(null);
   useUnsaved(draft !== undefined);
   const id = useId();
-  const isRefused = draft !== undefined && outcome !== undefined && outcome.kind !== "stored";
-  const isWrong = isUnread || isRefused;
+  const isRejected = draft !== undefined && outcome !== undefined && outcome.kind !== "saved";
+  const isWrong = isUnread || isRejected;
 
   const type = (text: string | undefined) => {
     if (draft === undefined) begin();
@@ -35,7 +35,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
     const edit = { type: "set-base-price", basePrice: amount } as const;
     const result = await saving(save(edit));
     tellFailure(edit, result, field.current);
-    if (result.kind === "stored") setDraft((now) => (now === text ? undefined : now));
+    if (result.kind === "saved") setDraft((now) => (now === text ? undefined : now));
   };
 
   return (
@@ -59,11 +59,11 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
         />
       </span>
       <Button type="submit" look="small" aria-disabled={pending || undefined}>
-        {outcome?.kind === "stale" && isRefused ? "Apply Again" : "Update Base Price"}
+        {outcome?.kind === "conflict" && isRejected ? "Apply Again" : "Update Base Price"}
       </Button>
       {isWrong && (
-        <div id={`${id}-note`} role="alert" className={styles.note}>
-          {isUnread ? <p className={styles.wrong}>{AN_AMOUNT}</p> : <Refusal outcome={outcome} />}
+        <div id={`${id}-note`} role="alert">
+          {isUnread ? <p className={styles.wrong}>{AN_AMOUNT}</p> : <NotSaved outcome={outcome} />}
         </div>
       )}
     </form>

@@ -1,37 +1,37 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
-import { optionCount } from "#client/admin/option-count.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { SearchField } from "#client/ui/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { BasePriceForm } from "./BasePriceForm.tsx";
 import styles from "./Catalog.module.css";
 import { findOptions } from "./find-options.ts";
-import { isConditional } from "./is-conditional.ts";
 import { StepCard } from "./StepCard.tsx";
-import { StepIndex } from "./StepIndex.tsx";
-import { useGrowing } from "./use-growing.ts";
+import { showStep } from "./show-step.ts";
+import { isConditional, optionCount } from "./step-texts.ts";
 
 interface Props {
   readonly config: RulesDocument;
-  /** The revision that last added something here. */
+  /** The revision of the last addition made here. */
   readonly added: number | undefined;
 }
 
-/** Base price, and the steps as cards with their options. */
+/** The base price, and the steps as cards with their options. */
 export function Catalog({ config, added }: Props) {
   const { open } = useAdmin();
   const [search, setSearch] = useState("");
   const [seen, setSeen] = useState(added);
-  // What was added is shown, also where the search would not find it.
+  // An addition appears even if the search does not find it.
   if (added !== seen) {
     setSeen(added);
     setSearch("");
   }
   const asked = useDeferredValue(search).trim();
   const found = useMemo(() => findOptions(config.steps, asked), [config.steps, asked]);
-  const conditional = useMemo(() => conditionalSteps(config.steps), [config.steps]);
-  const drawn = useGrowing(config.steps.length);
+  const conditional = useMemo(
+    () => new Set(config.steps.filter(isConditional).map(({ key }) => key)),
+    [config.steps],
+  );
 
   return (
     <div className={styles.catalog}>
@@ -63,7 +63,7 @@ export function Catalog({ config, added }: Props) {
           </div>
         )}
         <ol className={styles.steps}>
-          {found.slice(0, drawn).map((step) => (
+          {found.map((step) => (
             <li key={step.key}>
               <StepCard
                 step={step}
@@ -79,9 +79,23 @@ export function Catalog({ config, added }: Props) {
   );
 }
 
-/** The keys of the steps that are edited in the rules file. */
-function conditionalSteps(steps: readonly StepDocument[]): ReadonlySet<string> {
-  return new Set(steps.filter(isConditional).map(({ key }) => key));
+/** Jumps to a step. */
+function StepIndex({ steps }: { steps: readonly StepDocument[] }) {
+  return (
+    <nav aria-label="Steps" className={styles.index}>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.key}>
+            <button type="button" onClick={() => showStep(step.key)}>
+              <span className={styles.soft}>{step.stepNumber}</span>
+              <span className={styles.name}>{step.name}</span>
+              <span className={`${styles.soft} ${styles.count}`}>{optionCount(step)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }
 
 function countText(found: readonly StepDocument[]): string {

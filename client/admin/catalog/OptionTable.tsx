@@ -1,7 +1,12 @@
+import { memo, useId, useRef, useState } from "react";
+import { useAdmin } from "#client/admin/admin-context.ts";
+import { imageAddress } from "#client/api/image-address.ts";
+import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { OptionDocument } from "#shared/rules.ts";
-import { OptionRow } from "./OptionRow.tsx";
 import styles from "./OptionTable.module.css";
+import { PriceInput, PriceNote } from "./PriceCell.tsx";
+import { usePriceDraft } from "./use-price-draft.ts";
 
 interface Props {
   readonly stepKey: string;
@@ -40,5 +45,85 @@ export function OptionTable({ stepKey, options }: Props) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface RowProps {
+  readonly stepKey: string;
+  readonly option: OptionDocument;
+  /** Whether any option of the step has a picture. */
+  readonly pictured: boolean;
+}
+
+/** One option, with its price to edit in place. */
+const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProps) {
+  const { open } = useAdmin();
+  const field = useRef<HTMLInputElement>(null);
+  const price = { price: usePriceDraft(stepKey, option, field), field, noteId: useId() };
+  const { value, label } = option;
+  return (
+    <>
+      <tr>
+        {pictured && (
+          <td className={styles.picture}>
+            <OptionPicture option={option} />
+          </td>
+        )}
+        <th scope="row" className={styles.label}>
+          {label}
+        </th>
+        <td className={styles.value}>
+          <code>{value}</code>
+        </td>
+        <td className={styles.sku}>{option.sku}</td>
+        <td className={styles.price}>
+          <PriceInput {...price} label={label} />
+        </td>
+        <td className={styles.actions}>
+          <Button
+            look="quiet"
+            aria-label={`Edit ${label}`}
+            onClick={() => open({ type: "edit-option", stepKey, value })}
+          >
+            Edit
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={`Delete ${label}`}
+            onClick={() => open({ type: "delete-option", stepKey, value })}
+          >
+            Delete
+          </Button>
+        </td>
+      </tr>
+      {price.price.trouble !== undefined && (
+        <tr className={styles.note}>
+          <td colSpan={pictured ? 6 : 5}>
+            <PriceNote {...price} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+/** The image of an option, else its color, else nothing. */
+function OptionPicture({ option: { image, colorCode } }: { option: OptionDocument }) {
+  const [broken, setBroken] = useState<string>();
+  if (image && image !== broken)
+    return (
+      <img
+        className={styles.image}
+        src={imageAddress(image)}
+        alt=""
+        loading="lazy"
+        onError={() => setBroken(image)}
+      />
+    );
+  if (!colorCode) return null;
+  return (
+    <svg className={styles.image} viewBox="0 0 32 32" aria-hidden="true">
+      <rect x="0.5" y="0.5" width="31" height="31" rx="2" fill={colorCode} />
+    </svg>
   );
 }

@@ -1,28 +1,23 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { cents, formatMoney } from "#shared/money.ts";
-import type { OptionDocument } from "#shared/rules.ts";
-import { focusPrice } from "./focus-price.ts";
-import styles from "./PriceCell.module.css";
-import { PriceNote } from "./PriceNote.tsx";
-import { usePriceDraft } from "./use-price-draft.ts";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { AN_AMOUNT, cents, formatMoney } from "#shared/money.ts";
+import styles from "./Price.module.css";
+import type { PriceDraft } from "./use-price-draft.ts";
 
 interface Props {
-  readonly stepKey: string;
-  readonly option: OptionDocument;
-  /** Places the input, and what is to say of it, where the row has room for them. */
-  readonly children: (input: ReactNode, note: ReactNode) => ReactNode;
+  readonly price: PriceDraft;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly noteId: string;
 }
 
 /**
- * The price of an option, edited in place: the absolute one where there is one, else the modifier.
- * Enter saves and moves to the next, arrows move up and down, and leaving the cell saves, too. An invalid amount keeps
- * the cursor, except for Tab and the pointer. Escape discards the input.
+ * The price of an option, edited in place: the absolute price if there is one, else the modifier. Enter saves and moves
+ * to the next price, the arrow keys move up and down, and leaving the field saves, too. An invalid amount keeps the
+ * cursor, except for Tab and the pointer. Escape discards the input.
  */
-export function PriceCell({ stepKey, option, children }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  const price = usePriceDraft(stepKey, option, field);
-  const noteId = useId();
-  const { trouble } = price;
+export function PriceInput({ price, field, noteId, label }: Props & { readonly label: string }) {
+  const isWrong = price.trouble !== undefined;
   const isAbsolute = price.fact === "price";
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -30,26 +25,25 @@ export function PriceCell({ stepKey, option, children }: Props) {
     if (event.key === "Escape" && price.isTyped) price.discard();
     if (rows === undefined) return;
     event.preventDefault();
-    if (event.key === "Enter" || !price.isAmount) void price.store();
+    if (event.key === "Enter" || !price.isAmount) void price.save();
     if (price.isAmount) focusPrice(event.currentTarget, rows);
   };
 
-  const input = (
+  return (
     <span className={styles.cell}>
       {isAbsolute && <span className={styles.kind}>absolute</span>}
       <span className={styles.amount}>
         <span aria-hidden="true">$</span>
         <input
           ref={field}
-          className={styles.input}
           data-price=""
           data-typed={price.isTyped ? "" : undefined}
           name={price.fact}
           inputMode="decimal"
           autoComplete="off"
-          aria-label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${option.label}`}
-          aria-invalid={trouble !== undefined}
-          aria-describedby={trouble === undefined ? undefined : noteId}
+          aria-label={`${isAbsolute ? "Absolute price" : "Price modifier"} of ${label}`}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? noteId : undefined}
           aria-busy={price.pending}
           value={price.text}
           onFocus={({ target }) => target.select()}
@@ -60,22 +54,67 @@ export function PriceCell({ stepKey, option, children }: Props) {
       </span>
     </span>
   );
-  const note = trouble !== undefined && (
-    <PriceNote
-      id={noteId}
-      trouble={trouble}
-      stored={formatMoney(cents(price.stored))}
-      onStore={() => void price.store()}
-      onDiscard={price.discard}
-      onDone={() => field.current?.focus()}
-    />
-  );
-  return children(input, note);
 }
 
-/** How many rows further a key leads. */
+/** The rows that a key moves by. */
 function rowsOf({ key, shiftKey }: KeyboardEvent): number | undefined {
   if (key === "ArrowDown") return 1;
   if (key === "ArrowUp") return -1;
   return key === "Enter" ? (shiftKey ? -1 : 1) : undefined;
+}
+
+/** Moves the focus by some rows, within the step. */
+function focusPrice(from: HTMLElement, rows: number): void {
+  const prices = [
+    ...(from.closest("article")?.querySelectorAll<HTMLElement>("[data-price]") ?? []),
+  ];
+  prices[prices.indexOf(from) + rows]?.focus();
+}
+
+/** Why a price is not saved, below its row, with buttons. */
+export function PriceNote({ price, field, noteId }: Props) {
+  const { trouble } = price;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  const again = againLabel(trouble);
+  const run = (work: () => void) => () => {
+    work();
+    field.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press on a button must not blur the price, which would save it
+    <div
+      ref={box}
+      id={noteId}
+      className={styles.note}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div role="alert">
+        {trouble === "unread" && <p className={styles.wrong}>{AN_AMOUNT}</p>}
+        {trouble === "kept" && <p className={styles.wrong}>This price is not saved yet.</p>}
+        {typeof trouble === "object" && <NotSaved outcome={trouble} />}
+      </div>
+      <div className={styles.buttons}>
+        {again && (
+          <Button look="small" onClick={run(() => void price.save())}>
+            {again}
+          </Button>
+        )}
+        <Button look="small" onClick={run(price.discard)}>
+          Back to {formatMoney(cents(price.saved))}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function againLabel(trouble: PriceDraft["trouble"]): string | undefined {
+  if (trouble === "kept") return "Save";
+  if (typeof trouble !== "object") return undefined;
+  if (trouble.kind === "conflict") return "Apply Again";
+  return trouble.kind === "rejected" && trouble.canRetry ? "Try Again" : undefined;
 }

@@ -1,26 +1,24 @@
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { Button } from "#client/ui/Button.tsx";
-import type { StepDocument } from "#shared/rules.ts";
+import type { OptionDocument, StepDocument } from "#shared/rules.ts";
 import { OptionTable } from "./OptionTable.tsx";
-import { StepActions } from "./StepActions.tsx";
 import styles from "./StepCard.module.css";
-import { Structure } from "./Structure.tsx";
 import { stepId } from "./show-step.ts";
-import { structureSummary } from "./structure-summary.ts";
+import { conditionSentence, priceText, structureSummary } from "./step-texts.ts";
 
 interface Props {
-  /** With the options that are shown. */
+  /** With the options that the search found. */
   readonly step: StepDocument;
-  /** All steps, where its conditions name some of them. */
+  /** All steps, if this one has conditions, which name some of them. */
   readonly steps: readonly StepDocument[] | undefined;
-  /** How many steps there are. */
+  /** The number of all steps. */
   readonly count: number;
-  /** Whether only a part of its options may be shown. */
+  /** Whether a search may hide some options. */
   readonly searched: boolean;
 }
 
-/** One step with its options. One that has conditional options is edited in the rules file. */
+/** One step with its options. A step with conditional options is edited in the rules file. */
 export const StepCard = memo(function StepCard({ step, steps, count, searched }: Props) {
   const { open, openRulesFile } = useAdmin();
   const { key, options } = step;
@@ -74,3 +72,104 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
     </article>
   );
 });
+
+/** The options of a step grouped by condition: 'When Width is 84 in or 96 in: 48 in +$160.00'. */
+function Structure({
+  step: { options, conditionalOptions = [] },
+  steps,
+}: {
+  step: StepDocument;
+  steps: readonly StepDocument[];
+}) {
+  const groups = new Map<string, OptionDocument[]>();
+  if (options.length > 0) groups.set("Always", [...options]);
+  for (const option of conditionalOptions) {
+    const sentence = conditionSentence(option.when, steps);
+    const group = groups.get(sentence);
+    if (group) group.push(option);
+    else groups.set(sentence, [option]);
+  }
+  return (
+    <ul className={styles.groups}>
+      {[...groups].map(([sentence, group]) => (
+        <li key={sentence}>
+          <b>{sentence}:</b>
+          <ul>
+            {group.map((option) => (
+              <li key={option.value}>
+                {option.label} <span className={styles.price}>{priceText(option)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ActionsProps {
+  readonly step: StepDocument;
+  readonly count: number;
+}
+
+const MOVES = [
+  { by: -1, label: "up", path: "M8 13V3M3.5 7.5 8 3l4.5 4.5" },
+  { by: 1, label: "down", path: "M8 3v10M3.5 8.5 8 13l4.5-4.5" },
+];
+
+/** Buttons that move, edit and delete a step. */
+function StepActions({ step: { key, name, stepNumber }, count }: ActionsProps) {
+  const { open, change, basis, tellFailure } = useAdmin();
+
+  const moving = useRef(false);
+
+  const move = async (by: number, { currentTarget }: { currentTarget: HTMLElement }) => {
+    const moved = {
+      type: "edit-step",
+      stepKey: key,
+      changes: { stepNumber: stepNumber + by },
+    } as const;
+    if (moving.current) return;
+    moving.current = true;
+    tellFailure(moved, await change(moved, basis()));
+    moving.current = false;
+    // Moving the card blurs the button. Focus it for the next move.
+    if (document.activeElement !== document.body) return;
+    currentTarget.focus({ preventScroll: true });
+    currentTarget.closest("article")?.scrollIntoView({ block: "nearest" });
+  };
+
+  const isEnd = (by: number) => stepNumber === (by < 0 ? 1 : count);
+
+  return (
+    <div className={styles.actions}>
+      {MOVES.map(({ by, label, path }) => (
+        <Button
+          key={by}
+          look="quiet"
+          aria-label={`Move ${name} ${label}`}
+          aria-disabled={isEnd(by) || undefined}
+          onClick={(event) => !isEnd(by) && void move(by, event)}
+        >
+          <svg className={styles.arrow} viewBox="0 0 16 16" aria-hidden="true">
+            <path d={path} />
+          </svg>
+        </Button>
+      ))}
+      <Button
+        look="quiet"
+        aria-label={`Edit step ${name}`}
+        onClick={() => open({ type: "edit-step", stepKey: key })}
+      >
+        Edit
+      </Button>
+      <Button
+        look="quiet"
+        aria-label={`Delete step ${name}`}
+        onClick={() => open({ type: "delete-step", stepKey: key })}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}

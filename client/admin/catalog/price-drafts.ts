@@ -1,9 +1,9 @@
 import type { RulesDocument } from "#shared/rules.ts";
-import { isConditional } from "./is-conditional.ts";
+import { isConditional } from "./step-texts.ts";
 
 export interface PriceDraft {
   readonly text: string;
-  /** The moment it was begun. */
+  /** The basis of the edit. */
   readonly basis: number;
   /** Whether a request with it is in progress. */
   readonly isSent: boolean;

@@ -15,7 +15,9 @@ import type { OptionDocument } from "#shared/rules.ts";
 import { priceName } from "./price-drafts.ts";
 import { readDollars } from "./read-dollars.ts";
 
-/** What is typed as the price of an option until it is stored or given up, also while its row is not shown. */
+export type PriceDraft = ReturnType<typeof usePriceDraft>;
+
+/** The price being typed, until it is saved or discarded. It survives while its row is hidden. */
 export function usePriceDraft(
   stepKey: string,
   option: OptionDocument,
@@ -25,49 +27,49 @@ export function usePriceDraft(
   const name = priceName(stepKey, option.value);
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(name));
   const [isKept, setKept] = useState(draft !== undefined && !draft.isSent);
-  const { outcome, pending, begin, save } = useChange(draft?.basis);
+  const { outcome, pending, begin, save: send } = useChange(draft?.basis);
   const [isUnread, setUnread] = useState(false);
   const isShown = useContext(ShownContext);
-  /** What was answered last: to leave the price does not send it again as it is. */
+  /** The input of the last reply. Leaving the field does not send it again. */
   const answered = useRef<string>(undefined);
   const fact = option.price === undefined ? "priceModifier" : "price";
-  const stored = option[fact] ?? 0;
+  const saved = option[fact] ?? 0;
 
-  const settle = () => {
+  const clear = () => {
     setUnread(false);
     setKept(false);
   };
 
   const discard = () => {
     drafts.delete(name);
-    settle();
+    clear();
     begin();
   };
 
-  const store = async () => {
-    // As it is now: Enter stores a price and leaves it at once.
+  const save = async () => {
+    // Reads the current draft: Enter saves a price and blurs it at once.
     const begun = drafts.get(name);
     if (!begun || begun.isSent) return;
     const { text } = begun;
     const amount = readDollars(text);
     if (amount === undefined) return setUnread(true);
-    if (amount === stored && !pending) return discard();
-    settle();
+    if (amount === saved && !pending) return discard();
+    clear();
     drafts.set(name, { ...begun, isSent: true });
     const changes = { [fact]: amount };
     const edit = { type: "edit-option", stepKey, value: option.value, changes } as const;
-    const result = await save(edit);
+    const result = await send(edit);
     tellFailure(edit, result, field.current);
     answered.current = text;
     const now = drafts.get(name);
     if (now?.text !== text) return;
-    if (result.kind === "stored") drafts.delete(name);
+    if (result.kind === "saved") drafts.delete(name);
     else drafts.set(name, { ...now, isSent: false });
   };
 
-  const isRefused = outcome?.kind === "refused" || outcome?.kind === "stale";
-  const isKnown = outcome?.kind === "stale" || (isRefused && answered.current === draft?.text);
-  const waits = draft !== undefined && outcome?.kind === "refused" && outcome.needsSignIn;
+  const isRejected = outcome?.kind === "rejected" || outcome?.kind === "conflict";
+  const isKnown = outcome?.kind === "conflict" || (isRejected && answered.current === draft?.text);
+  const waits = draft !== undefined && outcome?.kind === "rejected" && outcome.needsSignIn;
   useEffect(() => {
     // Another price being typed would be saved when it loses the focus.
     const comeBack = () => {
@@ -78,28 +80,28 @@ export function usePriceDraft(
 
   return {
     fact,
-    stored,
-    text: draft?.text ?? stored.toFixed(2),
+    saved,
+    text: draft?.text ?? saved.toFixed(2),
     isTyped: draft !== undefined,
     /** Whether the input is a valid amount. */
     isAmount: draft === undefined || readDollars(draft.text) !== undefined,
     pending,
-    /** Why the draft is not stored, if that is to be told. */
+    /** Why the draft is not saved, if that should appear: no valid amount, not sent yet, or the outcome. */
     trouble: draft && !draft.isSent ? trouble() : undefined,
     type(text: string) {
       if (!draft) begin();
-      settle();
+      clear();
       drafts.set(name, { text, basis: draft?.basis ?? basis(), isSent: false });
     },
-    store: () => saving(store()),
+    save: () => saving(save()),
     discard,
-    /** What is hidden with the whole view is not left, but waits. */
-    leave: () => (isKept || isKnown || !isShown ? undefined : saving(store())),
+    /** Saves on blur. A field that is hidden with the whole view waits. */
+    leave: () => (isKept || isKnown || !isShown ? undefined : saving(save())),
   };
 
   function trouble() {
     if (isUnread) return "unread" as const;
-    if (isRefused) return outcome;
+    if (isRejected) return outcome;
     return isKept ? ("kept" as const) : undefined;
   }
 }

@@ -1,38 +1,35 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { ColorField } from "#client/admin/forms/ColorField.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import type { PartnersReply } from "#shared/api/partners.ts";
-import type { Theme } from "#shared/embed.ts";
-import styles from "./EmbedForm.module.css";
-import type { EmbedOptions } from "./embed-options.ts";
-import { PartnerField } from "./PartnerField.tsx";
-import { RadioBar } from "./RadioBar.tsx";
-import type { OptionProblems } from "./read-options.ts";
+import { endTurns } from "#shared/text.ts";
+import styles from "./Embedding.module.css";
+import type { EmbedOptions, OptionProblems } from "./embed-options.ts";
+
+type Partners = PartnersReply["partners"];
 
 interface Props {
-  readonly partners: PartnersReply["partners"];
+  readonly partners: Partners;
   readonly options: EmbedOptions;
   readonly problems: OptionProblems;
-  /** What of the bench the rules do not offer, in sentences. */
+  /** The problems of the bench under the rules, in sentences. */
   readonly unfit: readonly string[];
-  /** The color where none is asked for. */
-  readonly ownAccent: string;
+  /** The accent if none is typed. */
+  readonly defaultAccent: string;
   readonly onOptions: (changes: Partial<EmbedOptions>) => void;
-  /** What is settled with the partner. */
+  /** The partner's settings. */
   readonly children: ReactNode;
 }
 
-const THEME_LABELS: Readonly<Record<Theme, string>> = {
-  auto: "Auto",
-  light: "Light",
-  dark: "Dark",
-};
+const THEMES = [
+  ["auto", "Auto"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;
 
-const HEIGHT_LABELS = { content: "As tall as its content", fixed: "Fixed" } as const;
-
-/** What can be asked of an embedded configurator. */
-export function EmbedForm({ partners, options, problems, unfit, onOptions, ...rest }: Props) {
-  const { ownAccent, children } = rest;
+/** The options of an embedded configurator. */
+export function EmbedForm(props: Props) {
+  const { partners, options, problems, unfit, defaultAccent, onOptions, children } = props;
   return (
     <div className={styles.form}>
       <PartnerField
@@ -41,33 +38,33 @@ export function EmbedForm({ partners, options, problems, unfit, onOptions, ...re
         onPartner={(partner) => onOptions({ partner })}
         error={problems.partner}
       />
-      <RadioBar
-        legend="Theme"
-        choices={THEME_LABELS}
+      <Select
+        label="Theme"
+        options={THEMES}
         value={options.theme}
         onValue={(theme) => onOptions({ theme })}
       />
       <ColorField
         label="Accent"
         name="accent"
-        hint="Empty: the partner’s own, else ours."
-        none={ownAccent}
+        hint="If empty, the partner’s accent or the default."
+        none={defaultAccent}
         value={options.accent}
         onColor={(accent) => onOptions({ accent })}
         error={problems.accent}
       />
       <TextField
-        label="Bench to begin with"
+        label="Initial bench"
         name="bench"
         rows={2}
-        hint="A link that Copy Link gave, or JSON. Empty: none."
+        hint="A link from Copy Link, or JSON. Optional."
         value={options.bench}
         onText={(bench) => onOptions({ bench })}
         error={problems.bench}
       />
       {unfit.length > 0 && (
-        <div role="status" className={styles.unfit}>
-          <p>The configurator leaves out what the rules do not offer:</p>
+        <div role="status" className={styles.note}>
+          <p>The configurator leaves out some of these choices:</p>
           <ul>
             {unfit.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -75,25 +72,93 @@ export function EmbedForm({ partners, options, problems, unfit, onOptions, ...re
           </ul>
         </div>
       )}
-      <RadioBar
-        legend="Height"
-        choices={HEIGHT_LABELS}
-        value={options.isFixed ? "fixed" : "content"}
-        onValue={(height) => onOptions({ isFixed: height === "fixed" })}
+      <TextField
+        label="Height in pixels"
+        name="height"
+        type="number"
+        step={1}
+        min={0}
+        hint="If empty, the height of the content."
+        value={options.height}
+        onText={(height) => onOptions({ height })}
+        error={problems.height}
       />
-      {options.isFixed && (
+      {children}
+    </div>
+  );
+}
+
+interface PartnerFieldProps {
+  readonly partners: Partners;
+  /** An ID as typed, or empty for none. */
+  readonly partner: string;
+  readonly onPartner: (partner: string) => void;
+  readonly error: string | undefined;
+}
+
+/** Not a valid ID. */
+const OTHER = "?";
+
+/** A partner with settings, none, or any other ID. */
+function PartnerField({ partners, partner, onPartner, error }: PartnerFieldProps) {
+  const [typing, setTyping] = useState(false);
+  const isOther = typing || (partner !== "" && !partners.some((each) => each.id === partner));
+
+  return (
+    <>
+      <Select
+        label="Partner"
+        value={isOther ? OTHER : partner}
+        options={[
+          ["", "None: our own page"],
+          // Isolates the writing direction of the name: an option cannot contain markup.
+          ...partners.map(({ id, name }) => [id, `\u2068${endTurns(name)}\u2069 (${id})`] as const),
+          [OTHER, "Another ID …"],
+        ]}
+        onValue={(value) => {
+          setTyping(value === OTHER);
+          onPartner(value === OTHER ? "" : value);
+        }}
+      />
+      {isOther && (
         <TextField
-          label="Height in pixels"
-          name="height"
-          type="number"
-          step={1}
-          min={0}
-          value={options.height}
-          onText={(height) => onOptions({ height })}
-          error={problems.height}
+          label="Partner ID"
+          name="partner-id"
+          value={partner}
+          onText={onPartner}
+          maxLength={64}
+          autoComplete="off"
+          hint="Any ID works, with or without settings."
+          error={error}
         />
       )}
-      {children}
+    </>
+  );
+}
+
+interface SelectProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, text: string])[];
+  readonly onValue: (value: Value) => void;
+}
+
+function Select<Value extends string>({ label, value, options, onValue }: SelectProps<Value>) {
+  const id = useId();
+  const choose = (chosen: string) => {
+    const option = options.find(([each]) => each === chosen);
+    if (option) onValue(option[0]);
+  };
+  return (
+    <div className={styles.select}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => choose(target.value)}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

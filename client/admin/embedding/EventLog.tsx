@@ -1,24 +1,35 @@
 import { Button } from "#client/ui/Button.tsx";
-import styles from "./EventLog.module.css";
-import type { PreviewEvent } from "./preview-events.ts";
+import styles from "./Embedding.module.css";
+
+/** An event of the preview, as its page receives it. */
+interface PreviewEvent {
+  readonly number: number;
+  readonly at: Date;
+  readonly name: string;
+  readonly detail: unknown;
+}
+
+/** The newest first. */
+export type PreviewEvents = readonly PreviewEvent[];
+
+const MOST_EVENTS = 100;
+
+/** Adds an event and removes the oldest ones. */
+export function withEvent(events: PreviewEvents, name: string, detail: unknown): PreviewEvents {
+  const number = (events[0]?.number ?? 0) + 1;
+  return [{ number, at: new Date(), name, detail }, ...events].slice(0, MOST_EVENTS);
+}
 
 interface Props {
-  /** The newest first. */
-  readonly events: readonly PreviewEvent[];
+  readonly events: PreviewEvents;
   readonly onClear: () => void;
 }
 
-const clock = new Intl.DateTimeFormat("en-US", {
-  hour: "numeric",
-  minute: "2-digit",
-  second: "2-digit",
-});
-
-/** What the preview tells its page, as a partner's script hears it. */
+/** The events that the preview sends to its page. */
 export function EventLog({ events, onClear }: Props) {
   return (
     <section className={styles.log} aria-labelledby="event-log">
-      <div className={styles.head}>
+      <div className={styles.logHead}>
         <h3 id="event-log">Events</h3>
         {events.length > 0 && (
           <Button look="small" onClick={onClear}>
@@ -30,14 +41,16 @@ export function EventLog({ events, onClear }: Props) {
         {events.map(({ number, at, name, detail }) => (
           <details key={number}>
             <summary>
-              <time dateTime={at.toISOString()}>{clock.format(at).replace(/\s/g, " ")}</time>{" "}
+              <time dateTime={at.toISOString()}>
+                {at.toLocaleTimeString("en-US").replace(/\s/g, " ")}
+              </time>{" "}
               <b>{name}</b> <code>{JSON.stringify(detail)}</code>
             </summary>
             <pre>{JSON.stringify(detail, null, 2)}</pre>
           </details>
         ))}
         {events.length === 0 && (
-          <p>What the preview tells the page around it is listed here, the newest first.</p>
+          <p>Events that the preview sends to its page appear here, newest first.</p>
         )}
       </div>
     </section>

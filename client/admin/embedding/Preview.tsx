@@ -1,59 +1,47 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { defineElement } from "#client/embed/element/element.ts";
 import { attributeTexts, type EmbedAttributes } from "./embed-options.ts";
-import { EVENT_NAMES } from "./preview-events.ts";
-import { setAttributes } from "./set-attributes.ts";
 
 interface Props {
   readonly attributes: EmbedAttributes;
   readonly onEvent: (name: string, detail: unknown) => void;
 }
 
-/** The element itself, as a partner's page shows it. */
+const EVENT_NAMES = ["ready", "change", "step", "quote-submitted"] as const;
+
+/** The element itself, as on a partner's page. */
 export function Preview({ attributes, onEvent }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [element, setElement] = useState<WorkbenchConfiguratorElement>();
-  const [failed, setFailed] = useState(false);
+  const [element] = useState(createElement);
   const tell = useEffectEvent(onEvent);
-  const texts = attributeTexts(attributes);
-  const begin = useEffectEvent((made: HTMLElement) => setAttributes(made, texts));
+
+  const update = useEffectEvent(() => {
+    const hadBench = element.hasAttribute("configuration");
+    for (const [name, text] of attributeTexts(attributes)) {
+      if (text === undefined) element.removeAttribute(name);
+      else element.setAttribute(name, text);
+    }
+    if (hadBench && !element.hasAttribute("configuration")) element.reset();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an attribute changes
+  useEffect(() => update(), [JSON.stringify(attributes)]);
 
   useEffect(() => {
-    let made: WorkbenchConfiguratorElement | undefined;
-    let isGone = false;
-    const show = async () => {
-      const { defineElement } = await import("#client/embed/element/element.ts");
-      if (isGone) return;
-      defineElement(window.location.origin);
-      made = document.createElement("workbench-configurator");
-      for (const name of EVENT_NAMES) made.addEventListener(name, hear);
-      begin(made);
-      place.current?.append(made);
-      setElement(made);
-    };
-    const hear = (event: Event) => {
+    const listener = (event: Event) => {
       if (event instanceof CustomEvent) tell(event.type, event.detail);
     };
-    show().catch(() => setFailed(true));
+    for (const name of EVENT_NAMES) element.addEventListener(name, listener);
+    place.current?.append(element);
     return () => {
-      isGone = true;
-      made?.remove();
+      for (const name of EVENT_NAMES) element.removeEventListener(name, listener);
+      element.remove();
     };
-  }, []);
+  }, [element]);
 
-  const change = useEffectEvent((shown: WorkbenchConfiguratorElement) => {
-    const hadBench = shown.hasAttribute("configuration");
-    setAttributes(shown, texts);
-    if (hadBench && !shown.hasAttribute("configuration")) shown.reset();
-  });
-  const written = JSON.stringify(texts);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other attributes are set anew
-  useEffect(() => {
-    if (element) change(element);
-  }, [element, written]);
+  return <div ref={place} />;
+}
 
-  return (
-    <div ref={place}>
-      {failed && <p role="alert">The preview could not be loaded. Reload the page to try again.</p>}
-    </div>
-  );
+function createElement(): WorkbenchConfiguratorElement {
+  defineElement(window.location.origin);
+  return document.createElement("workbench-configurator");
 }

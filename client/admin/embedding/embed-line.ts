@@ -1,19 +1,18 @@
 import { writeHash } from "#shared/configuration.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
 import { attributeTexts, type EmbedAttributes } from "./embed-options.ts";
-import { writeAttribute } from "./write-attribute.ts";
 
-/** The line that a partner pastes; `origin` is where the configurator is. */
+/** The line that a partner pastes. `origin` is the address of the configurator. */
 export function embedLine(origin: string, attributes: EmbedAttributes): string {
-  const written = attributeTexts(attributes).map(([name, text]) => writeAttribute(name, text));
-  const script = `<script${writeAttribute("src", `${origin}/embed.js`)} async></script>`;
-  return `${script}<workbench-configurator${written.join("")}></workbench-configurator>`;
+  const script = `<script${writeAttributes([["src", `${origin}/embed.js`]])} async></script>`;
+  const written = writeAttributes(attributeTexts(attributes));
+  return `${script}<workbench-configurator${written}></workbench-configurator>`;
 }
 
-/** CSS pixels of a frame that cannot learn how tall its content is. */
+/** CSS pixels of a frame, which cannot follow the height of its content. */
 const FRAME_HEIGHT = 900;
 
-/** The same without a script, in a height that is fixed. */
+/** The same as an iframe with a fixed height, for pages without scripts. */
 export function frameLine(origin: string, attributes: EmbedAttributes): string {
   const { partner, theme, accent, height = FRAME_HEIGHT, configuration = {} } = attributes;
   const address = new URL("/frame.html", origin);
@@ -22,7 +21,7 @@ export function frameLine(origin: string, attributes: EmbedAttributes): string {
   if (theme !== undefined) query.set(EMBED_QUERY.theme, theme);
   if (accent !== undefined) query.set(EMBED_QUERY.accent, accent.slice(1));
   address.hash = writeHash(configuration);
-  const written = {
+  const written = Object.entries({
     src: address.href,
     title: "Workbench configurator",
     width: "100%",
@@ -30,9 +29,26 @@ export function frameLine(origin: string, attributes: EmbedAttributes): string {
     style: "border: 0",
     loading: "lazy",
     allow: "clipboard-write",
-  };
-  const attributesOfFrame = Object.entries(written).map(([name, text]) =>
-    writeAttribute(name, text),
-  );
-  return `<iframe${attributesOfFrame.join("")}></iframe>`;
+  });
+  return `<iframe${writeAttributes(written)}></iframe>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** HTML attributes, each after a space: ` partner="acme"`. Values that contain " are in ', which is easier to read. */
+function writeAttributes(texts: readonly (readonly [string, string | undefined])[]): string {
+  const written = texts.map(([name, text]) => {
+    if (text === undefined) return "";
+    const quote = text.includes('"') ? "'" : '"';
+    const special = quote === "'" ? /[&<>']/g : /[&<>"]/g;
+    const escaped = text.replace(special, (character) => ENTITIES[character] ?? character);
+    return ` ${name}=${quote}${escaped}${quote}`;
+  });
+  return written.join("");
 }

@@ -1,17 +1,22 @@
-import type { Configuration } from "#shared/configuration.ts";
-import type { Theme } from "#shared/embed.ts";
+import { readHash } from "#client/api/read-hash.ts";
+import { isAccent } from "#shared/accent.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
+import { LEAST_HEIGHT, MOST_HEIGHT, type Theme } from "#shared/embed.ts";
+import { A_PARTNER_ID, isPartnerId } from "#shared/partner-id.ts";
+import type { RulesDocument } from "#shared/rules.ts";
 
-/** What staff ask of an embedded configurator, as it is typed. */
+type Steps = Pick<RulesDocument, "steps">;
+
+/** The options of an embedded configurator, as typed. */
 export interface EmbedOptions {
-  /** The id of a partner; empty: none. */
+  /** The ID of a partner, or empty. */
   readonly partner: string;
   readonly theme: Theme;
-  /** '#b83a0b'; empty: that of the partner, else ours. */
+  /** '#b83a0b', or empty for the partner's accent or the default. */
   readonly accent: string;
-  /** A link to a bench, or JSON; empty: none. */
+  /** A link to a bench, JSON, or empty. */
   readonly bench: string;
-  readonly isFixed: boolean;
-  /** CSS pixels, of a height that is fixed. */
+  /** CSS pixels, or empty for the height of the content. */
   readonly height: string;
 }
 
@@ -20,11 +25,10 @@ export const DEFAULT_OPTIONS: EmbedOptions = {
   theme: "auto",
   accent: "",
   bench: "",
-  isFixed: false,
-  height: "900",
+  height: "",
 };
 
-/** What the element is given: only what differs from what it does by itself. */
+/** The attributes of the element; only those that differ from its defaults. */
 export interface EmbedAttributes {
   readonly partner?: string;
   readonly theme?: Theme;
@@ -34,19 +38,72 @@ export interface EmbedAttributes {
   readonly configuration?: Configuration;
 }
 
-/** The attributes as they are written, in the order of their use. */
-export function attributeTexts(
-  attributes: EmbedAttributes,
-): readonly (readonly [string, string])[] {
+/** All attributes as texts, in the order in which they are written; undefined for absent ones. */
+export function attributeTexts(attributes: EmbedAttributes) {
   const { partner, theme, accent, height, configuration } = attributes;
-  const texts = {
+  return Object.entries({
     partner,
     theme,
     accent,
     height: height?.toString(),
     configuration: configuration && JSON.stringify(configuration),
+  });
+}
+
+/** The problems of the options, by field. */
+export type OptionProblems = Partial<Record<"partner" | "accent" | "bench" | "height", string>>;
+
+const NO_ACCENT = "Enter # and six hexadecimal digits.";
+const NO_HEIGHT = `Enter a whole number from ${LEAST_HEIGHT} to ${MOST_HEIGHT.toLocaleString("en-US")}.`;
+const NO_BENCH = 'No choices found. Paste a link from Copy Link, or JSON such as {"width":"72"}.';
+
+/** The options as attributes. Invalid ones are left out and reported. */
+export function readOptions(
+  { partner, theme, accent, bench, height }: EmbedOptions,
+  config: Steps,
+): { readonly attributes: EmbedAttributes; readonly problems: OptionProblems } {
+  const configuration = readBench(bench, config);
+  const pixels = Number(height);
+  const fits = Number.isInteger(pixels) && pixels >= LEAST_HEIGHT && pixels <= MOST_HEIGHT;
+  const isId = isPartnerId(partner);
+  const isColor = isAccent(accent);
+  return {
+    attributes: {
+      ...(isId && { partner }),
+      ...(theme !== "auto" && { theme }),
+      ...(isColor && { accent: accent.toLowerCase() }),
+      ...(fits && { height: pixels }),
+      ...(configuration && { configuration }),
+    },
+    problems: {
+      ...(!isId && partner !== "" && { partner: A_PARTNER_ID }),
+      ...(!isColor && accent !== "" && { accent: NO_ACCENT }),
+      ...(!fits && height !== "" && { height: NO_HEIGHT }),
+      ...(!configuration && bench.trim() !== "" && { bench: NO_BENCH }),
+    },
   };
-  return Object.entries(texts).flatMap(([name, text]) =>
-    text === undefined ? [] : [[name, text] as const],
-  );
+}
+
+/** The choices of a link, of its hash, or of JSON; undefined if there are none. */
+function readBench(text: string, config: Steps): Configuration | undefined {
+  const bench = text.trim();
+  const hash = bench.indexOf("#");
+  const read = bench.startsWith("{")
+    ? readJson(bench)
+    : hash >= 0 && readHash(config, bench.slice(hash));
+  return read && isConfiguration(read) && Object.keys(read).length > 0 ? read : undefined;
+}
+
+function readJson(text: string): UncheckedConfiguration | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isConfiguration(choices: UncheckedConfiguration): choices is Configuration {
+  return Object.values(choices)
+    .flat()
+    .every((value) => typeof value === "string");
 }

@@ -1,7 +1,7 @@
 import { Sentence } from "#client/ui/Sentence.tsx";
-import styles from "./ChangeList.module.css";
+import styles from "./FormDialog.module.css";
 
-/** More changes than that are not read one by one. */
+/** The longest list that people read. */
 const MOST = 200;
 
 /** Changes of the rules, in sentences. */

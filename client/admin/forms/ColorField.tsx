@@ -1,13 +1,13 @@
 import { TextField } from "#client/ui/TextField.tsx";
-import styles from "./ColorField.module.css";
+import styles from "./FormDialog.module.css";
 
 interface Props {
   readonly label?: string;
   readonly name?: string;
   readonly hint?: string;
-  /** What the swatch shows where there is none. */
+  /** The color of the swatch for an empty code. */
   readonly none?: string;
-  /** '#RRGGBB', or empty for none. */
+  /** '#RRGGBB', or empty. */
   readonly value: string;
   readonly onColor: (color: string) => void;
   readonly error: string | undefined;
@@ -15,12 +15,12 @@ interface Props {
 
 const HEXADECIMAL = /^#[0-9A-Fa-f]{6}$/;
 
-/** A color as its code and as a swatch, each of which changes the other. */
+/** A color as code and swatch. Editing one changes the other. */
 export function ColorField({ value, onColor, error, none = "#ffffff", ...texts }: Props) {
   const { label = "Color code", name = "colorCode" } = texts;
-  const { hint = "# and six hexadecimal digits, or empty for none." } = texts;
+  const { hint = "# and six hexadecimal digits, or empty." } = texts;
   return (
-    <div className={styles.field}>
+    <div className={styles.color}>
       <TextField
         label={label}
         name={name}

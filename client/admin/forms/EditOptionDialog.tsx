@@ -4,10 +4,10 @@ import { TextField } from "#client/ui/TextField.tsx";
 import { MAX_DOLLARS } from "#shared/money.ts";
 import type { OptionDocument, StepDocument } from "#shared/rules.ts";
 import { ColorField } from "./ColorField.tsx";
-import styles from "./EditOptionDialog.module.css";
+import styles from "./FormDialog.module.css";
 import { FormDialog } from "./FormDialog.tsx";
-import { MEASURE_GROUPS } from "./measure-groups.ts";
 import { type OptionFields, optionChanges, optionFieldOf, optionFields } from "./option-fields.ts";
+import { useDraft } from "./use-draft.ts";
 
 interface Props {
   readonly step: StepDocument;
@@ -15,92 +15,113 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Edits every field of an option. What was not edited follows what others change. */
+/** The figures of an option, with their units. `together` names a figure that requires this one. */
+const FIGURES: readonly {
+  readonly legend: string;
+  readonly figures: readonly {
+    readonly name: keyof OptionFields;
+    readonly label: string;
+    readonly together?: keyof OptionFields;
+  }[];
+}[] = [
+  {
+    legend: "Specifications",
+    figures: [
+      { name: "weightCapacity", label: "Weight capacity (lb)" },
+      { name: "heightMin", label: "Lowest height (in)", together: "heightMax" },
+      { name: "heightMax", label: "Highest height (in)", together: "heightMin" },
+      { name: "weight", label: "Weight (lb)" },
+      { name: "weightPerSquareFoot", label: "Weight per sq ft (lb)" },
+    ],
+  },
+  {
+    legend: "Dimensions",
+    figures: [
+      { name: "width", label: "Width (in)" },
+      { name: "depth", label: "Depth (in)" },
+      { name: "height", label: "Height (in)" },
+      { name: "thickness", label: "Thickness (in)" },
+    ],
+  },
+];
+
+/** Edits every field of an option. Fields without edits follow colleagues' changes. */
 export function EditOptionDialog({ step, option, onClose }: Props) {
-  const [edits, setEdits] = useState<Partial<OptionFields>>({});
+  const { draft, dirty, edit, field } = useDraft(optionFields(option));
   const [uploading, setUploading] = useState(false);
-  const fields = { ...optionFields(option), ...edits };
-  const edit = (changes: Partial<OptionFields>) =>
-    setEdits((before) => ({ ...before, ...changes }));
 
   return (
     <FormDialog
       title={`Edit Option ${option.label}`}
       submitLabel="Save Option"
-      dirty={Object.keys(edits).length > 0}
+      dirty={dirty}
       busy={uploading}
       change={() => ({
         type: "edit-option",
         stepKey: step.key,
         value: option.value,
-        changes: optionChanges(option, edits),
+        changes: optionChanges(option, draft),
       })}
       fieldOf={optionFieldOf}
       onClose={onClose}
     >
-      {(errorOf) => {
-        const field = (name: keyof OptionFields) => ({
-          name,
-          value: fields[name],
-          onText: (text: string) => edit({ [name]: text }),
-          error: errorOf(name),
-        });
-        return (
-          <>
-            <TextField label="Label" required maxLength={200} {...field("label")} />
-            <TextField label="Description" rows={2} maxLength={1000} {...field("description")} />
-            <div className={styles.row}>
-              <TextField
-                label="Price modifier ($)"
-                type="number"
-                step={0.01}
-                min={-MAX_DOLLARS}
-                required
-                {...field("priceModifier")}
-              />
-              <TextField
-                label="Absolute price ($)"
-                type="number"
-                step={0.01}
-                min={-MAX_DOLLARS}
-                hint="Takes the place of the modifier."
-                {...field("price")}
-              />
-              <TextField label="SKU" maxLength={64} {...field("sku")} />
-            </div>
-            {MEASURE_GROUPS.map(({ legend, measures }) => (
-              <fieldset
-                key={legend}
-                className={`${styles.group} ${measures.length === 4 ? styles.four : ""}`}
-              >
-                <legend>{legend}</legend>
-                {measures.map(({ name, label, together }) => (
-                  <TextField
-                    key={name}
-                    label={label}
-                    type="number"
-                    step="any"
-                    min={0}
-                    required={together !== undefined && fields[together] !== ""}
-                    {...field(name)}
-                  />
-                ))}
-              </fieldset>
-            ))}
-            <ColorField
-              value={fields.colorCode}
-              onColor={(colorCode) => edit({ colorCode })}
-              error={errorOf("colorCode")}
+      {(errorOf) => (
+        <>
+          <TextField label="Label" required maxLength={200} {...field("label", errorOf("label"))} />
+          <TextField
+            label="Description"
+            rows={2}
+            maxLength={1000}
+            {...field("description", errorOf("description"))}
+          />
+          <div className={styles.row}>
+            <TextField
+              label="Price modifier ($)"
+              type="number"
+              step={0.01}
+              min={-MAX_DOLLARS}
+              required
+              {...field("priceModifier", errorOf("priceModifier"))}
             />
-            <ImageField
-              image={fields.image}
-              onImage={(image) => edit({ image })}
-              onUploading={setUploading}
-              error={errorOf("image")}
+            <TextField
+              label="Absolute price ($)"
+              type="number"
+              step={0.01}
+              min={-MAX_DOLLARS}
+              hint="Replaces the modifier."
+              {...field("price", errorOf("price"))}
             />
-          </>
-        );
-      }}
+            <TextField label="SKU" maxLength={64} {...field("sku", errorOf("sku"))} />
+          </div>
+          {FIGURES.map(({ legend, figures }) => (
+            <fieldset key={legend} className={styles.group}>
+              <legend>{legend}</legend>
+              {figures.map(({ name, label, together }) => (
+                <TextField
+                  key={name}
+                  label={label}
+                  type="number"
+                  step="any"
+                  min={0}
+                  required={together !== undefined && draft[together] !== ""}
+                  {...field(name, errorOf(name))}
+                />
+              ))}
+            </fieldset>
+          ))}
+          <ColorField
+            value={draft.colorCode}
+            onColor={(colorCode) => edit("colorCode", colorCode)}
+            error={errorOf("colorCode")}
+          />
+          <ImageField
+            image={draft.image}
+            onImage={(image) => edit("image", image)}
+            onUploading={setUploading}
+            error={errorOf("image")}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

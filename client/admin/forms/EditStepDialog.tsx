@@ -4,31 +4,35 @@ import { TextField } from "#client/ui/TextField.tsx";
 import type { StepChanges } from "#shared/edit-rules.ts";
 import type { StepDocument } from "#shared/rules.ts";
 import { FormDialog } from "./FormDialog.tsx";
+import { useDraft } from "./use-draft.ts";
 
 interface Props {
   readonly step: StepDocument;
   readonly onClose: () => void;
 }
 
-/** Edits everything of a step but its options. What was not edited follows what others change. */
+/** Edits a step without its options. Fields without edits follow colleagues' changes. */
 export function EditStepDialog({ step, onClose }: Props) {
-  const [edits, setEdits] = useState<StepChanges>({});
-  const [typedNumber, setTypedNumber] = useState<string>();
-  const draft = { ...step, ...edits };
-  const edit = (changes: StepChanges) => setEdits((before) => ({ ...before, ...changes }));
-  const stepNumber = typedNumber ?? String(step.stepNumber);
+  const { draft, edits, dirty, field } = useDraft({
+    name: step.name,
+    description: step.description,
+    stepNumber: String(step.stepNumber),
+  });
+  const [flags, setFlags] = useState<Pick<StepChanges, "required" | "multiSelect">>({});
+  const { required, multiSelect } = { ...step, ...flags };
 
   return (
     <FormDialog
       title={`Edit Step ${step.name}`}
       submitLabel="Save Step"
-      dirty={Object.keys(edits).length > 0 || typedNumber !== undefined}
+      dirty={dirty || Object.keys(flags).length > 0}
       change={() => ({
         type: "edit-step",
         stepKey: step.key,
         changes: {
           ...edits,
-          ...(typedNumber !== undefined && { stepNumber: Number(typedNumber) }),
+          ...flags,
+          ...(edits.stepNumber !== undefined && { stepNumber: Number(draft.stepNumber) }),
         },
       })}
       fieldOf={(path) => /(?:^|\.)(name|description|stepNumber)$/.exec(path)?.[1]}
@@ -36,50 +40,36 @@ export function EditStepDialog({ step, onClose }: Props) {
     >
       {(errorOf) => (
         <>
-          <TextField
-            label="Name"
-            name="name"
-            required
-            maxLength={120}
-            value={draft.name}
-            onText={(name) => edit({ name })}
-            error={errorOf("name")}
-          />
+          <TextField label="Name" required maxLength={120} {...field("name", errorOf("name"))} />
           <TextField
             label="Description"
-            name="description"
             rows={3}
             maxLength={1000}
-            value={draft.description}
-            onText={(description) => edit({ description })}
-            error={errorOf("description")}
+            {...field("description", errorOf("description"))}
           />
           <TextField
             label="Step number"
-            name="stepNumber"
             type="number"
             step={1}
             min={1}
             required
-            value={stepNumber}
-            onText={setTypedNumber}
-            hint="Where it stands in the order. Other steps make room."
-            error={errorOf("stepNumber")}
+            hint="Its place in the order. Other steps move."
+            {...field("stepNumber", errorOf("stepNumber"))}
           />
           <div>
             <Checkbox
               label="Required"
               name="required"
-              hint="Visitors must choose here before they can ask for a quote."
-              checked={draft.required}
-              onCheck={(required) => edit({ required })}
+              hint="Visitors must choose here before they can request a quote."
+              checked={required}
+              onCheck={(checked) => setFlags((before) => ({ ...before, required: checked }))}
             />
             <Checkbox
               label="Multi-select"
               name="multiSelect"
-              hint="Visitors may choose several of its options."
-              checked={draft.multiSelect}
-              onCheck={(multiSelect) => edit({ multiSelect })}
+              hint="Visitors may choose several options."
+              checked={multiSelect}
+              onCheck={(checked) => setFlags((before) => ({ ...before, multiSelect: checked }))}
             />
           </div>
         </>

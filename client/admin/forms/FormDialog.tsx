@@ -7,62 +7,81 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Outcome } from "#client/admin/rules-desk.ts";
+import { useAdmin } from "#client/admin/admin-context.ts";
+import { CONFLICT, failedText } from "#client/admin/change-texts.ts";
+import type { Outcome } from "#client/admin/rules-edits.ts";
+import { useChange } from "#client/admin/use-change.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
+import { Banner } from "#client/ui/Banner.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { useUnsaved } from "#client/ui/unsaved.ts";
-import { DialogFoot } from "./DialogFoot.tsx";
 import styles from "./FormDialog.module.css";
-import { useAttempt } from "./use-attempt.ts";
+import { NotSaved } from "./NotSaved.tsx";
 
 interface Props {
   readonly title: string;
   readonly submitLabel: string;
-  /** Whether something was typed that closing would lose. */
-  readonly dirty: boolean;
-  /** The change that the form describes. */
+  /** Whether the edit deletes something. */
+  readonly danger?: boolean;
+  /** Whether closing would discard input. */
+  readonly dirty?: boolean;
   readonly change: () => AdminChange;
-  /** The field that a problem's path belongs to; undefined for none. */
-  readonly fieldOf: (path: string) => string | undefined;
+  /** The field of a problem's path, if any. */
+  readonly fieldOf?: (path: string) => string | undefined;
   readonly onClose: () => void;
-  /** Gets what is wrong with a field, in a sentence. */
-  readonly children: (errorOf: (field: string) => string | undefined) => ReactNode;
-  /** Keeps the form from being sent, for instance while an image is on its way. */
+  /** Receives the new revision. */
+  readonly onSaved?: (revision: number) => void;
+  /** A colleague changed the rules first. */
+  readonly onConflict?: () => void;
+  /** As a function, it receives one that returns the problem of a field, in a sentence. */
+  readonly children: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode);
+  /** Blocks submission, for instance during an upload. */
   readonly busy?: boolean;
 }
 
-/** A form that makes one change. What was typed stays until it is stored or given up. */
+const NO_FIELDS = () => undefined;
+
+/** A form or a confirmation for one edit. It keeps its input until the edit is saved or discarded. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, dirty, change, fieldOf, onClose, children, busy = false } = props;
-  const { attempt, isStale, pending, tell, make } = useAttempt();
+  const { title, submitLabel, danger = false, dirty = false, busy = false } = props;
+  const { change, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
+  const { tellFailure } = useAdmin();
+  const { outcome, pending, save } = useChange();
+  /** The failure whose banner is gone. */
+  const [told, setTold] = useState<Outcome>();
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const isOpen = useRef(true);
   useUnsaved(dirty);
 
   useEffect(() => {
-    firstField(form.current)?.focus();
+    isOpen.current = true;
+    firstControl(form.current)?.focus();
+    return () => {
+      isOpen.current = false;
+    };
   }, []);
 
-  // The question takes the focus, and gives it back.
+  // The question takes the focus and returns it.
   const before = useRef<Element>(null);
   useEffect(() => {
     if (leaving || !before.current) return;
-    const back = before.current.isConnected ? before.current : firstField(form.current);
+    const back = before.current.isConnected ? before.current : firstControl(form.current);
     if (back instanceof HTMLElement) back.focus();
   }, [leaving]);
 
-  // The fields take no input while they are sent: then the focus is led to what is wrong, or back.
+  // The fields are inert while the edit is sent. Afterwards the focus moves to the first wrong field, or back.
   const from = useRef<Element>(null);
-  const lead = useEffectEvent((outcome: Outcome) => {
+  const lead = useEffectEvent((failed: Outcome) => {
     const wrong =
-      outcome.kind === "refused" ? wrongField(form.current, outcome, fieldOf) : undefined;
+      failed.kind === "rejected" ? wrongField(form.current, failed, fieldOf) : undefined;
     const target = wrong ?? from.current;
     if (target instanceof HTMLElement) target.focus();
   });
   useEffect(() => {
-    if (attempt && !attempt.told) lead(attempt.outcome);
-  }, [attempt]);
+    if (outcome) lead(outcome);
+  }, [outcome]);
 
   const leave = () => {
     if (!dirty) return onClose();
@@ -75,57 +94,81 @@ export function FormDialog(props: Props) {
     if (pending || busy) return;
     setLeaving(false);
     from.current = document.activeElement;
-    const result = await make(change());
-    if (result.kind === "stored") onClose();
+    const edit = change();
+    const result = await save(edit);
+    // A dialog that was closed cannot show its failure.
+    if (!isOpen.current) tellFailure(edit, result);
+    if (result.kind === "conflict") onConflict?.();
+    if (result.kind !== "saved") return;
+    onSaved?.(result.revision);
+    onClose();
   };
 
-  const refused = attempt?.outcome.kind === "refused" ? attempt.outcome : undefined;
-  const errorOf = (field: string) =>
-    refused?.problems.find(({ path }) => fieldOf(path) === field)?.message;
+  const reason = outcome?.kind === "rejected" ? outcome.message : CONFLICT;
+  const failure = outcome && outcome !== told && outcome.kind !== "saved" ? reason : undefined;
+  const problems = outcome?.kind === "rejected" ? outcome.problems : [];
+  const errorOf = (field: string) => problems.find(({ path }) => fieldOf(path) === field)?.message;
 
   return (
     <Dialog title={title} onClose={leave}>
       <form ref={form} className={styles.form} onSubmit={submit}>
-        {/* What is typed after it was sent would be lost with the dialog. */}
+        {/* Later input would be lost when the dialog closes. */}
         <div className={styles.fields} inert={pending}>
-          {children(errorOf)}
+          {typeof children === "function" ? children(errorOf) : children}
         </div>
-        <DialogFoot
-          attempt={attempt}
-          onTold={tell}
-          isToldElsewhere={(path) => fieldOf(path) !== undefined}
-        >
-          {leaving ? (
-            <Fragment key="leaving">
-              <p role="alert">Discard what you typed?</p>
-              <Button autoFocus onClick={() => setLeaving(false)}>
-                Keep Editing
-              </Button>
-              <Button onClick={onClose}>Discard</Button>
-            </Fragment>
-          ) : (
-            <Fragment key="editing">
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" look="primary" aria-disabled={pending || busy || undefined}>
-                {pending ? "Saving …" : isStale ? "Apply Again" : submitLabel}
-              </Button>
-            </Fragment>
+        <div className={styles.foot}>
+          {failure && (
+            <Banner
+              tone="error"
+              text={failedText(change(), failure)}
+              onGone={() => setTold(outcome)}
+            />
           )}
-        </DialogFoot>
+          {!(failure && outcome?.kind === "rejected") && (
+            <NotSaved outcome={outcome} isToldElsewhere={(path) => fieldOf(path) !== undefined} />
+          )}
+          <div className={styles.buttons}>
+            {leaving ? (
+              <Fragment key="leaving">
+                <p role="alert">Discard what you typed?</p>
+                <Button autoFocus onClick={() => setLeaving(false)}>
+                  Keep Editing
+                </Button>
+                <Button onClick={onClose}>Discard</Button>
+              </Fragment>
+            ) : (
+              <Fragment key="editing">
+                <Button onClick={onClose}>Cancel</Button>
+                <Button
+                  type="submit"
+                  look={danger ? "danger" : "primary"}
+                  aria-disabled={pending || busy || undefined}
+                >
+                  {pending
+                    ? "Saving …"
+                    : outcome?.kind === "conflict"
+                      ? "Apply Again"
+                      : submitLabel}
+                </Button>
+              </Fragment>
+            )}
+          </div>
+        </div>
       </form>
     </Dialog>
   );
 }
 
-function firstField(form: HTMLFormElement | null): HTMLElement | null | undefined {
-  return form?.querySelector<HTMLElement>("input, textarea");
+/** The first field, or Cancel if there are none. */
+function firstControl(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>("input, textarea, button");
 }
 
 /** The first field that has a problem. */
 function wrongField(
   form: HTMLFormElement | null,
-  { problems }: Extract<Outcome, { kind: "refused" }>,
-  fieldOf: Props["fieldOf"],
+  { problems }: Extract<Outcome, { kind: "rejected" }>,
+  fieldOf: (path: string) => string | undefined,
 ) {
   const name = problems.map(({ path }) => fieldOf(path)).find((field) => field !== undefined);
   return name === undefined ? undefined : form?.elements.namedItem(name);

@@ -1,130 +1,81 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import type { OptionChanges } from "#shared/edit-rules.ts";
 import type { OptionDocument } from "#shared/rules.ts";
 
-/** An option as a form holds it: texts, empty where a fact is not given. Prices in dollars. */
-export interface OptionFields {
-  readonly label: string;
-  readonly description: string;
-  readonly priceModifier: string;
-  readonly price: string;
-  readonly sku: string;
-  readonly weightCapacity: string;
-  readonly heightMin: string;
-  readonly heightMax: string;
-  readonly weight: string;
-  readonly weightPerSquareFoot: string;
-  readonly width: string;
-  readonly depth: string;
-  readonly height: string;
-  readonly thickness: string;
-  readonly colorCode: string;
-  readonly image: string;
-}
-
-/** The form's field at the end of a problem's path. */
-const FIELDS: Readonly<Record<string, keyof OptionFields>> = {
+/** The fields of the form, each with the path of its fact in an option. */
+const PATHS = {
   label: "label",
   description: "description",
   priceModifier: "priceModifier",
   price: "price",
   sku: "sku",
-  "specifications.weightCapacity": "weightCapacity",
-  "specifications.heightRange": "heightMax",
-  "specifications.heightRange.min": "heightMin",
-  "specifications.heightRange.max": "heightMax",
-  "specifications.weight": "weight",
-  "specifications.weightPerSquareFoot": "weightPerSquareFoot",
-  "dimensions.width": "width",
-  "dimensions.depth": "depth",
-  "dimensions.height": "height",
-  "dimensions.thickness": "thickness",
+  weightCapacity: "specifications.weightCapacity",
+  heightMin: "specifications.heightRange.min",
+  heightMax: "specifications.heightRange.max",
+  weight: "specifications.weight",
+  weightPerSquareFoot: "specifications.weightPerSquareFoot",
+  width: "dimensions.width",
+  depth: "dimensions.depth",
+  height: "dimensions.height",
+  thickness: "dimensions.thickness",
   colorCode: "colorCode",
   image: "image",
-};
+} as const;
 
-/** 'steps.2.options.4.dimensions.width' is the field 'width'. */
-export function optionFieldOf(path: string): keyof OptionFields | undefined {
-  return FIELDS[path.replace(/^steps\.\d+\.options\.\d+\./, "")];
+const TEXTS: readonly string[] = ["label", "description", "sku", "colorCode", "image"];
+const PRICES: readonly string[] = ["priceModifier", "price"];
+
+type Field = keyof typeof PATHS;
+
+/** An option as texts, empty for missing facts. Prices in dollars. */
+export type OptionFields = Readonly<Record<Field, string>>;
+
+const FIELDS = Object.keys(PATHS).filter((name): name is Field => name in PATHS);
+
+/** The field of a problem: 'steps.2.options.4.dimensions.width' is 'width'. */
+export function optionFieldOf(path: string): Field | undefined {
+  const fact = path.replace(/^steps\.\d+\.options\.\d+\./, "");
+  if (fact === "specifications.heightRange") return "heightMax";
+  return FIELDS.find((name) => PATHS[name] === fact);
 }
 
 export function optionFields(option: OptionDocument): OptionFields {
-  const { specifications = {}, dimensions = {} } = option;
-  return {
-    label: option.label,
-    description: option.description ?? "",
-    priceModifier: option.priceModifier.toFixed(2),
-    price: option.price?.toFixed(2) ?? "",
-    sku: option.sku ?? "",
-    weightCapacity: text(specifications.weightCapacity),
-    heightMin: text(specifications.heightRange?.min),
-    heightMax: text(specifications.heightRange?.max),
-    weight: text(specifications.weight),
-    weightPerSquareFoot: text(specifications.weightPerSquareFoot),
-    width: text(dimensions.width),
-    depth: text(dimensions.depth),
-    height: text(dimensions.height),
-    thickness: text(dimensions.thickness),
-    colorCode: option.colorCode ?? "",
-    image: option.image ?? "",
-  };
+  const texts = FIELDS.map((name) => {
+    const fact = PATHS[name].split(".").reduce<unknown>((each, key) => asFacts(each)[key], option);
+    const isPrice = PRICES.includes(name) && typeof fact === "number";
+    return [name, isPrice ? fact.toFixed(2) : String(fact ?? "")];
+  });
+  return Object.fromEntries(texts) as OptionFields;
 }
 
-/** What an edit of some fields changes of an option; facts whose fields were not edited stay. */
+/** The changes that edits of some fields make to an option. Other facts stay; null removes a fact. */
 export function optionChanges(option: OptionDocument, edits: Partial<OptionFields>): OptionChanges {
   const fields = { ...optionFields(option), ...edits };
-  const price = number(fields.price);
-  const all = {
-    label: fields.label,
-    description: fields.description || null,
-    priceModifier: Number(fields.priceModifier),
-    price: price ?? null,
-    sku: fields.sku || null,
-    specifications: facts({
-      weightCapacity: number(fields.weightCapacity),
-      heightRange: heightRange(fields),
-      weight: number(fields.weight),
-      weightPerSquareFoot: number(fields.weightPerSquareFoot),
-    }),
-    dimensions: facts({
-      width: number(fields.width),
-      depth: number(fields.depth),
-      height: number(fields.height),
-      thickness: number(fields.thickness),
-    }),
-    colorCode: fields.colorCode || null,
-    image: fields.image || null,
+  let edited: Facts = {};
+  for (const name of FIELDS) {
+    const text = TEXTS.includes(name) ? fields[name] : fields[name].trim();
+    const fact = TEXTS.includes(name) ? text : Number(text);
+    if (text !== "") edited = withFact(edited, PATHS[name].split("."), fact);
+  }
+  const facts = new Set(FIELDS.map((name) => PATHS[name].split(".")[0] ?? ""));
+  const all = [...facts].map((fact): [string, unknown] => [fact, edited[fact] ?? null]);
+  // An empty text is the same as none.
+  const before = (fact: string) => {
+    const given = asFacts(option)[fact] ?? null;
+    return given === "" ? null : given;
   };
-  const changed = Object.entries(all).filter(
-    ([fact, value]) => !isSame(Reflect.get(option, fact), value),
+  return Object.fromEntries(
+    all.filter(([fact, after]) => replaceEqualDeep(before(fact), after) !== before(fact)),
   );
-  return Object.fromEntries(changed);
 }
 
-const text = (amount: number | undefined) => amount?.toString() ?? "";
+type Facts = Readonly<Record<string, unknown>>;
 
-const number = (typed: string) => (typed.trim() === "" ? undefined : Number(typed));
+const isFacts = (value: unknown): value is Facts => typeof value === "object" && value !== null;
+const asFacts = (value: unknown): Facts => (isFacts(value) ? value : {});
 
-function heightRange({ heightMin, heightMax }: OptionFields) {
-  const [min, max] = [number(heightMin), number(heightMax)];
-  return min === undefined || max === undefined ? undefined : { min, max };
-}
-
-/** The facts that are given; null for none at all. */
-function facts<Facts extends object>(all: Facts): Facts | null {
-  const given = Object.entries(all).filter(([, fact]) => fact !== undefined);
-  return given.length === 0 ? null : (Object.fromEntries(given) as Facts);
-}
-
-/** An empty text says as much as none. */
-function isSame(before: unknown, after: unknown): boolean {
-  const given = (fact: unknown) => (fact === "" || fact === undefined ? null : fact);
-  return JSON.stringify(sorted(given(before))) === JSON.stringify(sorted(given(after)));
-}
-
-/** Facts may stand in any order. */
-function sorted(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  return Object.entries(value)
-    .map(([key, part]) => [key, sorted(part)])
-    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+/** Facts with one more, in groups along its path. */
+function withFact(facts: unknown, [key = "", ...rest]: readonly string[], value: unknown): Facts {
+  const own = asFacts(facts);
+  return { ...own, [key]: rest.length === 0 ? value : withFact(own[key], rest, value) };
 }

@@ -1,10 +1,8 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { IMAGE_TYPES } from "./check-image.ts";
-import { fileOf } from "./file-of.ts";
 import styles from "./ImageField.module.css";
-import { useUpload } from "./use-upload.ts";
+import { IMAGE_TYPES, useUpload } from "./use-upload.ts";
 
 interface Props {
   /** The name of an uploaded file, or empty for none. */
@@ -14,9 +12,9 @@ interface Props {
   readonly error: string | undefined;
 }
 
-const BROKEN = "This image could not be loaded: choose another, or remove it.";
+const BROKEN = "This image could not be loaded. Choose another, or remove it.";
 
-/** An option's image: chosen, dropped, or pasted while its dialog is open; shown, and taken away. */
+/** An option's image. It can be chosen, dropped, pasted while the dialog is open, and removed. */
 export function ImageField({ image, onImage, onUploading, error }: Props) {
   const { progress, failure, upload, cancel } = useUpload(onImage);
   const [over, setOver] = useState(false);
@@ -32,7 +30,7 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
   useEffect(() => tell(uploading), [uploading]);
 
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    // What a spreadsheet or a text program copies is a picture, too: in a field, its text was meant.
+    // Spreadsheets copy text with a picture of it. In a field, paste the text.
     const inField = event.target instanceof Element && event.target.closest("input, textarea");
     if (inField && event.clipboardData?.types.includes("text/plain")) return;
     const file = fileOf(event.clipboardData);
@@ -42,7 +40,7 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
   });
   useEffect(() => {
     const listener = (event: ClipboardEvent) => paste(event);
-    // A file that is dropped beside the field would make the browser leave the page for it.
+    // A file dropped beside the field would make the browser open it.
     const stay = (event: Event) => event.preventDefault();
     document.addEventListener("paste", listener);
     for (const type of ["dragover", "drop"]) document.addEventListener(type, stay);
@@ -134,4 +132,10 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
       </div>
     </fieldset>
   );
+}
+
+/** The first image that was dropped or pasted, else the first file. */
+function fileOf(data: DataTransfer | null): File | undefined {
+  const files = [...(data?.files ?? [])];
+  return files.find(({ type }) => type.startsWith("image/")) ?? files[0];
 }

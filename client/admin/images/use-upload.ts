@@ -1,9 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
 import { uploadImage } from "#client/api/upload-image.ts";
-import { checkImage } from "./check-image.ts";
 
-/** One upload at a time; another takes its place. What went wrong stays until the next. */
+/** 5 MB. */
+const MOST_BYTES = 5_242_880;
+
+/** JPG, PNG, GIF, WebP, SVG. */
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"];
+
+/** The reason why a file cannot be uploaded, if any. The server also checks its content. */
+export function checkImage({ type, size }: Pick<File, "type" | "size">): string | undefined {
+  if (!IMAGE_TYPES.includes(type)) return "Please upload an image file";
+  return size > MOST_BYTES ? "File size must be less than 5MB" : undefined;
+}
+
+/** One upload at a time: another replaces it. A failure stays until the next upload. */
 export function useUpload(onImage: (filename: string) => void) {
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();

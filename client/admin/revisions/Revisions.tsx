@@ -1,15 +1,27 @@
-import { useEffect, useState } from "react";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
+import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
+import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { getRevision, listRevisions } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
-import { RevisionDetail } from "./RevisionDetail.tsx";
+import { useMedia } from "#client/ui/use-media.ts";
 import styles from "./Revisions.module.css";
-import { useRevisions } from "./use-revisions.ts";
 
-/** Who changed what of the rules and when; each revision can be seen against the current, and restored. */
+/** The history of the rules. Each revision can be compared with the current one, and restored. */
 export function Revisions({ current }: { current: number }) {
-  const { revisions, hasMore, loadMore, failure, load } = useRevisions(current);
+  const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: ["admin", "revisions", current],
+      queryFn: ({ pageParam, signal }) => listRevisions(pageParam || null, signal),
+      initialPageParam: "",
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: keepPreviousData,
+    });
+  const revisions = data?.pages.flatMap((page) => page.revisions);
   const [selected, setSelected] = useState<number>();
   const { refresh } = useAdmin();
   const isNewer = (revisions?.[0]?.revision ?? 0) > current;
@@ -21,15 +33,14 @@ export function Revisions({ current }: { current: number }) {
     <div className={styles.revisions}>
       <section aria-labelledby="revisions-title">
         <h2 id="revisions-title">Revisions</h2>
-        {failure && (
-          <p role="alert" className={styles.failure}>
-            The revisions could not be loaded. {failure.serverError}{" "}
-            <Button look="link" onClick={load}>
-              Try again
-            </Button>
-          </p>
+        {error && (
+          <LoadFailure
+            text="The revisions could not be loaded."
+            error={error}
+            onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+          />
         )}
-        {!revisions && !failure && <p>Loading the revisions …</p>}
+        {!revisions && !error && <p>Loading the revisions …</p>}
         <ol className={styles.list}>
           {revisions?.map(({ revision, at, author, summary }) => (
             <li key={revision}>
@@ -46,7 +57,7 @@ export function Revisions({ current }: { current: number }) {
             </li>
           ))}
         </ol>
-        {hasMore && <Button onClick={loadMore}>Show more</Button>}
+        {hasNextPage && <Button onClick={() => void fetchNextPage()}>Show more</Button>}
       </section>
       {selected === undefined ? (
         <p className={styles.none}>
@@ -56,5 +67,88 @@ export function Revisions({ current }: { current: number }) {
         <RevisionDetail key={selected} revision={selected} current={current} />
       )}
     </div>
+  );
+}
+
+interface DetailProps {
+  readonly revision: number;
+  /** The newest revision. */
+  readonly current: number;
+}
+
+/** One revision, compared with the current rules. */
+function RevisionDetail({ revision, current }: DetailProps) {
+  const {
+    data: reply,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["admin", "revision", revision, { comparedWith: current }],
+    queryFn: ({ signal }) => getRevision(revision, signal),
+    placeholderData: keepPreviousData,
+  });
+  const [asking, setAsking] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isNarrow = useMedia("(max-width: 56rem)");
+  const isThere = reply !== undefined;
+
+  // On a narrow screen the detail stands above the list: moves there.
+  useEffect(() => {
+    if (isThere && isNarrow) title.current?.focus();
+  }, [isThere, isNarrow]);
+
+  useEffect(() => {
+    if (!asking && document.activeElement === document.body) title.current?.focus();
+  }, [asking]);
+
+  if (error)
+    return (
+      <LoadFailure
+        text={`Revision ${revision} could not be loaded.`}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!reply) return <p className={styles.none}>Loading revision {revision} …</p>;
+  const { changes } = reply;
+  const { at, author, summary } = reply.revision;
+
+  return (
+    <article className={styles.detail} aria-labelledby="revision-title">
+      <h2 id="revision-title" ref={title} tabIndex={-1}>
+        Revision {revision}
+      </h2>
+      <p className={styles.when}>
+        {author} · {dateTime(at)}
+      </p>
+      <p>{summary}</p>
+      {changes.length === 0 ? (
+        <p>
+          {revision === current
+            ? "These are the current rules."
+            : "The current rules are the same as in this revision."}
+        </p>
+      ) : (
+        <>
+          <h3>Restoring it would change</h3>
+          <ChangeList changes={changes} />
+          <Button look="primary" onClick={() => setAsking(true)}>
+            Restore Revision {revision}
+          </Button>
+        </>
+      )}
+
+      {asking && (
+        <FormDialog
+          title={`Restore Revision ${revision}`}
+          submitLabel="Restore"
+          change={() => ({ type: "restore", revision })}
+          onClose={() => setAsking(false)}
+        >
+          <p>A new revision will hold the rules of revision {revision}:</p>
+          <ChangeList changes={changes} />
+        </FormDialog>
+      )}
+    </article>
   );
 }

@@ -11,14 +11,14 @@ interface Props {
 /** The file's problems, each with a link to its line. The list takes the focus, which scrolls it into view. */
 export function FileProblems({ problems, onGo }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each review finds its own problems
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each review has its own problems
   useEffect(() => title.current?.focus(), [problems]);
   const inOrder = [...problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   const isShapeOnly = problems.some(({ code }) => code === "invalid_field");
   return (
     <div role="alert" className={styles.problems}>
       <h3 ref={title} tabIndex={-1}>
-        Nothing was stored: the file has{" "}
+        Nothing was saved: the file has{" "}
         {problems.length === 1 ? "a problem" : `${problems.length} problems`}
       </h3>
       <ol>
@@ -34,7 +34,7 @@ export function FileProblems({ problems, onGo }: Props) {
           </li>
         ))}
       </ol>
-      {isShapeOnly && <p>What steps say of each other is checked once this is mended.</p>}
+      {isShapeOnly && <p>Once these are fixed, the relations between steps are checked.</p>}
     </div>
   );
 }

@@ -7,11 +7,11 @@ import styles from "./RulesFile.module.css";
 import type { PutText } from "./use-rules-file.ts";
 
 interface Props {
-  /** The text that the editor is given; a new one takes the place of what was typed, and can be undone. */
+  /** The text to show. A new object replaces the input, which the editor can undo. */
   readonly put: PutText;
   readonly onText: (text: string) => void;
   readonly problems: readonly RulesFileProblem[];
-  /** Where to go; each request is one of its own. */
+  /** The line to go to. A new object is a new request. */
   readonly jump: { readonly line: number } | undefined;
 }
 

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
-import type { StoredRules } from "#client/admin/rules-desk.ts";
+import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
+import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import type { SavedRules } from "#client/admin/rules-edits.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { RULES_FILE } from "#client/api/admin-routes.ts";
+import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { FileProblems } from "./FileProblems.tsx";
-import { lineOfStep } from "./line-of-step.ts";
 import styles from "./RulesFile.module.css";
-import { RulesFileBar } from "./RulesFileBar.tsx";
-import { readFile } from "./read-file.ts";
-import { StoreFileDialog } from "./StoreFileDialog.tsx";
 import { useRulesFile } from "./use-rules-file.ts";
 
 const RulesEditor = lazy(async () => ({
@@ -16,41 +15,35 @@ const RulesEditor = lazy(async () => ({
 }));
 
 interface Props {
-  readonly rules: StoredRules;
-  /** The step that was asked for. */
+  readonly rules: SavedRules;
+  /** The step to scroll to. */
   readonly place: FilePlace | undefined;
-  /** A dialog of a part that is not shown would stop the page without being seen. */
+  /** A dialog of a hidden section would block the page invisibly. */
   readonly shown: boolean;
 }
 
-/** The rules file: down, edited here or elsewhere, up; its problems and changes before it is stored. */
+/** The rules file: download, edit, upload. Its problems and changes appear before it is saved. */
 export function RulesFile({ rules, place, shown }: Props) {
   const { refresh } = useAdmin();
   const file = useRulesFile(rules.revision);
   const [asking, setAsking] = useState(false);
   const [reviewing, setReviewing] = useState(false);
-  const [unread, setUnread] = useState<string>();
   const [jump, setJump] = useState<{ line: number }>();
-  const { stored, put, review, dirty } = file;
+  const { saved, put, review, dirty } = file;
+  const chooser = useRef<HTMLInputElement>(null);
   const isLoaded = put !== undefined;
 
-  const isNewer = (stored?.revision ?? 0) > rules.revision;
+  const isNewer = (saved?.revision ?? 0) > rules.revision;
   useEffect(() => {
     if (isNewer) refresh();
   }, [isNewer, refresh]);
 
   const show = useEffectEvent(({ stepKey }: FilePlace) =>
-    setJump({ line: lineOfStep(file.draft, stepKey) }),
+    setJump({ line: lineOfStep(file.text, stepKey) }),
   );
   useEffect(() => {
     if (place && isLoaded) show(place);
   }, [place, isLoaded]);
-
-  const upload = async (chosen: File) => {
-    const read = await readFile(chosen);
-    setUnread("problem" in read ? read.problem : undefined);
-    if ("text" in read) file.replace(read.text);
-  };
 
   const startReview = async () => {
     setReviewing(true);
@@ -60,26 +53,51 @@ export function RulesFile({ rules, place, shown }: Props) {
 
   return (
     <section className={styles.file} aria-labelledby="rules-file-title">
-      <RulesFileBar
-        state={stateOf(dirty, stored?.revision)}
-        dirty={dirty}
-        reviewing={reviewing}
-        onUpload={(chosen) => void upload(chosen)}
-        onBack={() => {
-          file.back();
-          setJump({ line: 1 });
-        }}
-        onReview={() => void startReview()}
-      />
-      {unread && (
-        <p role="alert" className={styles.failure}>
-          {unread}
-        </p>
-      )}
+      <div className={styles.bar}>
+        <h2 id="rules-file-title">Rules File</h2>
+        <p role="status">{stateOf(dirty, saved?.revision)}</p>
+        <ButtonLink href={RULES_FILE} download>
+          Download
+        </ButtonLink>
+        <Button look="small" onClick={() => chooser.current?.click()}>
+          Upload …
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          aria-label="Rules file to upload"
+          accept=".json,application/json"
+          onChange={({ target }) => {
+            const chosen = target.files?.[0];
+            if (chosen) void file.upload(chosen);
+            target.value = "";
+          }}
+        />
+        {dirty && (
+          <Button
+            look="small"
+            onClick={() => {
+              file.discard();
+              setJump({ line: 1 });
+            }}
+          >
+            Discard Edits
+          </Button>
+        )}
+        <Button
+          look="primary"
+          className={styles.review}
+          aria-disabled={reviewing || undefined}
+          onClick={() => !reviewing && void startReview()}
+        >
+          {reviewing ? "Reviewing …" : "Review Changes"}
+        </Button>
+      </div>
       {file.failure && (
         <p role="alert" className={styles.failure}>
           {file.failure}{" "}
-          {!stored && (
+          {!saved && (
             <Button look="link" onClick={file.retry}>
               Try again
             </Button>
@@ -88,8 +106,8 @@ export function RulesFile({ rules, place, shown }: Props) {
       )}
       {dirty && file.isBehind && (
         <p role="status" className={styles.note}>
-          The rules were changed since this text was taken from revision {stored?.revision}. Storing
-          it takes those changes back: review what it changes.
+          The rules have changed since revision {saved?.revision}, which this text is based on.
+          Saving it reverts those changes: review them first.
         </p>
       )}
       {review && review.problems.length > 0 && (
@@ -97,7 +115,7 @@ export function RulesFile({ rules, place, shown }: Props) {
       )}
       {review && review.problems.length === 0 && review.changes.length === 0 && (
         <p role="status" className={styles.note}>
-          The text says what is stored already: there is nothing to store.
+          The text is the same as the saved rules: there is nothing to save.
         </p>
       )}
       <Suspense fallback={<p>Loading the editor …</p>}>
@@ -111,12 +129,22 @@ export function RulesFile({ rules, place, shown }: Props) {
         )}
       </Suspense>
       {asking && shown && review && (
-        <StoreFileDialog
-          review={review}
-          onStale={async () => setAsking((await file.check()) ?? true)}
-          onStored={(revision) => file.keep(review.text, revision)}
+        <FormDialog
+          title="Save the Rules File"
+          submitLabel="Save Changes"
+          change={() => ({ type: "store-file", text: review.text, basedOn: review.revision })}
+          onConflict={async () => setAsking((await file.check()) ?? true)}
+          onSaved={(revision) => file.keep(review.text, revision)}
           onClose={() => setAsking(false)}
-        />
+        >
+          <p>
+            This makes{" "}
+            {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`} to
+            revision {review.revision}. Visitors see {review.changes.length === 1 ? "it" : "them"}{" "}
+            at once:
+          </p>
+          <ChangeList changes={review.changes} />
+        </FormDialog>
       )}
     </section>
   );
@@ -127,6 +155,12 @@ const NO_PROBLEMS: readonly never[] = [];
 function stateOf(dirty: boolean, revision: number | undefined): string {
   if (revision === undefined) return "";
   return dirty
-    ? `Edited, not stored yet · from revision ${revision} · Ctrl+Z takes back`
-    : `As stored in revision ${revision}`;
+    ? `Edited, not saved yet · based on revision ${revision} · Ctrl+Z to undo`
+    : `Saved as revision ${revision}`;
+}
+
+/** The line, from 1, with the key of a step; 1 if there is none. */
+function lineOfStep(text: string, stepKey: string): number {
+  const at = text.search(new RegExp(`"key"\\s*:\\s*"${stepKey}"`));
+  return text.slice(0, Math.max(at, 0)).split("\n").length;
 }

@@ -22,8 +22,8 @@ import {
 import { tags } from "@lezer/highlight";
 
 /**
- * Opens an editor in an element. It stands in a shadow root: there its styles are style sheets of the
- * document, which the page's policy allows, and not style elements, which it forbids.
+ * Opens an editor in an element's shadow root. There CodeMirror uses constructed style sheets, which the page's
+ * policy allows, instead of style elements, which it forbids.
  */
 export function openEditor(
   host: HTMLElement,

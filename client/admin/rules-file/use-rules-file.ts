@@ -1,108 +1,115 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { getRulesFile, tryRulesFile } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/unsaved.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 
-/** A text put into the editor as a whole; each is one of its own. */
+/** A text that replaces the editor's content. A new object is a new request. */
 export interface PutText {
   readonly text: string;
 }
 
-/** What the server says of a text. */
-export interface Review extends RulesFileDryRunReply {
+interface SavedFile extends PutText {
+  readonly revision: number;
+}
+
+interface Draft {
+  readonly text: string;
+  /** The file that was edited; undefined for an upload before any file was loaded. */
+  readonly base: SavedFile | undefined;
+  /** The text that the editor began with. */
+  readonly put: PutText | undefined;
+}
+
+/** The server's review of a text. */
+interface Review extends RulesFileDryRunReply {
   readonly text: string;
 }
 
-/**
- * The text of the rules file as staff edit it. It follows the rules that are stored until it is edited;
- * from then on it is theirs until they store it or go back.
- */
+/** The largest file that the server accepts. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+const keyOf = (revision: number) => ["admin", "rules-file", revision];
+
+/** The text of the rules file. It follows the saved rules, except while staff edit it. */
 export function useRulesFile(revision: number) {
-  const [stored, setStored] = useState<{ text: string; revision: number }>();
-  const [put, setPut] = useState<PutText>();
-  const [draft, setDraft] = useState("");
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<Draft>();
   const [review, setReview] = useState<Review>();
   const [failure, setFailure] = useState<string>();
-  /** The draft as it is now, for what began before it was typed on. */
-  const newest = useRef(draft);
-  const dirty = put !== undefined && draft !== stored?.text;
-  useUnsaved(dirty);
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: keyOf(revision),
+    queryFn: ({ signal }): Promise<SavedFile> => getRulesFile(signal),
+    enabled: draft?.base === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+  if (draft && !draft.base && loaded) setDraft({ ...draft, base: loaded });
 
-  const edit = useCallback((text: string) => {
-    newest.current = text;
-    setDraft(text);
-    setReview(undefined);
-  }, []);
-
-  const replace = useCallback(
-    (text: string) => {
-      setPut({ text });
-      edit(text);
-    },
-    [edit],
-  );
-
-  /** Reads the stored text; it takes the place of the draft, unless that is typed on, or staff's own. */
-  const load = useCallback(
-    async (own: boolean, signal?: AbortSignal) => {
-      setFailure(undefined);
-      const before = newest.current;
-      try {
-        const file = await getRulesFile(signal);
-        if (signal?.aborted) return;
-        if (own || newest.current !== before) return setStored((known) => known ?? file);
-        setStored(file);
-        replace(file.text);
-      } catch (error) {
-        if (!signal?.aborted) setFailure(reasonOf(error));
-      }
-    },
-    [replace],
-  );
-
-  const isBehind = (stored?.revision ?? 0) < revision;
-  const isOwn = dirty && stored === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each newer revision is read anew
+  const saved = draft?.base ?? loaded;
+  const text = draft?.text ?? loaded?.text ?? "";
+  const newest = useRef(text);
   useEffect(() => {
-    if ((dirty && !isOwn) || !isBehind) return;
-    const call = new AbortController();
-    void load(isOwn, call.signal);
-    return () => call.abort();
-  }, [dirty, isOwn, isBehind, revision, load]);
+    newest.current = text;
+  }, [text]);
+  useUnsaved(draft !== undefined);
+
+  const edit = (edited: string, put = draft?.put ?? loaded) => {
+    setDraft(edited === saved?.text ? undefined : { text: edited, base: saved, put });
+    setReview(undefined);
+  };
 
   return {
-    stored,
-    put,
-    draft,
-    dirty,
-    /** Whether the text is that of an older revision. */
-    isBehind,
+    saved,
+    put: draft?.put ?? loaded,
+    text,
+    dirty: draft !== undefined,
+    /** Whether the text is based on an older revision. */
+    isBehind: (saved?.revision ?? 0) < revision,
     review,
-    failure,
-    /** After a failure. */
-    retry: () => void load(isOwn),
-    /** Gives up the draft. */
-    back: () => void load(false),
-    replace,
-    edit,
-    /** Asks what the text would do; answers whether it can be stored and changes something, if there is an answer. */
+    failure: failure ?? (error ? reasonOf(error) : undefined),
+    retry: () => void refetch(),
+    discard() {
+      setDraft(undefined);
+      setReview(undefined);
+    },
+    edit: (edited: string) => edit(edited),
+    async upload(file: File) {
+      if (file.size > MOST_BYTES)
+        return setFailure("The file was not read: it is larger than 2 MB.");
+      try {
+        const decoded = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+        const uploaded = decoded.replaceAll("\r\n", "\n");
+        setFailure(undefined);
+        edit(uploaded, { text: uploaded });
+        if (!saved) void refetch();
+      } catch {
+        setFailure("This file is not text in UTF-8: save it as such, and upload it again.");
+      }
+    },
+    /** Reviews the text. Resolves to whether it can be saved and changes something; undefined without an answer. */
     async check(): Promise<boolean | undefined> {
       setFailure(undefined);
-      const text = newest.current;
       try {
         const reply = await tryRulesFile(text);
         if (newest.current !== text) return undefined;
         setReview({ ...reply, text });
         return reply.problems.length === 0 && reply.changes.length > 0;
-      } catch (error) {
-        setFailure(reasonOf(error));
+      } catch (problem) {
+        setFailure(reasonOf(problem));
         return undefined;
       }
     },
-    /** The text that is stored now. */
-    keep(text: string, atRevision: number) {
-      setStored({ text, revision: atRevision });
+    /** Notes that a text was saved. */
+    keep(savedText: string, atRevision: number) {
+      const base = { text: savedText, revision: atRevision };
+      client.setQueryData<SavedFile>(keyOf(atRevision), base);
+      setDraft((now) => (now && now.text !== savedText ? { ...now, base } : undefined));
       setReview(undefined);
     },
   };

@@ -2,16 +2,16 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { card, dialog, field, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
-const MEANWHILE = "Somebody else changed the rules meanwhile. Nothing was changed.";
+const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
 const STILL_HERE = "Your change is still here, but not saved yet.";
 
-describe("what somebody else changed meanwhile is told", () => {
-  it("below a price, which may give way to the other's", async () => {
+describe("a colleague's earlier change", () => {
+  it("is shown below a price, which staff can discard", async () => {
     const { calls, fill, user, press, others, storedOption } = await showAdminHere();
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
     fill(price("96 in"), "450");
     await user.keyboard("{Enter}");
-    await told(`Error updating option: ${MEANWHILE}`);
+    await told(`Error updating option: ${CONFLICT}`);
     expect(card("1. Width")).toHaveTextContent(STILL_HERE);
     expect(card("1. Width")).toHaveTextContent("Width: 96 in now +$430.00, was +$410.00");
     expect(price("96 in")).toHaveValue("450");
@@ -22,12 +22,12 @@ describe("what somebody else changed meanwhile is told", () => {
     expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
   });
 
-  it("below the base price, which is kept and can be applied again", async () => {
+  it("is shown below the base price, which keeps its input and can be applied again", async () => {
     const { fill, press, others, stored } = await showAdminHere();
     await others("PUT", "config/base-price", { basePrice: 1600 });
     fill(field("Base Price"), "1650");
     await press("Update Base Price");
-    await told(`Error updating base price: ${MEANWHILE}`);
+    await told(`Error updating base price: ${CONFLICT}`);
     expect(field("Base Price").form).toHaveTextContent("Base price now $1,600.00, was $1,495.00");
     expect(field("Base Price")).toHaveValue("1650");
     await press("Apply Again");
@@ -35,12 +35,12 @@ describe("what somebody else changed meanwhile is told", () => {
     expect((await stored()).config.basePrice).toBe(1650);
   });
 
-  it("in the question before a deletion, which is asked again", async () => {
+  it("is shown in the confirmation of a deletion, which asks again", async () => {
     const { press, others, stored } = await showAdminHere();
     await press("Delete step Frame Color");
     await others("PUT", "steps/frame_color/options/black", { priceModifier: 15 });
     await press("Delete Step");
-    await told(`Error deleting step: ${MEANWHILE}`);
+    await told(`Error deleting step: ${CONFLICT}`);
     expect(dialog("Delete Step Frame Color")).toHaveTextContent(
       "Frame Color: Black now +$15.00, was Included",
     );
@@ -50,13 +50,13 @@ describe("what somebody else changed meanwhile is told", () => {
     expect((await stored()).config.steps).toHaveLength(2);
   });
 
-  it("in the dialog of an option that is deleted, which keeps what was typed", async () => {
+  it("is shown in the dialog of a deleted option, which keeps its input", async () => {
     const { fill, press, others } = await showAdminHere();
     await press("Edit Black");
     fill(field("Label"), "Midnight");
     await others("DELETE", "steps/frame_color/options/black");
     await press("Save Option");
-    await told(`Error updating option: ${MEANWHILE}`);
+    await told(`Error updating option: ${CONFLICT}`);
     expect(dialog("Edit Option Black")).toHaveTextContent(/Frame Color: Black/);
     expect(field("Label")).toHaveValue("Midnight");
     await press("Apply Again");
@@ -64,7 +64,7 @@ describe("what somebody else changed meanwhile is told", () => {
     expect(field("Label")).toHaveValue("Midnight");
   });
 
-  it("by a message where an undo would take it back, too", async () => {
+  it("rejects an undo that would revert it, with a message", async () => {
     const { fill, user, press, others, storedOption } = await showAdminHere();
     fill(price("96 in"), "430");
     await user.keyboard("{Enter}");

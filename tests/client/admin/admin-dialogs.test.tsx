@@ -13,8 +13,8 @@ import { smallCatalog } from "../../support/small-catalog.ts";
 
 const dialogs = () => document.querySelectorAll("dialog");
 
-describe("the dialog of a new option", () => {
-  it("asks for its value, label and price modifier, 0 unless it is changed", async () => {
+describe("the Add Option dialog", () => {
+  it("asks for a value, a label and a price modifier, by default 0", async () => {
     const { calls, fill, press } = await showAdminHere();
     await press("Add option to Frame Color");
     expect(field("Value")).toHaveFocus();
@@ -30,7 +30,7 @@ describe("the dialog of a new option", () => {
     expect(price("Moss")).toHaveValue("0.00");
   });
 
-  it("refuses an option that leads to a dead end or has a value twice, keeps what was typed, and adds nothing on Cancel", async () => {
+  it("rejects a dead end and a duplicate value, keeps the input, and adds nothing on Cancel", async () => {
     const { fill, press, stored } = await showAdminHere();
     await press("Add option to Width");
     fill(field("Value"), "108");
@@ -55,8 +55,8 @@ describe("the dialog of a new option", () => {
   });
 });
 
-describe("the dialog of an option", () => {
-  it("edits every field of it", async () => {
+describe("the Edit Option dialog", () => {
+  it("edits every field", async () => {
     const { fill, press, storedOption } = await showAdminHere();
     await press("Edit Black");
     const texts: Record<string, string> = {
@@ -96,7 +96,7 @@ describe("the dialog of an option", () => {
     });
   });
 
-  it("needs a label, whole cents, both ends of a range and a color that is one", async () => {
+  it("requires a label, whole cents, both ends of a range and a valid color", async () => {
     const { calls, fill, press } = await showAdminHere();
     await press("Edit Black");
     fill(field("Label"), "  ");
@@ -131,7 +131,7 @@ describe("the dialog of an option", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("keeps what was typed while the server cannot be reached, and stores it then", async () => {
+  it("keeps the input while the server is unreachable, and saves it later", async () => {
     const { cut, clear, fill, press, storedOption } = await showAdminHere();
     await press("Edit Black");
     fill(field("Label"), "Jet");
@@ -145,7 +145,7 @@ describe("the dialog of an option", () => {
     expect((await storedOption("frame_color", "black"))?.label).toBe("Jet");
   });
 
-  it("stays open when the reply for an earlier, closed dialog arrives", async () => {
+  it("stays open when the reply to an earlier, closed dialog arrives", async () => {
     const { hold, fill, press, user } = await showAdminHere();
     const answer = hold();
     await press("Edit step Width");
@@ -160,8 +160,8 @@ describe("the dialog of an option", () => {
   });
 });
 
-describe("the dialog of a step", () => {
-  it("edits its name, description, kinds and place", async () => {
+describe("the Edit Step dialog", () => {
+  it("edits name, description, flags and position", async () => {
     const { fill, press, user, stored } = await showAdminHere();
     await press("Edit step Frame Color");
     fill(field("Name"), "Color of the frame");
@@ -191,8 +191,8 @@ describe("the dialog of a step", () => {
   });
 });
 
-describe("the dialog that asks before a deletion", () => {
-  it("deletes nothing on Cancel, and nothing that conditions name, and says which they are", async () => {
+describe("the confirmation of a deletion", () => {
+  it("deletes nothing on Cancel, and names the conditions that prevent a deletion", async () => {
     const { calls, press, stored } = await showAdminHere();
     for (const name of ["Delete step Frame Color", "Delete Black"]) {
       await press(name);

@@ -4,7 +4,7 @@ import { card, field, joinAdmin, price, showAdminHere, told } from "../../suppor
 import { smallCatalog } from "../../support/small-catalog.ts";
 
 describe("the Admin Panel", () => {
-  it("says why it cannot load, with the server's words where there are any, and tries again", async () => {
+  it("shows why it cannot load, in the server's words if any, and tries again", async () => {
     const { cut, clear, through, show, press } = await joinAdmin();
     cut();
     show();
@@ -20,14 +20,14 @@ describe("the Admin Panel", () => {
     await told("Admin Panel");
   });
 
-  it("shows a catalog without steps, and how to begin one", async () => {
+  it("shows how to begin an empty catalog", async () => {
     const { press } = await showAdminHere({ ...smallCatalog, steps: [] });
     await told("There are no steps yet. Add the first one, then give it options.");
     await press("Add Step");
     expect(field("Step number")).toHaveValue(1);
   });
 
-  it("loads anew when it is shown again, and tells what others changed until that is dismissed", async () => {
+  it("reloads when shown again, and lists colleagues' changes until dismissed", async () => {
     const { server, comeBack, press } = await showAdminHere();
     server.reviseRules({ ...smallCatalog, basePrice: 1700 });
     comeBack();
@@ -39,9 +39,9 @@ describe("the Admin Panel", () => {
     expect(screen.getByText("Admin Panel")).toHaveFocus();
   });
 
-  it("shows by itself what others change and who, but not while something is typed", async () => {
+  it("polls for colleagues' changes and their authors, except while someone is typing", async () => {
     const { fill, user, others, through } = await showAdminHere();
-    /** Asks as it does every few seconds. */
+    /** Polls at once, as when the page becomes visible. */
     const ask = () => document.dispatchEvent(new Event("visibilitychange"));
     const news = screen.getByLabelText("News");
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
@@ -68,7 +68,7 @@ describe("the Admin Panel", () => {
     expect(news).toHaveTextContent("Width: 60 in now +$5.00, was Included");
   });
 
-  it("undoes a change from its message, and the undoing, too", async () => {
+  it("undoes a change from its message, and redoes it", async () => {
     const { fill, user, press, stored } = await showAdminHere();
     fill(price("96 in"), "430");
     await user.keyboard("{Enter}");
@@ -82,8 +82,8 @@ describe("the Admin Panel", () => {
   });
 });
 
-describe("the card of a step", () => {
-  it("with conditional options has a note and its structure alone, in sentences", async () => {
+describe("a step card", () => {
+  it("shows only a note and the structure for conditional options", async () => {
     await showAdminHere();
     const depth = card("2. Depth");
     await told("This step has conditional options, which must be edited in the rules file.", depth);
@@ -103,7 +103,7 @@ describe("the card of a step", () => {
     ]);
   });
 
-  it("without options says that visitors do not see it", async () => {
+  it("says that visitors do not see a step without options", async () => {
     const [width, depth] = smallCatalog.steps;
     if (!width || !depth) throw new Error("The catalog has steps.");
     const lid = { ...width, key: "lid", name: "Lid", stepNumber: 3, options: [] };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { doneText, failedText, STALE, subjectOf } from "#client/admin/change-texts.ts";
+import { CONFLICT, failedText, savedText, subjectOf } from "#client/admin/change-texts.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { option, rulesDocument, step } from "../../support/rules.ts";
 
@@ -29,16 +29,16 @@ it.each<[AdminChange, done: string, failed: string]>([
     "Error updating option: ",
   ],
   [{ type: "delete-option", ...at }, "Option deleted successfully", "Error deleting option: "],
-])("$type is told in the words of the specification", (change, done, failed) => {
-  expect(doneText(change)).toBe(done);
+])("$type has the specified messages", (change, done, failed) => {
+  expect(savedText(change)).toBe(done);
   expect(failedText(change, "The reason.")).toBe(`${failed}The reason.`);
 });
 
-it("a change over somebody else's is told as not made", () => {
-  expect(STALE).toBe("Somebody else changed the rules meanwhile. Nothing was changed.");
+it("a conflict says that nothing was saved", () => {
+  expect(CONFLICT).toBe("A colleague changed the rules first. Nothing was saved.");
 });
 
-it("a message names the step, the option, the price or the revision that it is about", () => {
+it("a message names its step, option, price or revision", () => {
   const rules = rulesDocument([
     step("width", { name: "Width", options: [option("48", { label: "48 in" })] }),
   ]);

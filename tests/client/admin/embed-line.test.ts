@@ -12,8 +12,8 @@ const read = (line: string) => [
   ...new DOMParser().parseFromString(`<body>${line}`, "text/html").body.children,
 ];
 
-describe("the line that a partner pastes", () => {
-  it("names the script and the partner, and nothing that is so by itself", () => {
+describe("the partner's line", () => {
+  it("contains the script and the partner, and no defaults", () => {
     expect(embedLine(ORIGIN, { partner: "acme" })).toBe(
       '<script src="https://bench.example.com/embed.js" async></script>' +
         '<workbench-configurator partner="acme"></workbench-configurator>',
@@ -21,14 +21,14 @@ describe("the line that a partner pastes", () => {
     expect(embedLine(ORIGIN, {})).toMatch(/<workbench-configurator><\/workbench-configurator>$/);
   });
 
-  it("has a bench as JSON that can be read in it", () => {
+  it("contains a bench as readable JSON", () => {
     const attributes = { theme: "dark", height: 700, configuration: { width: "72" } } as const;
     expect(embedLine(ORIGIN, attributes)).toContain(
       `<workbench-configurator theme="dark" height="700" configuration='{"width":"72"}'>`,
     );
   });
 
-  it("is read as it was meant, whatever the choices are", () => {
+  it("is parsed correctly for any choices", () => {
     const text = fc.string({
       unit: fc.constantFrom(..."a1'\"<>&; =`/#\\é🛠", "&amp;", "</script>"),
     });
@@ -51,7 +51,7 @@ describe("the line that a partner pastes", () => {
 });
 
 describe("the frame for a page without scripts", () => {
-  it("shows the same in a height that is fixed", () => {
+  it("has the same options and a fixed height", () => {
     const attributes: EmbedAttributes = {
       partner: "acme",
       theme: "dark",

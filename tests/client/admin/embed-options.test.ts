@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_OPTIONS } from "#client/admin/embedding/embed-options.ts";
-import { fixedChoiceTexts } from "#client/admin/embedding/fixed-choice-texts.ts";
-import { EXAMPLE_FILE } from "#client/admin/embedding/NoSettings.tsx";
-import { withEvent } from "#client/admin/embedding/preview-events.ts";
-import { readOptions } from "#client/admin/embedding/read-options.ts";
+import { withEvent } from "#client/admin/embedding/EventLog.tsx";
+import { DEFAULT_OPTIONS, readOptions } from "#client/admin/embedding/embed-options.ts";
+import { EXAMPLE_FILE, fixedChoiceTexts } from "#client/admin/embedding/PartnerFacts.tsx";
 import { writeHash } from "#shared/configuration.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { PartnersFileSchema } from "#shared/partners.ts";
@@ -13,13 +11,13 @@ const read = (options: Partial<typeof DEFAULT_OPTIONS>) =>
   readOptions({ ...DEFAULT_OPTIONS, ...options }, catalogDocument);
 
 describe("the options of an embedded configurator", () => {
-  it("need no attribute where nothing is asked for", () => {
+  it("need no attributes by default", () => {
     expect(read({})).toEqual({ attributes: {}, problems: {} });
   });
 
   it("become attributes", () => {
     const options = { partner: "acme", theme: "dark", accent: "#0B6BB8" } as const;
-    expect(read({ ...options, isFixed: true, height: "700" }).attributes).toEqual({
+    expect(read({ ...options, height: "700" }).attributes).toEqual({
       partner: "acme",
       theme: "dark",
       accent: "#0b6bb8",
@@ -31,11 +29,11 @@ describe("the options of an embedded configurator", () => {
     ["partner", { partner: "Acme Tools" }],
     ["accent", { accent: "red" }],
     ["accent", { accent: "#12345" }],
-    ["height", { isFixed: true, height: "" }],
-    ["height", { isFixed: true, height: "199" }],
-    ["height", { isFixed: true, height: "12001" }],
-    ["height", { isFixed: true, height: "700.5" }],
-  ])("are left out where they cannot be used, and it is said at the %s: %j", (field, options) => {
+    ["height", { height: " " }],
+    ["height", { height: "199" }],
+    ["height", { height: "12001" }],
+    ["height", { height: "700.5" }],
+  ])("are left out if invalid, with a problem at the %s: %j", (field, options) => {
     const { attributes, problems } = read(options);
     expect(attributes).toEqual({});
     expect(Object.keys(problems)).toEqual([field]);
@@ -46,7 +44,7 @@ describe("the options of an embedded configurator", () => {
     ["a hash", writeHash(exampleBench)],
     ["JSON", JSON.stringify(exampleBench)],
     ["JSON with blanks around", `\n ${JSON.stringify(exampleBench, null, 2)} `],
-  ])("take a bench from %s", (_name, bench) => {
+  ])("read a bench from %s", (_name, bench) => {
     expect(read({ bench })).toEqual({ attributes: { configuration: exampleBench }, problems: {} });
   });
 
@@ -60,15 +58,15 @@ describe("the options of an embedded configurator", () => {
     '{"width":72}',
     '{"accessories":[["drawer"]]}',
     '{"width":null}',
-  ])("take no bench from %s", (bench) => {
+  ])("read no bench from %s", (bench) => {
     const { attributes, problems } = read({ bench });
     expect(attributes).toEqual({});
-    expect(problems.bench).toMatch(/^No choice was found in it\./);
+    expect(problems.bench).toMatch(/^No choices found\./);
   });
 });
 
-describe("what is settled with a partner", () => {
-  it("is told in the labels of the rules, and as it stands where they have none", () => {
+describe("a partner's settings", () => {
+  it("list fixed choices by label, or by key and value if unknown", () => {
     const fixed = { width: "72", accessories: ["led-light", "rack"], color: "mauve" };
     expect(fixedChoiceTexts(fixed, catalogDocument)).toEqual([
       "Width: 72 in",
@@ -77,13 +75,13 @@ describe("what is settled with a partner", () => {
     ]);
   });
 
-  it("is explained by a file that can be used as it stands", () => {
+  it("are explained by a valid example file", () => {
     const { partners } = PartnersFileSchema.parse(JSON.parse(EXAMPLE_FILE));
     expect(fixChoices(catalog, partners[0]?.fixedChoices ?? {}).problems).toEqual([]);
   });
 });
 
-it("the log of the preview has its newest hundred events, the newest first", () => {
+it("the event log keeps the newest hundred events, newest first", () => {
   let events = withEvent([], "ready", {});
   for (let count = 0; count < 120; count += 1) events = withEvent(events, "change", count);
   expect(events).toHaveLength(100);

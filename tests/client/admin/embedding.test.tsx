@@ -6,11 +6,12 @@ import { catalogDocument } from "../../support/catalog.ts";
 import {
   line,
   partner,
+  partnerWith,
   serve,
-  settled,
   show,
   standInForStyleSheets,
 } from "../../support/embedding-section.tsx";
+import { withQueries } from "../../support/with-queries.tsx";
 
 const element = () =>
   waitFor(() => {
@@ -22,35 +23,35 @@ const log = () => screen.getByRole("log", { name: "Events" });
 
 beforeEach(standInForStyleSheets);
 
-describe("what is settled with the chosen partner", () => {
+describe("the settings of the selected partner", () => {
   const fact = (name: string) => screen.getByText(name, { selector: "dt" }).nextElementSibling;
 
-  it("is told in words", async () => {
+  it("are listed", async () => {
     const origins = ["https://shop.example", "https://acme.example"];
     const facts = { origins, accent: "#0b6bb8", hidePrices: true, fixedChoices: { width: "72" } };
-    serve({ partners: [settled(facts, ["Frame Color has no option 'mauve'."])] });
+    serve({ partners: [partnerWith(facts, ["Frame Color has no option 'mauve'."])] });
     await show();
-    expect(screen.getByRole("heading", { name: "Settled with Acme Tools" })).toBeVisible();
-    for (const origin of origins) expect(fact("Shown by")).toHaveTextContent(origin);
+    expect(screen.getByRole("heading", { name: "Settings of Acme Tools" })).toBeVisible();
+    for (const origin of origins) expect(fact("Sites")).toHaveTextContent(origin);
     expect(fact("Accent")).toHaveTextContent("#0b6bb8");
     expect(fact("Prices")).toHaveTextContent("Hidden from visitors; quotes have them");
-    expect(fact("Decided")).toHaveTextContent("Width: 72 in");
+    expect(fact("Fixed choices")).toHaveTextContent("Width: 72 in");
     expect(screen.getByText("Frame Color has no option 'mauve'.")).toBeVisible();
     expect(screen.getByText("partners.json")).toBeVisible();
   });
 
-  it("is ours where the partner settled nothing else", async () => {
-    serve({ partners: [settled({})], embedOrigins: ["https://known.example"] });
+  it("fall back to the defaults", async () => {
+    serve({ partners: [partnerWith({})], embedOrigins: ["https://known.example"] });
     await show();
-    expect(fact("Shown by")).toHaveTextContent("https://known.example");
-    expect(fact("Accent")).toHaveTextContent("Ours");
+    expect(fact("Sites")).toHaveTextContent("https://known.example");
+    expect(fact("Accent")).toHaveTextContent("Default");
     expect(fact("Prices")).toHaveTextContent("Shown");
-    expect(fact("Decided")).toHaveTextContent("Nothing: visitors choose all");
+    expect(fact("Fixed choices")).toHaveTextContent("None");
   });
 
-  it("is chosen among forty, and none turns its id around", async () => {
+  it("list forty partners, and no name reverses its ID", async () => {
     const partners = Array.from({ length: 40 }, (_, index) =>
-      settled({ id: `p${index}`, name: `${"Long name ".repeat(11)}\u202e${index}` }),
+      partnerWith({ id: `p${index}`, name: `${"Long name ".repeat(11)}\u202e${index}` }),
     );
     serve({ partners });
     const user = await show();
@@ -62,10 +63,10 @@ describe("what is settled with the chosen partner", () => {
     expect(line().value).toContain('partner="p39"');
   });
 
-  it("decides before a bench to begin with, which is said", async () => {
-    serve({ partners: [settled({ fixedChoices: { width: "72" } })] });
+  it("take precedence over the initial bench, with a note", async () => {
+    serve({ partners: [partnerWith({ fixedChoices: { width: "72" } })] });
     const user = await show();
-    await user.click(screen.getByRole("textbox", { name: "Bench to begin with" }));
+    await user.click(screen.getByRole("textbox", { name: "Initial bench" }));
     await user.paste("#width=84&frame_color=mauve");
     const note = screen.getByText(/^The configurator leaves out/).parentElement;
     expect(note).toHaveTextContent("Frame Color has no option 'mauve'.");
@@ -73,31 +74,33 @@ describe("what is settled with the chosen partner", () => {
   });
 });
 
-describe("the partners' file", () => {
-  it("is explained where there is none", async () => {
+describe("the partners file", () => {
+  it("is explained if it is missing", async () => {
     serve({});
     await show();
-    expect(screen.getByText(/^Nothing is settled with a partner yet/)).toBeVisible();
+    expect(screen.getByText(/^No partner has settings yet/)).toBeVisible();
     expect(partner()).toHaveDisplayValue("None: our own page");
   });
 
-  it("is told to be broken, while what it said before still holds", async () => {
-    serve({ partners: [settled({})], fileError: "partners.json is not JSON: line 2." });
+  it("is reported if broken, and its last valid version stays in effect", async () => {
+    serve({ partners: [partnerWith({})], fileError: "partners.json is not JSON: line 2." });
     await show();
     expect(screen.getByRole("alert")).toHaveTextContent(
-      "partners.json is not JSON: line 2. What the file said before still holds.",
+      "partners.json is not JSON: line 2. The last valid version of the file stays in effect.",
     );
     expect(partner()).toHaveDisplayValue(/Acme Tools/);
   });
 
-  it("is waited for, and asked for again where it could not be loaded", async () => {
+  it("is loaded, and again on request after a failure", async () => {
     serve("never");
-    const { unmount } = render(<Embedding config={catalogDocument} shown />);
+    const { unmount } = render(<Embedding config={catalogDocument} shown />, {
+      wrapper: withQueries(),
+    });
     expect(screen.getByText("Loading the partners …")).toBeVisible();
     unmount();
 
-    serve("busy", { partners: [settled({})] });
-    render(<Embedding config={catalogDocument} shown />);
+    serve("busy", { partners: [partnerWith({})] });
+    render(<Embedding config={catalogDocument} shown />, { wrapper: withQueries() });
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The partners could not be loaded. The server is busy.",
     );
@@ -108,12 +111,12 @@ describe("the partners' file", () => {
 });
 
 describe("the preview", () => {
-  it("is the element itself, with the options a moment after they are typed", async () => {
-    serve({ partners: [settled({})] });
+  it("is the element itself, and follows the options after a pause", async () => {
+    serve({ partners: [partnerWith({})] });
     const user = await show();
     const shown = await element();
     expect(shown.getAttribute("partner")).toBe("acme");
-    await user.click(screen.getByRole("radio", { name: "Light" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Theme" }), "Light");
     await waitFor(() => expect(shown.getAttribute("theme")).toBe("light"));
     expect(await element()).toBe(shown);
     await user.selectOptions(partner(), "");
@@ -121,11 +124,11 @@ describe("the preview", () => {
     expect(await element()).not.toBe(shown);
   });
 
-  it("begins anew where something else is settled with the partner, and not else", async () => {
+  it("restarts only if the partner's settings changed", async () => {
     serve(
-      { partners: [settled({})] },
-      { partners: [settled({})] },
-      { partners: [settled({ hidePrices: true })] },
+      { partners: [partnerWith({})] },
+      { partners: [partnerWith({})] },
+      { partners: [partnerWith({ hidePrices: true })] },
     );
     const user = await show();
     const shown = await element();
@@ -137,10 +140,10 @@ describe("the preview", () => {
     await waitFor(async () => expect(await element()).not.toBe(shown));
   });
 
-  it("logs what it tells its page, the newest first, until that is cleared", async () => {
+  it("logs its events, newest first, until they are cleared", async () => {
     serve({});
     const user = await show();
-    expect(log()).toHaveTextContent(/^What the preview tells the page around it/);
+    expect(log()).toHaveTextContent(/^Events that the preview sends/);
     const shown = await element();
     act(() => {
       shown.dispatchEvent(new CustomEvent("ready", { detail: { complete: false } }));
@@ -154,8 +157,6 @@ describe("the preview", () => {
     ]);
     await user.click(screen.getByRole("button", { name: "Clear" }));
     expect(log().querySelector("summary")).toBeNull();
-    expect(
-      screen.getByText("A quote that is requested in the preview is a real one."),
-    ).toBeVisible();
+    expect(screen.getByText("A quote requested in the preview is a real quote.")).toBeVisible();
   });
 });

@@ -8,29 +8,29 @@ const found = (search: string) =>
     [...options, ...conditionalOptions].map(({ label }) => label),
   ]);
 
-describe("a search over steps and options", () => {
-  it("finds by a part of a label, in any case", () => {
+describe("the catalog search", () => {
+  it("finds part of a label, ignoring case", () => {
     expect(found("HYDRAULIC")).toEqual([["Height Adjustment", ["Hydraulic hand crank"]]]);
   });
 
-  it("finds by value and by SKU, conditional options, too", () => {
+  it("finds values and SKUs, also of conditional options", () => {
     expect(found("electric-quad")).toEqual([
       ["Height Adjustment", ["Electric, four-column synchronized"]],
     ]);
     expect(found("lc-050")).toEqual([["Load Capacity", ["500 lb"]]]);
   });
 
-  it("asks for all of its words, in whatever order", () => {
+  it("requires all words, in any order", () => {
     expect(found("column electric two")).toEqual([["Height Adjustment", ["Electric, two-column"]]]);
   });
 
-  it("finds a step whole by its name", () => {
+  it("finds a whole step by its name", () => {
     expect(found("frame col")).toEqual([
       ["Frame Color", catalogDocument.steps[6]?.options.map(({ label }) => label)],
     ]);
   });
 
-  it("finds everything for no words, and nothing for what is not there", () => {
+  it("finds everything without words, and nothing for unknown words", () => {
     expect(findOptions(catalogDocument.steps, "  ")).toBe(catalogDocument.steps);
     expect(found("zeppelin")).toEqual([]);
   });

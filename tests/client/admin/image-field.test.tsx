@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { checkImage, IMAGE_TYPES } from "#client/admin/images/check-image.ts";
 import { ImageField } from "#client/admin/images/ImageField.tsx";
+import { checkImage, IMAGE_TYPES } from "#client/admin/images/use-upload.ts";
 
 const LARGEST = 5_242_880;
 
@@ -11,8 +11,8 @@ const nothing = () => undefined;
 const show = (image = "") =>
   render(<ImageField image={image} onImage={nothing} onUploading={nothing} error={undefined} />);
 
-describe("an image to be uploaded", () => {
-  it("is a JPG, PNG, GIF, WebP or SVG of up to 5 MB", () => {
+describe("an image upload", () => {
+  it("accepts JPG, PNG, GIF, WebP and SVG up to 5 MB", () => {
     const formats = ["jpeg", "png", "gif", "webp", "svg+xml"];
     expect(IMAGE_TYPES).toEqual(formats.map((format) => `image/${format}`));
     for (const type of IMAGE_TYPES) {
@@ -23,7 +23,7 @@ describe("an image to be uploaded", () => {
       expect(checkImage({ type, size: 1 }), type).toBe("Please upload an image file");
   });
 
-  it("is refused before it is sent where it is too large or no image, in the spec's words", async () => {
+  it("rejects a large file and a non-image before sending, in the specified words", async () => {
     const send = vi.spyOn(XMLHttpRequest.prototype, "open");
     onTestFinished(() => send.mockRestore());
     show();
@@ -39,11 +39,11 @@ describe("an image to be uploaded", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("that is gone from the server is told, instead of its preview", () => {
+  it("shows a message in place of an image that the server no longer has", () => {
     show("black.png");
     fireEvent.error(screen.getByRole("img", { name: "Preview of the option" }));
     expect(screen.getByRole("alert").textContent).toBe(
-      "This image could not be loaded: choose another, or remove it.",
+      "This image could not be loaded. Choose another, or remove it.",
     );
     expect(screen.queryByRole("img")).not.toBeInTheDocument();
   });

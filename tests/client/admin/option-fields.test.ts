@@ -15,8 +15,8 @@ const full = option("x", {
   image: "a.png",
 });
 
-describe("the form of an option", () => {
-  it("changes nothing of any option where nothing is edited", () => {
+describe("the option form", () => {
+  it("changes nothing without edits", () => {
     for (const { options } of catalogDocument.steps)
       for (const each of options) {
         expect(optionChanges(each, {})).toEqual({});
@@ -25,7 +25,7 @@ describe("the form of an option", () => {
     expect(optionChanges({ ...full, description: "" }, {})).toEqual({});
   });
 
-  it("changes what is edited and nothing else", () => {
+  it("changes only edited facts", () => {
     expect(optionChanges(full, { label: "Y" })).toEqual({ label: "Y" });
     expect(optionChanges(full, { priceModifier: "-3.1" })).toEqual({ priceModifier: -3.1 });
     expect(optionChanges(full, { price: "99" })).toEqual({ price: 99 });
@@ -34,7 +34,7 @@ describe("the form of an option", () => {
     });
   });
 
-  it("takes away what is emptied", () => {
+  it("removes emptied facts", () => {
     const nothing = { sku: "", image: "", width: "", description: "", colorCode: "" };
     expect(optionChanges(full, nothing)).toEqual({
       sku: null,
@@ -48,20 +48,20 @@ describe("the form of an option", () => {
     });
   });
 
-  it("tells a price of nothing from no price", () => {
+  it("distinguishes a price of zero from no price", () => {
     expect(optionChanges(full, { price: "0" })).toEqual({ price: 0 });
     expect(optionChanges({ ...full, price: 0 }, {})).toEqual({});
     expect(optionChanges({ ...full, price: 0 }, { price: "" })).toEqual({ price: null });
   });
 
-  it("leaves what others changed meanwhile of the same group of figures", () => {
+  it("keeps a colleague's change in the same group of figures", () => {
     const theirs = { ...full, specifications: { ...full.specifications, weight: 15 } };
     expect(optionChanges(theirs, { weightCapacity: "750" })).toEqual({
       specifications: { weightCapacity: 750, heightRange: { min: 28, max: 44 }, weight: 15 },
     });
   });
 
-  it("reads back every figure that it shows", () => {
+  it("reads back every figure", () => {
     const measure = fc.double({ min: 0, max: 1000, noNaN: true });
     fc.assert(
       fc.property(measure, measure, (weight, width) => {
@@ -77,7 +77,7 @@ describe("the form of an option", () => {
     );
   });
 
-  it("knows its fields at the end of a problem's path", () => {
+  it("finds the field of a problem's path", () => {
     expect(optionFieldOf("label")).toBe("label");
     expect(optionFieldOf("steps.2.options.4.specifications.heightRange.min")).toBe("heightMin");
     expect(optionFieldOf("dimensions.width")).toBe("width");

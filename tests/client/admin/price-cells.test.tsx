@@ -6,11 +6,11 @@ import { hasUnsaved } from "#client/ui/unsaved.ts";
 import { card, field, gone, price, showAdminHere, told } from "../../support/admin-here.tsx";
 
 const NO_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
-const STORED = "Option updated successfully";
+const SAVED = "Option updated successfully";
 const OF_48 = "PUT /api/admin/steps/width/options/48";
 const OF_60 = "PUT /api/admin/steps/width/options/60";
 
-/** Changes are sent in their order: what was to be sent before is among the calls once this one is told. */
+/** Edits are sent in order: once this one is confirmed, all earlier calls are in the list. */
 async function changeSomethingElse({ fill, user }: Awaited<ReturnType<typeof showAdminHere>>) {
   fill(field("Base Price"), "1600");
   await user.keyboard("{Enter}");
@@ -21,13 +21,13 @@ const SOMETHING_ELSE = 'PUT /api/admin/config/base-price {"basePrice":1600}';
 
 const search = () => screen.getByPlaceholderText("Label, value or SKU");
 
-describe("a price in its row", () => {
-  it("is stored once by Enter, an arrow or Tab, which lead to the next field, and not after Escape", async () => {
+describe("a price cell", () => {
+  it("saves once on Enter, an arrow or Tab, which move on, and not after Escape", async () => {
     const admin = await showAdminHere();
     admin.fill(price("48 in"), "-91");
     await admin.user.keyboard("{Enter}");
     expect(price("60 in"), "after Enter").toHaveFocus();
-    await told(STORED);
+    await told(SAVED);
     admin.fill(price("48 in"), "-100");
     await admin.user.keyboard("{ArrowDown}");
     expect(price("60 in"), "after an arrow down").toHaveFocus();
@@ -51,7 +51,7 @@ describe("a price in its row", () => {
     expect(price("96 in")).toHaveValue("1430.00");
   });
 
-  it("is read like the base price, which keeps what is no amount in its field", async () => {
+  it("reads amounts like the base price, which keeps invalid input", async () => {
     const { fill, user, calls } = await showAdminHere();
     for (const text of ["1,60x", "", "1600.005"]) {
       fill(field("Base Price"), text);
@@ -68,7 +68,7 @@ describe("a price in its row", () => {
     expect(calls.at(-1)).toBe(SOMETHING_ELSE);
   });
 
-  it("keeps what is no amount, with what to do, until it is taken back or corrected", async () => {
+  it("keeps invalid input, with a hint, until it is discarded or corrected", async () => {
     const admin = await showAdminHere();
     admin.fill(price("48 in"), "1.005");
     for (const key of ["{ArrowDown}", "{ArrowUp}", "{Enter}"]) {
@@ -92,11 +92,11 @@ describe("a price in its row", () => {
     expect(price("48 in")).toHaveAccessibleDescription(expect.stringContaining(NO_AMOUNT));
     admin.fill(price("48 in"), "12");
     await admin.user.tab();
-    await told(STORED);
+    await told(SAVED);
     expect(admin.calls).toEqual([SOMETHING_ELSE, `${OF_48} {"priceModifier":12}`]);
   });
 
-  it("is stored before staff sign out, who are asked only where it is refused", async () => {
+  it("saves before staff sign out, and asks only if the save is rejected", async () => {
     const { fill, press, stored } = await showAdminHere();
     const onSignOut = vi.fn(async () => undefined);
     render(<SignOut onSignOut={onSignOut} />);
@@ -113,7 +113,7 @@ describe("a price in its row", () => {
     expect((await stored()).revision).toBe(3);
   });
 
-  it("waits for staff to sign in again, and is said once not to be saved yet", async () => {
+  it("waits for staff to sign in again, with one note that it is not saved yet", async () => {
     const { fill, user, press, through, clear } = await showAdminHere();
     const error = "Sign in to continue. Nothing was changed.";
     through(async () =>
@@ -127,11 +127,11 @@ describe("a price in its row", () => {
     signedIn.tell();
     await waitFor(() => expect(price("48 in")).toHaveFocus());
     await press("Try Again");
-    await told(STORED);
+    await told(SAVED);
     await told("48 in", screen.getByRole("status", { name: "Messages" }));
   });
 
-  it("is refused below its row where a total could fall below zero", async () => {
+  it("shows below its row that a total could fall below zero", async () => {
     const { fill, user, stored } = await showAdminHere();
     fill(price("48 in"), "-9999");
     await user.keyboard("{Enter}");
@@ -142,7 +142,7 @@ describe("a price in its row", () => {
     expect((await stored()).revision).toBe(2);
   });
 
-  it("stays as it was typed while a search hides its row", async () => {
+  it("keeps its input while a search hides its row", async () => {
     const { fill, user, storedOption } = await showAdminHere();
     fill(price("48 in"), "12,x");
     fill(search(), "frame");
@@ -152,11 +152,11 @@ describe("a price in its row", () => {
     expect(price("48 in")).toHaveValue("12,x");
     fill(price("48 in"), "12");
     await user.keyboard("{Enter}");
-    await told(STORED);
+    await told(SAVED);
     expect((await storedOption("width", "48"))?.priceModifier).toBe(12);
   });
 
-  it("is not asked about any more once its option is deleted, and comes back with it", async () => {
+  it("does not block leaving once its option is deleted, and returns with it", async () => {
     const { fill, press } = await showAdminHere();
     expect(hasUnsaved()).toBe(false);
     fill(price("Black"), "abc");
@@ -171,7 +171,7 @@ describe("a price in its row", () => {
     expect(hasUnsaved()).toBe(true);
   });
 
-  it("can be sent again after the server could not be reached", async () => {
+  it("can be saved again after the server was unreachable", async () => {
     const { cut, clear, fill, user, press, storedOption } = await showAdminHere();
     cut();
     fill(price("48 in"), "-91");
@@ -180,18 +180,18 @@ describe("a price in its row", () => {
     clear();
     await waitFor(() => expect(price("48 in")).toHaveAttribute("aria-busy", "false"));
     await press("Try Again");
-    await told(STORED);
+    await told(SAVED);
     expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
   });
 });
 
 describe("an absolute price", () => {
-  it("takes the place of the modifier in the row until it is taken away", async () => {
+  it("replaces the modifier in its row until it is removed", async () => {
     const { fill, user, press, storedOption } = await showAdminHere();
     await press("Edit Black");
     fill(field("Absolute price ($)"), "75");
     await press("Save Option");
-    await told(STORED);
+    await told(SAVED);
     const absolute = field("Absolute price of Black");
     expect(absolute).toHaveValue("75.00");
     fill(absolute, "80");

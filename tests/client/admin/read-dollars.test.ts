@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDollars } from "#client/admin/catalog/read-dollars.ts";
 
-describe("an amount as people write it", () => {
+describe("an amount as people type it", () => {
   it.each([
     ["430", 430],
     [" 430.5 ", 430.5],
@@ -15,7 +15,7 @@ describe("an amount as people write it", () => {
     ["12.", 12],
     ["-0", 0],
     ["1,234,567", 1_234_567],
-  ])("%j is read as %d", (text, dollars) => {
+  ])("%j is %d", (text, dollars) => {
     expect(readDollars(text)).toBe(dollars);
   });
 
@@ -33,11 +33,11 @@ describe("an amount as people write it", () => {
     "five",
     "1 000",
     "20000000",
-  ])("%j is not read as anything", (text) => {
+  ])("%j is invalid", (text) => {
     expect(readDollars(text)).toBeUndefined();
   });
 
-  it("is read as it was written with two decimals", () => {
+  it("survives writing with two decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => {
         const dollars = cents / 100;

@@ -4,17 +4,17 @@ import { dialog, joinAdmin, showAdminHere, told } from "../../support/admin-here
 import { DEARER } from "../../support/dearer-catalog.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
-/** The list's revisions by their numbers, from its top. */
+/** The titles of the listed revisions, from the top. */
 const listed = () =>
   screen
     .queryAllByText(/^Revision \d+/, { selector: "li button b" })
     .map(({ textContent }) => textContent);
 
-/** The button of a revision in the list. */
+/** A revision's button in the list. */
 const listedAs = async (name: string) => (await told(name)).closest("button");
 
 describe("the revisions", () => {
-  it("tell who changed what and when, compare one with the current rules, and restore it", async () => {
+  it("list author, time and changes, compare with the current rules, and restore", async () => {
     const { others, show, user, press, stored } = await joinAdmin();
     await others("PUT", "steps/width/options/96", { priceModifier: 430 });
     await others("PUT", "config/base-price", { basePrice: 1600 });
@@ -44,14 +44,14 @@ describe("the revisions", () => {
     await told("Revision restored successfully");
     expect(await stored()).toMatchObject({ config: smallCatalog, revision: 5 });
     await listedAs("Revision 5 · current");
-    await told("The current rules say the same as this revision.");
+    await told("The current rules are the same as in this revision.");
 
     await press("Undo");
     await told("Change undone");
     expect((await stored()).config.basePrice).toBe(1600);
   });
 
-  it("come a page at a time", async () => {
+  it("load page by page", async () => {
     const { server, show, press } = await joinAdmin();
     for (let basePrice = 1500; basePrice < 1550; basePrice++)
       server.reviseRules({ ...smallCatalog, basePrice });
@@ -69,7 +69,7 @@ describe("the revisions", () => {
     expect(screen.queryByText("Show more")).not.toBeInTheDocument();
   });
 
-  it("say where they cannot be loaded, and load again", async () => {
+  it("report a failure to load, and load again", async () => {
     const { cut, clear, press } = await showAdminHere();
     cut();
     await press("Revisions");

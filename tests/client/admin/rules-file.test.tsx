@@ -5,31 +5,31 @@ import { DEARER, dearer96, written } from "../../support/dearer-catalog.ts";
 import { asked, basePrice1600, editor, joinRulesFile } from "../../support/rules-file-here.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
-const STORED = "Rules file stored successfully";
-const isEdited = () => told(/^Edited, not stored yet · from revision \d+ ·/);
+const SAVED = "Rules file saved successfully";
+const isEdited = () => told(/^Edited, not saved yet · based on revision \d+ ·/);
 
-const notAsked = () => expect(screen.queryByText("Store the Rules File")).not.toBeInTheDocument();
+const notAsked = () => expect(screen.queryByText("Save the Rules File")).not.toBeInTheDocument();
 
 describe("the rules file", () => {
-  it("is loaded again, and is not stored where it changes nothing, is no JSON, no text or too large", async () => {
-    const { cut, clear, press, upload, stored } = await joinRulesFile();
+  it("loads again after a failure, and saves no unchanged, malformed, binary or oversized file", async () => {
+    const { cut, clear, user, press, upload, stored } = await joinRulesFile();
     cut();
     await press("Rules File");
-    await told("The server could not be reached.");
+    const failure = await told("The server could not be reached.");
     clear();
-    await press("Try again");
-    await told("As stored in revision 2");
+    await user.click(await told("Try again", failure));
+    await told("Saved as revision 2");
     await waitFor(() => expect(editor().state.doc.toString()).toBe(written(smallCatalog)));
 
     await press("Review Changes");
-    await told("The text says what is stored already: there is nothing to store.");
+    await told("The text is the same as the saved rules: there is nothing to save.");
 
     await upload(Buffer.from('{"name": "Größe"}', "latin1"));
     expect(
       await told("This file is not text in UTF-8: save it as such, and upload it again."),
     ).toHaveRole("alert");
     await upload(" ".repeat(2 * 1024 * 1024 + 1));
-    expect(await told("A rules file has at most 2 MB: this one was not read.")).toHaveRole("alert");
+    expect(await told("The file was not read: it is larger than 2 MB.")).toHaveRole("alert");
     expect(editor().state.doc.toString()).toBe(written(smallCatalog));
 
     await upload('{\n  "product" "x"\n}');
@@ -37,15 +37,15 @@ describe("the rules file", () => {
     await press("Review Changes");
     const sentence = await told("The file is not JSON: in line 2, column 13, a colon is missing.");
     expect(sentence.closest("[role=alert]")).toHaveTextContent(
-      "Nothing was stored: the file has a problem",
+      "Nothing was saved: the file has a problem",
     );
-    expect(document.activeElement).toHaveTextContent("Nothing was stored: the file has a problem");
+    expect(document.activeElement).toHaveTextContent("Nothing was saved: the file has a problem");
     expect(button("Line 2")).toBeVisible();
     notAsked();
     expect((await stored()).revision).toBe(2);
   });
 
-  it("keeps an edited text through other sections and others' changes, and asks only where it is seen", async () => {
+  it("keeps an edited text across sections and colleagues' changes, and asks only while visible", async () => {
     const { server, upload, press, hold, comeBack, stored } = await joinRulesFile();
     await press("Rules File");
     await waitFor(editor);
@@ -66,7 +66,7 @@ describe("the rules file", () => {
     server.reviseRules(basePrice1600);
     comeBack();
     await told(
-      "The rules were changed since this text was taken from revision 2. Storing it takes those changes back: review what it changes.",
+      "The rules have changed since revision 2, which this text is based on. Saving it reverts those changes: review them first.",
     );
     expect(editor().state.doc.toString()).toBe(written(dearer96));
     await press("Review Changes");
@@ -75,19 +75,17 @@ describe("the rules file", () => {
     expect(dialog).toHaveTextContent(DEARER);
 
     server.reviseRules({ ...basePrice1600, basePrice: 1700 });
-    await press("Store Changes");
-    await told(
-      "Error storing rules file: Somebody else changed the rules meanwhile. Nothing was changed.",
-    );
+    await press("Save Changes");
+    await told("Error saving rules file: A colleague changed the rules first. Nothing was saved.");
     await told("Base price now $1,700.00, was $1,600.00", dialog);
     await told("Base price now $1,495.00, was $1,700.00", dialog);
     expect((await stored()).config.basePrice).toBe(1700);
     await press("Apply Again");
-    await told(STORED);
+    await told(SAVED);
     expect((await stored()).config).toEqual(dearer96);
   });
 
-  it("is stored as it was reviewed, not as it was typed on since, also where the reply is lost on the way", async () => {
+  it("saves the reviewed text, not later input, even if the reply is lost", async () => {
     const { upload, press, hold, through, stored } = await joinRulesFile();
     await press("Rules File");
     await waitFor(editor);
@@ -111,9 +109,9 @@ describe("the rules file", () => {
       if (call.startsWith("PUT /api/admin/rules-file ")) throw new TypeError("Failed to fetch");
       return reply;
     });
-    await press("Store Changes");
-    await told(STORED);
-    await told("As stored in revision 3");
+    await press("Save Changes");
+    await told(SAVED);
+    await told("Saved as revision 3");
     notAsked();
     expect(await stored()).toMatchObject({ config: dearer96, revision: 3 });
   });

@@ -4,61 +4,63 @@ import { useRulesFile } from "#client/admin/rules-file/use-rules-file.ts";
 import { DEARER, dearer96, written } from "../../support/dearer-catalog.ts";
 import { joinServer } from "../../support/joined-server.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
+import { withQueries } from "../../support/with-queries.tsx";
 
-/** The text of the rules file over revision 2, joined to a server. */
+/** The text of the rules file at revision 2, with a server. */
 async function openFile({ reachable = true } = {}) {
   const joined = await joinServer(smallCatalog);
   if (!reachable) joined.cut();
   const shown = renderHook(({ revision }) => useRulesFile(revision), {
     initialProps: { revision: 2 },
+    wrapper: withQueries(),
   });
   const file = () => shown.result.current;
   return {
     ...joined,
     file,
-    /** The rules have another revision. */
+    /** Shows another revision of the rules. */
     showRevision: (revision: number) => shown.rerender({ revision }),
-    replace: (text: string) => act(() => file().replace(text)),
+    upload: (text: string) => act(() => file().upload(new File([text], "rules.json"))),
     edit: (text: string) => act(() => file().edit(text)),
     check: () => act(() => file().check()),
-    isStoredAt: (revision: number) => waitFor(() => expect(file().stored?.revision).toBe(revision)),
+    isSavedAt: (revision: number) => waitFor(() => expect(file().saved?.revision).toBe(revision)),
   };
 }
 
 describe("the text of the rules file", () => {
-  it("follows the stored one while nothing was typed", async () => {
-    const { file, others, showRevision, edit, check, isStoredAt } = await openFile();
-    await isStoredAt(2);
-    expect(file()).toMatchObject({ draft: written(smallCatalog), dirty: false });
+  it("follows the saved rules without edits", async () => {
+    const { file, others, showRevision, edit, check, isSavedAt } = await openFile();
+    await isSavedAt(2);
+    expect(file()).toMatchObject({ text: written(smallCatalog), dirty: false });
     await others("PUT", "steps/width/options/96", { priceModifier: 431 });
     showRevision(3);
-    await isStoredAt(3);
+    await isSavedAt(3);
     expect(file().put?.text).toContain('"priceModifier": 431');
-    expect(file()).toMatchObject({ draft: file().put?.text, dirty: false, isBehind: false });
+    expect(file()).toMatchObject({ text: file().put?.text, dirty: false, isBehind: false });
 
-    edit(file().draft.replace("431", "432"));
+    edit(file().text.replace("431", "432"));
     expect(await check()).toBe(true);
     expect(file().review?.changes).toEqual(["Width: 96 in now +$432.00, was +$431.00"]);
   });
 
-  it("stays as it was edited when others change the rules, and is known to be behind", async () => {
-    const { file, others, showRevision, replace, isStoredAt } = await openFile();
-    await isStoredAt(2);
-    replace(written(dearer96));
+  it("keeps edits when colleagues change the rules, and is marked as behind", async () => {
+    const { file, others, showRevision, upload, isSavedAt } = await openFile();
+    await isSavedAt(2);
+    await upload(written(dearer96));
     await others("PUT", "config/base-price", { basePrice: 1600 });
     showRevision(3);
-    expect(file()).toMatchObject({ draft: written(dearer96), dirty: true, isBehind: true });
-    expect(file().stored?.revision).toBe(2);
+    expect(file()).toMatchObject({ text: written(dearer96), dirty: true, isBehind: true });
+    expect(file().saved?.revision).toBe(2);
   });
 
-  it("stays as it was uploaded when the stored one arrives later", async () => {
-    const { file, clear, replace, check, isStoredAt } = await openFile({ reachable: false });
+  it("keeps an upload when the saved text arrives later", async () => {
+    const { file, clear, upload, check, isSavedAt } = await openFile({ reachable: false });
     await waitFor(() => expect(file().failure).toBe("The server could not be reached."));
     clear();
-    replace(written(dearer96));
-    await isStoredAt(2);
+    await upload(written(dearer96));
+    await isSavedAt(2);
     expect(file()).toMatchObject({
-      draft: written(dearer96),
+      text: written(dearer96),
       put: { text: written(dearer96) },
       dirty: true,
     });
@@ -66,10 +68,10 @@ describe("the text of the rules file", () => {
     expect(file().review?.changes).toEqual([DEARER]);
   });
 
-  it("is not reviewed as it was before more was typed", async () => {
-    const { file, hold, replace, edit, isStoredAt } = await openFile();
-    await isStoredAt(2);
-    replace(written(dearer96));
+  it("discards a review of an earlier text", async () => {
+    const { file, hold, upload, edit, isSavedAt } = await openFile();
+    await isSavedAt(2);
+    await upload(written(dearer96));
     const answer = hold();
     const checked = file().check();
     edit(written({ ...dearer96, basePrice: 1600 }));

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { conditionSentence } from "#client/admin/catalog/condition-sentence.ts";
+import { conditionSentence } from "#client/admin/catalog/step-texts.ts";
 import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { catalogDocument } from "../../support/catalog.ts";

@@ -1,22 +1,30 @@
-import { describe, expect, it } from "vitest";
-import { createRulesDesk, type Outcome } from "#client/admin/rules-desk.ts";
+import { QueryObserver } from "@tanstack/react-query";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createQueryClient } from "#client/admin/query-client.ts";
+import { createRulesEdits, type Outcome } from "#client/admin/rules-edits.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { joinServer } from "../../support/joined-server.ts";
 import { step } from "../../support/rules.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
-/** The desk of one person; each has its own, over the same server. */
+/** One person's view of the rules. Each person has a cache, and all share a server. */
 async function someone() {
-  const desk = createRulesDesk();
-  await desk.load();
+  const client = createQueryClient();
+  const edits = createRulesEdits(client);
+  const rules = new QueryObserver(client, edits.query);
+  onTestFinished(rules.subscribe(() => {}));
+  const load = () => rules.refetch();
+  await load();
   return {
-    desk,
-    change: (change: AdminChange, began = desk.basis()) => desk.change(change, began),
+    load,
+    basis: edits.basis,
+    state: () => ({ ...edits.known(), failure: rules.getCurrentResult().error }),
+    change: (change: AdminChange, began = edits.basis()) => edits.change(change, began),
     undo(outcome: Outcome) {
-      if (outcome.kind !== "stored" || outcome.before === undefined)
+      if (outcome.kind !== "saved" || outcome.before === undefined)
         throw new Error("There is nothing to undo.");
       const { before, revision } = outcome;
-      return desk.change({ type: "restore", revision: before, basedOn: revision }, desk.basis());
+      return edits.change({ type: "restore", revision: before, basedOn: revision }, edits.basis());
     },
   };
 }
@@ -28,12 +36,12 @@ const priceOf = (stepKey: string, value: string, priceModifier: number): AdminCh
   changes: { priceModifier },
 });
 
-const STORED = { kind: "stored" };
+const SAVED = { kind: "saved" };
 
-describe("the desk of the rules", () => {
-  it("sends each change by the call that the specification names, and takes in the new rules", async () => {
+describe("an edit of the rules", () => {
+  it("is sent by the specified call, and its reply replaces the rules", async () => {
     const { calls, stored } = await joinServer(smallCatalog);
-    const { desk, change } = await someone();
+    const { state, change } = await someone();
     const lid = step("lid", { name: "Lid", stepNumber: 4 });
     const moss = { value: "moss", label: "Moss", description: "", priceModifier: 0 };
     const at = { stepKey: "frame_color", value: "moss" };
@@ -59,16 +67,16 @@ describe("the desk of the rules", () => {
       [{ type: "delete-option", ...at }, "DELETE /api/admin/steps/frame_color/options/moss"],
     ];
     for (const [each, call] of changes) {
-      expect(await change(each), call).toMatchObject(STORED);
+      expect(await change(each), call).toMatchObject(SAVED);
       expect(calls.at(-1)).toBe(call);
       const { config, revision } = await stored();
-      expect(desk.state().rules, call).toEqual({ config, revision });
+      expect(state().rules, call).toEqual({ config, revision });
     }
     expect(calls).toHaveLength(changes.length);
-    expect(desk.state()).toMatchObject({ failure: undefined, news: [] });
+    expect(state()).toMatchObject({ failure: null, news: [] });
   });
 
-  it("stores changes one after another, each on the revision that the one before made", async () => {
+  it("waits for the previous edit, and is sent with that one's revision", async () => {
     const { storedOption } = await joinServer(smallCatalog);
     const { change } = await someone();
     const outcomes = await Promise.all([
@@ -77,17 +85,17 @@ describe("the desk of the rules", () => {
       change(priceOf("width", "60", 5)),
     ]);
     expect(outcomes).toEqual([
-      { kind: "stored", before: 2, revision: 3 },
-      { kind: "stored", before: 3, revision: 4 },
-      // Nothing changed: there is nothing to undo.
-      { kind: "stored", before: undefined, revision: 4 },
+      { kind: "saved", before: 2, revision: 3 },
+      { kind: "saved", before: 3, revision: 4 },
+      // A no-op has no undo.
+      { kind: "saved", before: undefined, revision: 4 },
     ]);
     expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
   });
 
-  it("counts a change as stored whose reply was lost on the way", async () => {
+  it("counts as saved if only its reply was lost", async () => {
     const joined = await joinServer(smallCatalog);
-    const { desk, change, undo } = await someone();
+    const { state, change, undo } = await someone();
     const loseReplies = () =>
       joined.through(async (send, call) => {
         const reply = await send();
@@ -96,20 +104,20 @@ describe("the desk of the rules", () => {
       });
     loseReplies();
     const outcome = await change(priceOf("width", "96", 430));
-    expect(outcome).toEqual({ kind: "stored", before: 2, revision: 3 });
+    expect(outcome).toEqual({ kind: "saved", before: 2, revision: 3 });
     expect((await joined.storedOption("width", "96"))?.priceModifier).toBe(430);
-    expect(await undo(outcome), "the undo, whose reply is lost, too").toMatchObject(STORED);
+    expect(await undo(outcome), "the undo, whose reply is lost, too").toMatchObject(SAVED);
     expect((await joined.stored()).config).toEqual(smallCatalog);
-    expect(desk.state().news).toEqual([]);
+    expect(state().news).toEqual([]);
   });
 
-  it("counts no change as stored that never arrived, and sends it again when asked", async () => {
+  it("does not count as saved if it never arrived, and can be sent again", async () => {
     const joined = await joinServer(smallCatalog);
     const { change } = await someone();
     const dearer = priceOf("width", "96", 430);
     joined.cut();
     const unreachable = {
-      kind: "refused",
+      kind: "rejected",
       message: "The server could not be reached.",
       problems: [],
       canRetry: true,
@@ -122,11 +130,11 @@ describe("the desk of the rules", () => {
     });
     expect(await change(dearer), "where only changes are lost").toEqual(unreachable);
     joined.clear();
-    expect(await change(dearer)).toMatchObject(STORED);
+    expect(await change(dearer)).toMatchObject(SAVED);
     expect((await joined.storedOption("width", "96"))?.priceModifier).toBe(430);
   });
 
-  it("refuses what the rules do not allow with the reason and its place, and changes nothing", async () => {
+  it("is rejected with the reason if the rules do not allow it, and changes nothing", async () => {
     const { stored } = await joinServer(smallCatalog);
     const { change } = await someone();
     const option = { value: "108", label: "108 in", description: "", priceModifier: 0 };
@@ -160,61 +168,61 @@ describe("the desk of the rules", () => {
     ];
     for (const [each, sentence] of refusals) {
       const outcome = await change(each);
-      expect(outcome).toMatchObject({ kind: "refused", canRetry: false });
-      expect(outcome.kind === "refused" && outcome.message).toMatch(sentence);
+      expect(outcome).toMatchObject({ kind: "rejected", canRetry: false });
+      expect(outcome.kind === "rejected" && outcome.message).toMatch(sentence);
     }
     expect(await stored()).toMatchObject({ config: smallCatalog, revision: 2 });
   });
 
-  it("keeps what it knows when the rules cannot be loaded again", async () => {
+  it("keeps the known rules when a reload fails", async () => {
     const { cut, clear } = await joinServer(smallCatalog);
-    const { desk } = await someone();
-    const { rules } = desk.state();
+    const { load, state } = await someone();
+    const { rules } = state();
     cut();
-    await desk.load();
-    expect(desk.state().rules).toBe(rules);
-    expect(desk.state().failure?.message).toBe("The server could not be reached.");
+    await load();
+    expect(state().rules).toBe(rules);
+    expect(state().failure?.message).toBe("The server could not be reached.");
     clear();
-    await desk.load();
-    expect(desk.state()).toMatchObject({ rules, failure: undefined });
+    await load();
+    expect(state()).toMatchObject({ rules, failure: null });
   });
 });
 
-describe("two people at their desks", () => {
-  it("lose neither of two edits of an option: the later is told of the other's, and made again on top", async () => {
+describe("edits by two people", () => {
+  it("are both kept: the later one conflicts and is applied again", async () => {
     const { storedOption } = await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
-    const began = other.desk.basis();
+    const began = other.basis();
     const at = { type: "edit-option", stepKey: "frame_color", value: "black" } as const;
     await one.change({ ...at, changes: { sku: "FC-ONE" } });
 
     const later: AdminChange = { ...at, changes: { label: "Midnight" } };
-    const told = { kind: "stale", others: [expect.stringMatching(/^Frame Color: .*FC-ONE/)] };
+    const told = { kind: "conflict", others: [expect.stringMatching(/^Frame Color: .*FC-ONE/)] };
     expect(await other.change(later, began)).toEqual(told);
     expect(await other.change(later, began), "as long as it began before the news").toEqual(told);
     expect((await storedOption("frame_color", "black"))?.label).toBe("Black");
 
-    expect(await other.change(later)).toMatchObject(STORED);
+    expect(await other.change(later)).toMatchObject(SAVED);
     expect(await storedOption("frame_color", "black")).toMatchObject({
       label: "Midnight",
       sku: "FC-ONE",
     });
   });
 
-  it("are told of each other's price, and the later decides", async () => {
+  it("report each other's price, and the later price wins", async () => {
     const { storedOption } = await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
-    const began = other.desk.basis();
+    const began = other.basis();
     await one.change(priceOf("width", "96", 430));
     expect(await other.change(priceOf("width", "96", 450), began)).toEqual({
-      kind: "stale",
+      kind: "conflict",
       others: ["Width: 96 in now +$430.00, was +$410.00"],
     });
     await other.change(priceOf("width", "96", 450));
     expect((await storedOption("width", "96"))?.priceModifier).toBe(450);
 
-    await one.desk.load();
-    expect(one.desk.state().news).toMatchObject([
+    await one.load();
+    expect(one.state().news).toMatchObject([
       {
         changes: ["Width: 96 in now +$450.00, was +$430.00"],
         revisions: [{ revision: 4, author: "staff" }],
@@ -222,14 +230,14 @@ describe("two people at their desks", () => {
     ]);
   });
 
-  it("set no base price over the other's unseen", async () => {
+  it("do not overwrite a base price unseen", async () => {
     const { stored } = await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
-    const began = other.desk.basis();
+    const began = other.basis();
     await one.change({ type: "set-base-price", basePrice: 1600 });
     const later: AdminChange = { type: "set-base-price", basePrice: 1650 };
     expect(await other.change(later, began)).toEqual({
-      kind: "stale",
+      kind: "conflict",
       others: ["Base price now $1,600.00, was $1,495.00"],
     });
     expect((await stored()).config.basePrice).toBe(1600);
@@ -237,50 +245,50 @@ describe("two people at their desks", () => {
     expect((await stored()).config.basePrice).toBe(1650);
   });
 
-  it("delete nothing that the other changed unseen", async () => {
+  it("do not delete a changed step unseen", async () => {
     const { stored } = await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
-    const began = other.desk.basis();
+    const began = other.basis();
     await one.change(priceOf("frame_color", "black", 15));
     const deletion: AdminChange = { type: "delete-step", stepKey: "frame_color" };
     expect(await other.change(deletion, began)).toEqual({
-      kind: "stale",
+      kind: "conflict",
       others: ["Frame Color: Black now +$15.00, was Included"],
     });
     expect((await stored()).config.steps).toHaveLength(3);
-    expect(await other.change(deletion)).toMatchObject(STORED);
+    expect(await other.change(deletion)).toMatchObject(SAVED);
     expect((await stored()).config.steps).toHaveLength(2);
   });
 
-  it("edit no option that the other deleted", async () => {
+  it("do not edit a deleted option", async () => {
     await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
-    const began = other.desk.basis();
+    const began = other.basis();
     const at = { stepKey: "frame_color", value: "black" };
     await one.change({ type: "delete-option", ...at });
     const later: AdminChange = { type: "edit-option", ...at, changes: { label: "Midnight" } };
     expect(await other.change(later, began)).toEqual({
-      kind: "stale",
+      kind: "conflict",
       others: [expect.stringMatching(/^Frame Color: Black/)],
     });
     expect(await other.change(later)).toMatchObject({
-      kind: "refused",
+      kind: "rejected",
       message: "This option no longer exists.",
     });
   });
 });
 
 describe("an undo", () => {
-  it("takes a change back, and the undoing, too", async () => {
+  it("reverts an edit, and can itself be undone", async () => {
     const { stored, storedOption } = await joinServer(smallCatalog);
     const { change, undo } = await someone();
     const undone = await undo(await change(priceOf("width", "96", 430)));
     expect((await stored()).config).toEqual(smallCatalog);
-    expect(await undo(undone)).toMatchObject(STORED);
+    expect(await undo(undone)).toMatchObject(SAVED);
     expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
   });
 
-  it("brings back a deleted step with all its options in their place", async () => {
+  it("restores a deleted step with all options in place", async () => {
     const { stored } = await joinServer(smallCatalog);
     const { change, undo } = await someone();
     const deleted = await change({ type: "delete-step", stepKey: "depth" });
@@ -289,19 +297,19 @@ describe("an undo", () => {
     expect((await stored()).config).toEqual(smallCatalog);
   });
 
-  it("is refused where a later change would be undone with it, one's own or another's", async () => {
+  it("is rejected if it would also revert a later edit, by anyone", async () => {
     const { storedOption } = await joinServer(smallCatalog);
     const [one, other] = [await someone(), await someone()];
     const first = await one.change(priceOf("width", "96", 430));
     const later = one.change(priceOf("width", "48", -91));
     expect(await one.undo(first), "while the later one is on its way").toMatchObject({
-      kind: "stale",
+      kind: "conflict",
     });
     const second = await later;
 
-    await other.desk.load();
+    await other.load();
     await other.change(priceOf("frame_color", "black", 15));
-    expect(await one.undo(second)).toMatchObject({ kind: "stale" });
+    expect(await one.undo(second)).toMatchObject({ kind: "conflict" });
     expect((await storedOption("width", "96"))?.priceModifier).toBe(430);
     expect((await storedOption("width", "48"))?.priceModifier).toBe(-91);
     expect((await storedOption("frame_color", "black"))?.priceModifier).toBe(15);

@@ -1,34 +1,34 @@
-import type { Outcome } from "#client/admin/rules-desk.ts";
+import type { Outcome } from "#client/admin/rules-edits.ts";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import { ChangeList } from "./ChangeList.tsx";
-import styles from "./Refusal.module.css";
+import styles from "./FormDialog.module.css";
 
 interface Props {
   readonly outcome: Outcome | undefined;
-  /** Paths of problems that are told next to their fields. */
+  /** Paths of problems that appear next to their fields. */
   readonly isToldElsewhere?: ((path: string) => boolean) | undefined;
 }
 
-/** Why a change is not stored: stays until the next attempt, beside what was typed. */
-export function Refusal({ outcome, isToldElsewhere = () => false }: Props) {
-  if (outcome?.kind === "stale") {
+/** Why an edit is not saved. Stays until the next attempt. */
+export function NotSaved({ outcome, isToldElsewhere = () => false }: Props) {
+  if (outcome?.kind === "conflict") {
     return (
-      <ScrollBox label="Not stored" className={styles.stale}>
+      <ScrollBox label="Not saved" className={styles.conflict}>
         <p>
           <b>Your change is still here, but not saved yet.</b>
-          {outcome.others.length > 0 && " What a colleague changed:"}
+          {outcome.others.length > 0 && " A colleague’s changes:"}
         </p>
         <ChangeList changes={outcome.others} />
       </ScrollBox>
     );
   }
-  if (outcome?.kind !== "refused") return null;
+  if (outcome?.kind !== "rejected") return null;
   const { message, problems } = outcome;
   const others = problems.filter(({ path }) => !isToldElsewhere(path));
   if (problems.length > 0 && others.length === 0) return null;
   const sentences = others.length > 0 ? others.map((problem) => problem.message) : [message];
   return (
-    <ScrollBox label="Not stored" className={styles.refused}>
+    <ScrollBox label="Not saved" className={styles.rejected}>
       <ul>
         {[...new Set(sentences)].slice(0, 5).map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -1,0 +1,191 @@
+import { type QueryClient, queryOptions, replaceEqualDeep } from "@tanstack/react-query";
+import {
+  type AdminChange,
+  getAdminChanges,
+  getAdminConfig,
+  getRevision,
+  sendChange,
+} from "#client/api/admin-routes.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import type { ValidationError } from "#shared/api/reply.ts";
+import type { AdminChangesReply } from "#shared/api/revisions.ts";
+import { editRules } from "#shared/edit-rules.ts";
+import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+
+export interface SavedRules {
+  readonly config: RulesDocument;
+  readonly revision: number;
+}
+
+/** Colleagues' changes in sentences, and their revisions, newest first. */
+export interface News {
+  readonly changes: readonly string[];
+  readonly revisions: AdminChangesReply["revisions"];
+}
+
+interface Known {
+  /** The newest rules that this view has seen; undefined until they are loaded. */
+  readonly rules: SavedRules | undefined;
+  /** Colleagues' changes while the view was open, in the order they arrived. */
+  readonly news: readonly News[];
+}
+
+export type Outcome =
+  | {
+      readonly kind: "saved";
+      /** The revision before the edit. Restoring it undoes the edit. Undefined for a no-op. */
+      readonly before: number | undefined;
+      readonly revision: number;
+    }
+  /** Not saved: colleagues changed the rules after staff began. Their changes, in sentences. */
+  | { readonly kind: "conflict"; readonly others: readonly string[] }
+  | {
+      readonly kind: "rejected";
+      readonly message: string;
+      readonly problems: readonly ValidationError[];
+      /** Nothing is wrong with the edit: it may succeed when sent again. */
+      readonly canRetry: boolean;
+      /** The edit can be repeated after signing in again. */
+      readonly needsSignIn: boolean;
+    };
+
+const KEY = ["admin", "rules"];
+const NOTHING: Known = { rules: undefined, news: [] };
+
+export type RulesEdits = ReturnType<typeof createRulesEdits>;
+
+/**
+ * The rules as staff edit them. Each edit is sent with the revision that the previous one created. An edit's basis is
+ * the number of news items at the time staff began it: an edit that is older than the latest news is not sent.
+ */
+export function createRulesEdits(client: QueryClient) {
+  const known = () => client.getQueryData<Known>(KEY) ?? NOTHING;
+  const basis = () => known().news.length;
+  const othersSince = (began: number) =>
+    known()
+      .news.slice(began)
+      .flatMap(({ changes }) => changes);
+
+  /** Reads and edits take turns, so the revision of an own edit is never news. */
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
+  };
+
+  /** Replaces the rules. Revisions that were made elsewhere are news. */
+  const take = ({ config, revision }: SavedRules, revisions: News["revisions"] = []) => {
+    const { rules, news } = known();
+    if (rules && revision < rules.revision) return;
+    const changes = rules && revisions.length > 0 ? rulesChanges(rules.config, config) : [];
+    client.setQueryData<Known>(KEY, {
+      rules: { config, revision },
+      news: changes.length > 0 ? [...news, { changes, revisions }] : news,
+    });
+  };
+
+  /** Loads the rules, or only newer ones if some are loaded. */
+  const read = async (): Promise<Known> => {
+    const { rules } = known();
+    if (rules) {
+      const { config, revision, revisions } = await getAdminChanges(rules.revision);
+      if (config) take({ config, revision }, revisions);
+    } else take(await getAdminConfig());
+    return known();
+  };
+
+  const attempt = async (change: AdminChange, began: number): Promise<Outcome> => {
+    const base = "basedOn" in change ? change.basedOn : undefined;
+    // Staff have seen the base of this edit. If this view has not, load it first, so that its changes become news.
+    if (base !== undefined && base > (known().rules?.revision ?? 0))
+      await read().catch(() => undefined);
+    const { rules } = known();
+    if (!rules) return rejected(new RequestFailure(undefined));
+    if (base === undefined && basis() > began)
+      return { kind: "conflict", others: othersSince(began) };
+    const sent = base ?? rules.revision;
+    try {
+      const reply = await sendChange(change, sent);
+      take(reply);
+      const before = reply.changes.length > 0 ? sent : undefined;
+      return { kind: "saved", before, revision: reply.revision };
+    } catch (error) {
+      const failure = error instanceof RequestFailure ? error : new RequestFailure(undefined);
+      const isUnclear = failure.serverError === undefined;
+      if (failure.code !== "stale_revision" && !isUnclear) return rejected(failure);
+      return lookAgain(change, { config: rules.config, revision: sent }, began, failure);
+    }
+  };
+
+  /** After a lost reply or a conflict, the server's current rules decide. */
+  const lookAgain = async (
+    change: AdminChange,
+    base: SavedRules,
+    began: number,
+    failure: RequestFailure,
+  ): Promise<Outcome> => {
+    try {
+      const { config, revision, revisions } = await getAdminChanges(known().rules?.revision ?? 0);
+      if (config) {
+        const current = { config, revision };
+        const isSaved = await isSavedIn(current, change, base);
+        take(current, isSaved ? [] : revisions);
+        if (isSaved) return { kind: "saved", before: base.revision, revision };
+      }
+    } catch (error) {
+      if (error instanceof RequestFailure) return rejected(failure);
+      throw error;
+    }
+    if (failure.code !== "stale_revision") return rejected(failure);
+    return { kind: "conflict", others: othersSince(began) };
+  };
+
+  return {
+    known,
+    basis,
+    query: queryOptions({
+      queryKey: KEY,
+      queryFn: () => inTurn(read),
+      // With data from the start, a failure stays visible until a poll succeeds.
+      initialData: NOTHING,
+    }),
+    /** Saves an edit that staff began at `began`. */
+    change: (change: AdminChange, began: number) => inTurn(() => attempt(change, began)),
+  };
+}
+
+/** Failures that pass on their own, by an operator's work, or after signing in. */
+const PASSING = ["busy", "disk_full", "internal", "sign_in_needed"];
+
+function rejected({ message, code, validationErrors = [] }: RequestFailure): Outcome {
+  // The first field's sentence says more than the message that some fields are wrong.
+  const first = code === "invalid_request" ? validationErrors[0]?.message : undefined;
+  const canRetry = code === undefined || PASSING.includes(code);
+  const needsSignIn = code === "sign_in_needed";
+  return {
+    kind: "rejected",
+    // Staff read this after signing in again.
+    message: needsSignIn ? "Not saved yet." : (first ?? message),
+    problems: validationErrors,
+    canRetry,
+    needsSignIn,
+  };
+}
+
+/** Whether the next revision is the result of the edit, whose reply was lost. */
+async function isSavedIn(
+  current: SavedRules,
+  change: AdminChange,
+  base: SavedRules,
+): Promise<boolean> {
+  if (current.revision !== base.revision + 1) return false;
+  if (change.type === "restore") return (await getRevision(change.revision)).changes.length === 0;
+  if (change.type === "store-file") {
+    const file: unknown = JSON.parse(change.text);
+    return replaceEqualDeep<unknown>(file, current.config) === file;
+  }
+  const edited = editRules(base.config, change);
+  return edited.ok && rulesChanges(edited.document, current.config).length === 0;
+}
