@@ -13,15 +13,14 @@ if (what === "check") process.stdout.write(await checkLarge(name));
 else if (what === "unlock") process.stdout.write(unlockLarge(name));
 else if (what === "quotes") conclude(await benchQuotes());
 else if (what === "embed") conclude(await benchEmbed());
-else if (what === "load")
-  conclude(await benchLoad({ seconds: Number(name || 60), requests: Number(more || 200_000) }));
+else if (what === "load") conclude(await benchLoad(Number(name || 60), Number(more || 200_000)));
 else await bench();
 
 async function bench(): Promise<void> {
   const requirements = [...(await benchEngine()), ...(await benchCheck())];
   benchUnlock();
   const quotes = await benchQuotes();
-  const load = await benchLoad({ seconds: 60, requests: 200_000 });
+  const load = await benchLoad(60, 200_000);
   conclude([...requirements, ...quotes, ...load]);
 }
 
