@@ -1,42 +1,66 @@
 import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
 import { Worker } from "node:worker_threads";
 
-/** What a server did to those who asked it something small meanwhile. */
+/** A request that is expensive for a server, or refused. */
+export interface HeavyRequest {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+}
+
+/** The status of the complete reply; 0 if the server closed the connection. */
+export function ask(url: string, { method, path, headers, body }: HeavyRequest): Promise<number> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(url);
+    const sent = request({ hostname, port, method, path, headers: { ...headers } }, (res) => {
+      res.resume().once("close", () => resolve(res.complete ? (res.statusCode ?? 0) : 0));
+    });
+    sent.once("error", () => resolve(0));
+    sent.end(body);
+  });
+}
+
+/** Sends a text and reads nothing for a second. */
+export async function writeAndReadNothing(url: string, text: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.pause();
+  socket.on("error", () => {});
+  socket.write(text);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  socket.destroy();
+}
+
+/** The effect of requests on a server's other clients. */
 export interface Period {
-  /** The longest that /healthz took. */
+  /** The longest latency of /healthz. */
   readonly worstMs: number;
-  /** How long the server's main thread worked during the worst of those: what a busy machine adds is not in it. */
+  /** The CPU time of the server's main thread during the worst of them. A busy machine does not affect it. */
   readonly worstWorkMs: number;
   /** The most memory of the server and its processes, in bytes. */
   readonly mostBytes: number;
 }
 
 export interface Pulse {
-  /** What was since the last call. */
+  /** The period since the last call. */
   readonly period: () => Promise<Period>;
   readonly end: () => Promise<unknown>;
 }
 
-/**
- * Asks a server for /healthz again and again from a thread of its own, and looks at the server's memory and at how
- * long its main thread ran, as Linux counts both.
- */
+/** Calls /healthz continuously from another thread. CPU time and memory are those that Linux reports. */
 export async function startPulse(url: string, pid: number): Promise<Pulse> {
   const worker = new Worker(THREAD, { eval: true, workerData: { url, pid } });
-  const next = async (): Promise<Period> => {
-    const [period] = await once(worker, "message");
-    return period;
+  const period = async (): Promise<Period> => {
+    const reply = once(worker, "message");
+    worker.postMessage("period");
+    return (await reply)[0];
   };
-  const pulse = {
-    period: () => {
-      const period = next();
-      worker.postMessage("period");
-      return period;
-    },
-    end: () => worker.terminate(),
-  };
-  await pulse.period();
-  return pulse;
+  await period();
+  return { period, end: () => worker.terminate() };
 }
 
 const THREAD = `
@@ -57,7 +81,7 @@ const THREAD = `
   const ask = () => new Promise((resolve) => {
     get(url + "/healthz", { agent }, (res) => res.resume().once("close", resolve)).once("error", resolve);
   });
-  // The memory of processes that come and go, while the server does not answer as well.
+  // Also finds the memory of short-lived processes, and of a server that does not reply.
   setInterval(look, 5);
   (async () => {
     for (;;) {
