@@ -1,5 +1,4 @@
-import { findOperation } from "./find-operation.ts";
-import { schemaErrors } from "./schema-errors.ts";
+import { findOperation, schemaErrors } from "./published.ts";
 
 /** A reply as it went out, decompressed. */
 export interface SeenReply {

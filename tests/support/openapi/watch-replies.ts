@@ -30,7 +30,7 @@ export function watchReplies(app: Express): WatchedReplies {
         status: res.statusCode,
         contentType: type === undefined ? undefined : String(type),
         // What is written to a HEAD never goes out.
-        body: decoded(method === "HEAD" ? NOTHING : bytes, res.getHeader("Content-Encoding")),
+        body: decompressed(method === "HEAD" ? NOTHING : bytes, res.getHeader("Content-Encoding")),
       });
       if (problem !== undefined) problems.push(problem);
     });
@@ -60,7 +60,7 @@ function whenEnded(res: ServerResponse, end: (bytes: Buffer) => void): void {
   });
 }
 
-function decoded(bytes: Buffer, encoding: unknown): Buffer {
+export function decompressed(bytes: Buffer, encoding: unknown): Buffer {
   if (bytes.length === 0) return bytes;
   if (encoding === "gzip") return gunzipSync(bytes);
   if (encoding === "br") return brotliDecompressSync(bytes);
