@@ -16,13 +16,13 @@ const other = fc.oneof(
 );
 
 describe("the backups to keep", () => {
-  it("are named after their moment, and found by it", () => {
+  it("have their time in their name", () => {
     expect(backupName(NOW)).toBe("workbench-2026-11-22T00-27-44Z.tar");
     expect(backupTime("workbench-2026-11-22T00-27-44Z.tar")).toEqual(NOW);
     expect(backupTime("workbench-2026-02-31T00-00-00Z.tar")).toBeUndefined();
   });
 
-  it("are the newest 24, and the last one of each of seven more days", () => {
+  it("are the newest 24, and the last one of each of the seven days before", () => {
     const names = Array.from({ length: 24 * 20 }, (_, hours) => hoursAgo(hours));
     const kept = [...backupsToKeep(names, NOW)].sort().reverse();
     expect(kept.slice(0, 24)).toEqual(names.slice(0, 24));
@@ -33,14 +33,14 @@ describe("the backups to keep", () => {
     );
   });
 
-  it("hold nothing older than eight days, once there are newer ones", () => {
+  it("include none older than eight days if there are newer ones", () => {
     const old = Array.from({ length: 30 }, (_, hours) => hoursAgo(8 * 24 + 1 + hours));
     const young = Array.from({ length: 24 }, (_, hours) => hoursAgo(hours));
     expect(backupsToKeep([...old, ...young], NOW)).toEqual(new Set(young));
     expect(backupsToKeep(old, NOW)).toEqual(new Set(old.slice(0, 24)));
   });
 
-  it("always include the newest, and every file that is no backup", () => {
+  it("always include the newest one, and every file that is not a backup", () => {
     fc.assert(
       fc.property(fc.uniqueArray(moment, { maxLength: 80 }), fc.array(other), (backups, others) => {
         const kept = backupsToKeep([...others, ...backups], NOW);
@@ -52,7 +52,7 @@ describe("the backups to keep", () => {
     );
   });
 
-  it("stay the same when the rest is gone", () => {
+  it("stay the same after the others are removed", () => {
     fc.assert(
       fc.property(fc.uniqueArray(moment, { maxLength: 80 }), (backups) => {
         const kept = backupsToKeep(backups, NOW);

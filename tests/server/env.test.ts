@@ -28,7 +28,7 @@ describe("the settings", () => {
     [{ HOST: "no host" }, /^HOST cannot be used: give an address to listen on/],
     [{ EMBED_ORIGINS: "shop.example.com" }, /^EMBED_ORIGINS cannot be used: list origins/],
     [{ EMBED_ORIGINS: "https://a.example; script-src *" }, /^EMBED_ORIGINS cannot be used/],
-    // No header can hold it.
+    // A header cannot contain it.
     [{ EMBED_ORIGINS: "https://b\u00FCcher.example" }, /^EMBED_ORIGINS cannot be used/],
     [{ EMBED_ORIGINS: "https://a.example/shop" }, /^EMBED_ORIGINS cannot be used/],
     [{ PORT: " " }, "PORT cannot be used: give a port number."],
@@ -80,7 +80,7 @@ describe("the settings", () => {
     expect(() => readEnv(variables)).toThrow(message);
   });
 
-  it("let others reach the server where staff sign in, and few quotes come from one address", () => {
+  it("let other machines reach a server with a password, and limit the quotes per address", () => {
     const locked = { STAFF_PASSWORD: "secret", HOST: "0.0.0.0", PUBLIC_URL: "https://X.example/" };
     expect(readEnv(locked)).toMatchObject({
       host: "0.0.0.0",
@@ -102,20 +102,20 @@ describe("the settings", () => {
       { STAFF_PASSWORD: "short", PUBLIC_URL: "https://x.example" },
       [/^TRUST_PROXY is 0/, /^STAFF_PASSWORD is short/],
     ],
-  ])("warn of what can hardly be meant in %j", (variables, warnings) => {
+  ])("warn about likely mistakes in %j", (variables, warnings) => {
     expect(startWarnings(readEnv(variables))).toEqual(
       warnings.map((warning) => expect.stringMatching(warning)),
     );
   });
 
   it.each(["127.0.0.1", "127.8.9.10", "localhost", "::1"])(
-    "leave the staff views open on %s, which this machine alone reaches",
+    "leave the staff views open on %s, which only this machine can reach",
     (HOST) => {
       expect(readEnv({ HOST }).staffPassword).toBeUndefined();
     },
   );
 
-  it("take folders as they are seen from where the server starts", () => {
+  it("resolve folders from the working directory", () => {
     expect(readEnv({ UPLOADS_DIR: "/var/lib/bench", DATA_DIR: "other" })).toMatchObject({
       uploadsDir: "/var/lib/bench",
       dataDir: join(process.cwd(), "other"),
@@ -123,7 +123,7 @@ describe("the settings", () => {
     expect(readEnv({ UPLOADS_DIR: "" }).uploadsDir).toBe(join(process.cwd(), "uploads"));
   });
 
-  it("back nothing up and keep every quote unless told otherwise", () => {
+  it("make no backups and keep every quote by default", () => {
     expect(readEnv({})).toMatchObject({ backupDir: undefined, quotesKeptDays: undefined });
     expect(readEnv({ BACKUP_DIR: "/mnt/b", QUOTES_KEPT_DAYS: "730" })).toMatchObject({
       backupDir: "/mnt/b",
@@ -131,13 +131,13 @@ describe("the settings", () => {
     });
   });
 
-  it("read a list of origins and take an empty setting as not given", () => {
+  it("read a list of origins, and ignore an empty setting", () => {
     expect(
       readEnv({ EMBED_ORIGINS: "https://a.example, http://b.example:8080", PORT: "" }),
     ).toMatchObject({ embedOrigins: ["https://a.example", "http://b.example:8080"], port: 3000 });
   });
 
-  it("name the company for the letterhead of a quote, its address line by line", () => {
+  it("name the company for the letterhead, with its address in lines", () => {
     const company = {
       COMPANY_NAME: " Northfield Workbench Co. ",
       COMPANY_PHONE: "+1 414 555 0142",
@@ -157,7 +157,7 @@ describe("the settings", () => {
     }
   });
 
-  it("invent no company where none is set", () => {
+  it("use neutral company data by default", () => {
     expect(readEnv({ COMPANY_NAME: "", COMPANY_PHONE: " " }).company).toEqual({
       name: "Workbench Configurator",
       address: [],
@@ -166,7 +166,7 @@ describe("the settings", () => {
     });
   });
 
-  it("write dates in the machine's time zone unless told otherwise", () => {
+  it("use the machine's time zone by default", () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(readEnv({})).toMatchObject({ timeZone: here });
     expect(readEnv({ TIME_ZONE: "Europe/Berlin" }).timeZone).toBe("Europe/Berlin");

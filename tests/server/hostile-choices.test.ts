@@ -6,17 +6,17 @@ import { leavingAllAsItWas } from "../support/untouched.ts";
 
 describe("a choice", () => {
   it.each<[string, string, unknown]>([
-    ["of a step that is not there", "engine", "v8"],
-    ["of an option of another step", "width", "electric"],
-    ["of an option that cannot be had there", "depth", "48"],
-    ["of a list in a step for one", "width", ["72"]],
-    ["of a value in a step for several", "accessories", "shelf"],
-    ["of a number", "width", 72],
-    ["of an object", "width", { "72": true }],
-    ["of nothing", "width", null],
-    ["of none and another together", "accessories", ["no-accessories", "shelf"]],
-    ["of the same twice", "accessories", ["shelf", "shelf"]],
-  ])("%s is refused by price and quote, which say where", async (_name, step, choice) => {
+    ["for an unknown step", "engine", "v8"],
+    ["with an option of another step", "width", "electric"],
+    ["with an unavailable option", "depth", "48"],
+    ["with a list in a single-choice step", "width", ["72"]],
+    ["with a value in a multi-select step", "accessories", "shelf"],
+    ["with a number", "width", 72],
+    ["with an object", "width", { "72": true }],
+    ["with null", "width", null],
+    ["with no-accessories and another", "accessories", ["no-accessories", "shelf"]],
+    ["with a duplicate", "accessories", ["shelf", "shelf"]],
+  ])("%s is refused by pricing and submission, with its path", async (_name, step, choice) => {
     const app = await startTestApp();
     const bench = { ...exampleBench, ...(step === "depth" && { width: "60" }) };
     const body = submission({ configuration: { ...bench, [step]: choice } });
@@ -29,7 +29,7 @@ describe("a choice", () => {
   });
 });
 
-it("thousands of wrong choices are answered with the first hundred of them", async () => {
+it("a reply lists at most a hundred wrong choices", async () => {
   const { request } = await startTestApp();
   const accessories = Array.from({ length: 6000 }, (_, index) => `a${index}`);
   const configuration = { ...exampleBench, accessories };
@@ -47,9 +47,9 @@ it("thousands of wrong choices are answered with the first hundred of them", asy
   expect([rules.status, rules.body.removed.length]).toEqual([200, 100]);
 });
 
-describe("a price of an option", () => {
+describe("a price modifier", () => {
   it.each(["NaN", '"5"', "null", "1e400", "1e21", "1.005", "[5]", "{}", "true"])(
-    "of %s is refused",
+    "%s is refused",
     async (price) => {
       const app = await startTestApp();
       const reply = await leavingAllAsItWas(app, () =>

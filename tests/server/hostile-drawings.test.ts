@@ -19,13 +19,13 @@ it.each(hostile.map(({ name, bytes }): [string, Buffer] => [name, bytes]))(
   },
 );
 
-it("takes a drawing that only looks hostile", async () => {
+it("accepts a drawing that only looks hostile", async () => {
   const app = await startTestApp();
   for (const { name, bytes } of drawings.filter(({ harmless }) => harmless))
     expect((await upload(app, bytes, "x.svg")).status, name).toBe(201);
 });
 
-it("makes a photo anew, without the script that hides in it", async () => {
+it("re-encodes a photo without a hidden script", async () => {
   const app = await startTestApp();
   const gif = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64");
   const script = hostile[0]?.bytes ?? gif;

@@ -8,7 +8,7 @@ it.each([
   ["steps/width", { name: OPEN_TURN }],
   ["steps/width/options/72", { label: OPEN_TURN }],
   ["rules-file", { ...catalogDocument, name: OPEN_TURN }],
-])("refuses a text of the rules that would reverse what follows it: %s", async (path, body) => {
+])("refuses a rules text that would reverse the text after it: %s", async (path, body) => {
   const app = await startTestApp();
   const reply = await leavingAllAsItWas(app, () =>
     app.request.put(`/api/admin/${path}`).send(body),

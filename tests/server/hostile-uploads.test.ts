@@ -15,17 +15,17 @@ const form = (...parts: readonly Buffer[]) => Buffer.concat([...parts, Buffer.fr
 describe("a form", () => {
   it.each<[string, string, (image: Buffer) => Buffer]>([
     [
-      "of 1,000 parts",
+      "with 1,000 parts",
       FORM,
       (image) => form(...Array.from({ length: 1000 }, () => part(NAMED, image))),
     ],
     [
-      "with a head of 100 KB",
+      "with a part header of 100 KB",
       FORM,
       (image) => form(part(`${NAMED}\r\nX: ${"x".repeat(100_000)}`, image)),
     ],
     [
-      "with a form in its part",
+      "with a nested form",
       FORM,
       (image) =>
         form(
@@ -36,7 +36,7 @@ describe("a form", () => {
         ),
     ],
     [
-      "with an image without a name of a file",
+      "with an image without a file name",
       FORM,
       (image) => form(part('Content-Disposition: form-data; name="image"', image.subarray(0, 99))),
     ],
@@ -51,14 +51,14 @@ describe("a form", () => {
       (image) => form(part('Content-Disposition: form-data; filename="x.png"', image)),
     ],
     [
-      "with a part that is no field",
+      "with a part that is not a field",
       FORM,
       (image) =>
         form(part('Content-Disposition: attachment; name="image"; filename="x.png"', image)),
     ],
-    ["with a part without a head", FORM, (image) => form(part("X: y", image))],
+    ["with a part without its header", FORM, (image) => form(part("X: y", image))],
     [
-      "with text for an image",
+      "with text as the image",
       FORM,
       () => form(part('Content-Disposition: form-data; name="image"', "x".repeat(2000))),
     ],
@@ -94,7 +94,10 @@ describe("a form", () => {
       "with 50 headers on its part",
       (image) => form(part(`${NAMED}${"\r\nX: y".repeat(50)}`, image)),
     ],
-    ["whose type lies", (image) => form(part(`${NAMED}\r\nContent-Type: text/html`, image))],
+    [
+      "with a false content type",
+      (image) => form(part(`${NAMED}\r\nContent-Type: text/html`, image)),
+    ],
     [
       "with a field before its file",
       (image) => form(part('Content-Disposition: form-data; name="a"'), part(NAMED, image)),
@@ -108,14 +111,14 @@ describe("a form", () => {
       (image) => form(part(`${NAMED}; filename*=UTF-8''..%2f..%2fx.png`, image)),
     ],
     [
-      "with a path for a name",
+      "with a path as the file name",
       (image) => form(part(NAMED.replace("x.png", "/etc/../x.png"), image)),
     ],
     [
       "with a preamble",
       (image) => Buffer.concat([Buffer.from("hello\r\n"), form(part(NAMED, image))]),
     ],
-  ])("%s is taken, under the server's own name", async (_name, make) => {
+  ])("%s is accepted, under the server's own name", async (_name, make) => {
     const app = await startTestApp();
     const sending = app.request.post(UPLOAD).set("Content-Type", FORM);
     sending.write(make(await png()));
@@ -126,14 +129,14 @@ describe("a form", () => {
   });
 });
 
-describe("an image that is something else, too", () => {
+describe("a polyglot image", () => {
   const script = Buffer.from("<script>alert(1)</script><?php 1 ?>PK\u0003\u0004");
 
   it.each([
     ["PNG", png, "x.png"],
     ["JPEG", jpg, "x.jpg"],
     ["GIF", gif, "x.gif"],
-  ])("keeps nothing behind a %s", async (_kind, make, name) => {
+  ])("loses the data after a %s", async (_kind, make, name) => {
     const app = await startTestApp();
     const reply = await upload(app, Buffer.concat([await make(), script]), name);
     if (reply.status !== 201) return expect(await stored(app)).toEqual([]);
@@ -142,15 +145,18 @@ describe("an image that is something else, too", () => {
   });
 
   it.each<[string, (image: Buffer) => Buffer]>([
-    ["a page before an image", (image) => Buffer.concat([script, image])],
+    ["HTML before an image", (image) => Buffer.concat([script, image])],
     ["a drawing before a photo", (image) => Buffer.concat([Buffer.from(svg("")), image])],
-    ["a photo's head before a drawing", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg("")}`, "latin1")],
+    [
+      "a photo's signature before a drawing",
+      () => Buffer.from(`\x89PNG\r\n\x1a\n${svg("")}`, "latin1"),
+    ],
     ["a drawing in UTF-16", () => Buffer.from(`\ufeff${svg("")}`, "utf16le")],
     [
       "a drawing in UTF-7",
       () => Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${svg("+ADw-script/+AD4-")}`),
     ],
-    ["a packed drawing", () => Buffer.from("\x1f\x8b\x08\x00", "latin1")],
+    ["a compressed drawing", () => Buffer.from("\x1f\x8b\x08\x00", "latin1")],
   ])("is refused: %s", async (_name, make) => {
     const app = await startTestApp();
     const image = await png();

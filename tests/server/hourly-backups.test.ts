@@ -43,7 +43,7 @@ function startBackups(backupDir: string) {
 
 const first = backupName(START);
 
-it("makes a backup at the start, and the next one when that is an hour old", async () => {
+it("makes a backup at the start, and the next one an hour later", async () => {
   const { end, made } = startBackups(testFolder());
   await vi.waitFor(() => expect(made()).toEqual([first]));
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
@@ -54,7 +54,7 @@ it("makes a backup at the start, and the next one when that is an hour old", asy
   end();
 });
 
-it("makes none at a start while the newest is young", async () => {
+it("makes none at the start if the newest is recent", async () => {
   const folder = testFolder();
   writeFileSync(join(folder, backupName(new Date(START.getTime() - 20 * MINUTES))), "");
   const { end, made } = startBackups(folder);

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { serveHere } from "../support/running-server.ts";
 
-it("lets browsers keep hashed assets for a year, precompressed, and ask for the page anew each time", async () => {
+it("serves precompressed assets that browsers cache for a year, and a page that they revalidate", async () => {
   const { url, stop } = await serveHere();
   onTestFinished(stop);
   const page = await fetch(url);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { operations } from "#server/openapi/operations.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
 import { catalogDocument } from "../catalog.ts";
+import { amount } from "../long.ts";
 import { conditional, option, rulesDocument, step } from "../rules.ts";
 import { type Answer, startFuzzedServer } from "./fuzzed-server.ts";
 import { Known } from "./known.ts";
@@ -13,6 +14,8 @@ const MOST_IN_A_ROW = 120;
 
 /** Servers for one seed, so that repeating a seed does not take long. More servers use the next seeds. */
 const SERVERS = 20;
+
+const LONGEST_SEED_MS = amount(80_000, 3_600_000);
 
 /** The number of answers of each operation by status. */
 export type Counts = Map<string, Map<number, number>>;
@@ -55,7 +58,13 @@ export async function fuzz(requests: number, seed: number): Promise<Counts> {
   );
   for (let round = 0; sent < requests; round += 1) {
     const numRuns = Math.min(SERVERS, Math.ceil((2 * (requests - sent)) / MOST_IN_A_ROW));
-    await fc.assert(property, { seed: seed + round, numRuns });
+    await fc.assert(property, {
+      seed: seed + round,
+      numRuns,
+      // Shrinking a failure can take long. This reports the shortest sequence so far.
+      interruptAfterTimeLimit: LONGEST_SEED_MS,
+      markInterruptAsFailure: true,
+    });
   }
   return counts;
 }
