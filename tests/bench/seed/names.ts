@@ -1,4 +1,4 @@
-/** What stands between commas, over as many lines as it takes. */
+/** The words between commas. */
 function listed(words: string): readonly [string, ...string[]] {
   const [first = "", ...others] = words.trim().replace(/\s+/g, " ").split(", ");
   return [first, ...others];
