@@ -15,73 +15,51 @@ const part = (head: string, content: Buffer | string = "x") =>
   Buffer.concat([Buffer.from(`--b\r\n${head}\r\n\r\n`), Buffer.from(content), Buffer.from("\r\n")]);
 const form = (...parts: readonly Buffer[]) => Buffer.concat([...parts, Buffer.from("--b--\r\n")]);
 
+const named = (image: Buffer) => form(part(NAMED, image));
+const IMAGE = 'Content-Disposition: form-data; name="image"';
+
 describe("a form", () => {
-  it.each<[string, string, (image: Buffer) => Buffer]>([
+  it.each<[string, (image: Buffer) => Buffer, string?]>([
     [
       "with 1,000 parts",
-      FORM,
       (image) => form(...Array.from({ length: 1000 }, () => part(NAMED, image))),
     ],
     [
       "with a part header of 100 KB",
-      FORM,
       (image) => form(part(`${NAMED}\r\nX: ${"x".repeat(100_000)}`, image)),
     ],
     [
       "with a nested form",
-      FORM,
-      (image) =>
-        form(
-          part(
-            'Content-Disposition: form-data; name="image"\r\nContent-Type: multipart/mixed; boundary=c',
-            image,
-          ),
-        ),
+      (image) => form(part(`${IMAGE}\r\nContent-Type: multipart/mixed; boundary=c`, image)),
     ],
-    [
-      "with an image without a file name",
-      FORM,
-      (image) => form(part('Content-Disposition: form-data; name="image"', image.subarray(0, 99))),
-    ],
+    ["with an image without a file name", (image) => form(part(IMAGE, image.subarray(0, 99)))],
     [
       "with a part called __proto__",
-      FORM,
       (image) => form(part(NAMED.replace("image", "__proto__"), image)),
     ],
     [
       "with a part without a name",
-      FORM,
-      (image) => form(part('Content-Disposition: form-data; filename="x.png"', image)),
+      (image) => form(part(NAMED.replace('name="image"; ', ""), image)),
     ],
     [
       "with a part that is not a field",
-      FORM,
-      (image) =>
-        form(part('Content-Disposition: attachment; name="image"; filename="x.png"', image)),
+      (image) => form(part(NAMED.replace("form-data", "attachment"), image)),
     ],
-    ["with a part without its header", FORM, (image) => form(part("X: y", image))],
-    [
-      "with text as the image",
-      FORM,
-      () => form(part('Content-Disposition: form-data; name="image"', "x".repeat(2000))),
-    ],
-    ["that ends within a boundary", FORM, (image) => form(part(NAMED, image)).subarray(0, -5)],
+    ["with a part without its header", (image) => form(part("X: y", image))],
+    ["with text as the image", () => form(part(IMAGE, "x".repeat(2000)))],
+    ["that ends within a boundary", (image) => form(part(NAMED, image)).subarray(0, -5)],
     [
       "with a boundary of 10,000 characters",
+      named,
       `multipart/form-data; boundary=${"b".repeat(10_000)}`,
-      (image) => form(part(NAMED, image)),
     ],
-    [
-      "with an empty boundary",
-      'multipart/form-data; boundary=""',
-      (image) => form(part(NAMED, image)),
-    ],
+    ["with an empty boundary", named, 'multipart/form-data; boundary=""'],
     [
       "with two boundaries, the wrong one first",
+      named,
       "multipart/form-data; boundary=a; boundary=b",
-      (image) => form(part(NAMED, image)),
     ],
-  ])("%s is refused in a sentence", async (_name, type, make) => {
+  ])("%s is refused in a sentence", async (_name, make, type = FORM) => {
     const app = await startTestApp();
     const reply = await leavingAllAsItWas(app, async () => {
       const sending = app.request.post(UPLOAD).set("Content-Type", type);

@@ -225,6 +225,12 @@ const withName =
   (files: readonly File[]): readonly File[] =>
     files.map(({ name, bytes }) => ({ name: name.replace(from, to), bytes }));
 
+const changed = (file: string, change: (bytes: Buffer) => Buffer) => (files: readonly File[]) =>
+  files.map((each) => (each.name === file ? { ...each, bytes: change(each.bytes) } : each));
+
+const withManifest = (from: string, to: string) =>
+  changed("manifest.json", (bytes) => Buffer.from(bytes.toString().replace(from, to)));
+
 /** Changes the manifest, too, so that only the content can be wrong. */
 const withDatabase =
   (sql: string) =>
@@ -239,15 +245,15 @@ const withDatabase =
     return withContent(files, "workbench.sqlite", readFileSync(database), sha256(database));
   };
 
-function withContent(files: readonly File[], changed: string, bytes: Buffer, hash: string) {
+function withContent(files: readonly File[], target: string, bytes: Buffer, hash: string) {
   return files.map((file) => {
-    if (file.name === changed) return { ...file, bytes };
+    if (file.name === target) return { ...file, bytes };
     if (file.name !== "manifest.json") return file;
     const manifest = JSON.parse(file.bytes.toString());
-    const told = manifest.files.map((each: { name: string }) =>
-      each.name === changed ? { ...each, size: bytes.length, sha256: hash } : each,
+    const listed = manifest.files.map((each: { name: string }) =>
+      each.name === target ? { ...each, size: bytes.length, sha256: hash } : each,
     );
-    return { ...file, bytes: Buffer.from(JSON.stringify({ ...manifest, files: told })) };
+    return { ...file, bytes: Buffer.from(JSON.stringify({ ...manifest, files: listed })) };
   });
 }
 
@@ -262,12 +268,7 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
     ],
     [
       "with terminal escapes in a name",
-      (files) =>
-        files.map(({ name, bytes }) =>
-          name === "manifest.json"
-            ? { name, bytes: Buffer.from(bytes.toString().replace("images/", "\\u001b[2J\\u009b")) }
-            : { name, bytes },
-        ),
+      withManifest("images/", "\\u001b[2J\\u009b"),
       /: it lacks \uFFFD\[2J\uFFFD\S+/,
     ],
     ["with a path outside the folder", withName(/^images\//, "../"), /it lacks/],
@@ -279,22 +280,12 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
     ["with a duplicate file", (files) => [...files, ...files.slice(0, 1)], /it has a file twice/],
     [
       "with one byte changed in the database",
-      (files) =>
-        files.map(({ name, bytes }) => {
-          const changed = Buffer.from(bytes);
-          if (name === "workbench.sqlite") changed[5000] = (changed[5000] ?? 0) ^ 1;
-          return { name, bytes: changed };
-        }),
+      changed("workbench.sqlite", (bytes) => bytes.fill((bytes[5000] ?? 0) ^ 1, 5000, 5001)),
       /its workbench\.sqlite was changed/,
     ],
     [
       "of a newer format",
-      (files) =>
-        files.map(({ name, bytes }) =>
-          name === "manifest.json"
-            ? { name, bytes: Buffer.from(bytes.toString().replace('"version": 1', '"version": 2')) }
-            : { name, bytes },
-        ),
+      withManifest('"version": 1', '"version": 2'),
       /it was made by a newer version/,
     ],
     [
@@ -329,16 +320,16 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
 describe("npm run restore refuses a backup, and changes nothing,", () => {
   it.each(REFUSED)("%s", async (_name, change, reason) => {
     const { file } = await someBackup();
-    const changed = await rewritten(file, change);
+    const refused = await rewritten(file, change);
     const folder = await otherFolder();
     const before = contentOf(folder);
-    const { code, out, err } = await restore(folder, changed);
+    const { code, out, err } = await restore(folder, refused);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(reason);
     expect(err.trim().split("\n")).toHaveLength(1);
     expect(contentOf(folder)).toEqual(before);
     const nowhere = testFolder();
-    expect((await restore(nowhere, changed)).code).toBe(1);
+    expect((await restore(nowhere, refused)).code).toBe(1);
     expect(existsSync(join(nowhere, "data"))).toBe(false);
   });
 
@@ -409,11 +400,11 @@ describe("the seal of a backup", () => {
     [
       "that was removed",
       (file) =>
-        rewritten(file, (files) =>
-          files.map((each) => {
-            if (each.name !== "manifest.json") return each;
-            const { seal: _seal, ...told } = JSON.parse(each.bytes.toString());
-            return { ...each, bytes: Buffer.from(JSON.stringify(told)) };
+        rewritten(
+          file,
+          changed("manifest.json", (bytes) => {
+            const { seal: _seal, ...others } = JSON.parse(bytes.toString());
+            return Buffer.from(JSON.stringify(others));
           }),
         ),
       KEY,
