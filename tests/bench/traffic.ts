@@ -1,6 +1,5 @@
 import { UploadImageReply } from "#shared/api/images.ts";
 import { ListQuotesReply } from "#shared/api/quote-list.ts";
-import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import { QUOTE_STATUSES } from "#shared/quote-status.ts";
 import { catalog } from "../support/catalog.ts";
 import { png } from "../support/images.ts";
@@ -23,13 +22,14 @@ export interface Kind {
   /** The statuses that are not errors. */
   readonly expects: readonly number[];
   readonly make: () => Sent;
-  /** Reads something from the reply for later requests. The reply is not compressed then. */
-  readonly learn?: (body: string, headers: Readonly<Record<string, string>>) => void;
 }
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
+const SUBMIT = "/api/quotes/submit";
 const JSON_TYPE = { "Content-Type": "application/json" };
 const BENCHES = 300;
+
+const wrongChoice = submission({ configuration: { width: "1" } });
 
 const json = (method: "POST" | "PUT", path: string, value: object): Sent => ({
   method,
@@ -44,21 +44,22 @@ const json = (method: "POST" | "PUT", path: string, value: object): Sent => ({
  */
 export async function dailyTraffic(url: string): Promise<readonly Kind[]> {
   const random = randomOf(1, 1);
-  const picture = await png(400, 300);
   const page = await fetch(`${url}/`);
-  const pageTag = page.headers.get("ETag") ?? "";
+  const tags = [page, await fetch(`${url}${RULES}`)].map(
+    ({ headers }) => headers.get("ETag") ?? "",
+  );
   const assets = [...(await page.text()).matchAll(/(?:src|href)="\.?(\/assets\/[^"]+)"/g)].map(
     ([, path = ""]) => path,
   );
   const list = await (await fetch(`${url}/api/quotes/list?limit=200`)).json();
-  const { quotes, latest: newest } = ListQuotesReply.parse(list);
-  const quoteIds = quotes.map(({ quoteId }) => quoteId);
+  const quoteIds = ListQuotesReply.parse(list).quotes.map(({ quoteId }) => quoteId);
   const benches = Array.from({ length: BENCHES }, () => someBench(catalog, random));
   const form = new FormData();
-  form.set("image", new Blob([new Uint8Array(picture)]), "a.png");
-  const uploaded = await fetch(`${url}/api/images/upload`, { method: "POST", body: form });
-  const images = [UploadImageReply.parse(await uploaded.json()).filename];
-  let [latest, rulesTag, turn] = [newest, "", 0];
+  form.set("image", new Blob([new Uint8Array(await png(400, 300))]), "a.png");
+  const upload = await uploadOf(form);
+  const uploaded = await fetch(`${url}${upload.path}`, upload);
+  const image = UploadImageReply.parse(await uploaded.json()).filename;
+  let turn = 0;
 
   function some<Item>([first, ...others]: readonly Item[]): Item {
     if (first === undefined) throw new Error(`There is too little at ${url}.`);
@@ -68,64 +69,47 @@ export async function dailyTraffic(url: string): Promise<readonly Kind[]> {
   const someChoices = () =>
     Object.fromEntries(Object.entries(some(benches)).slice(0, 1 + random.below(10)));
 
-  const kind = (name: string, weight: number, make: () => Sent, facts: Partial<Kind> = {}) => ({
+  const submit = () => {
+    turn += 1;
+    const customerInfo = customer({ email: `load.${turn}@bench.example` });
+    const sent = json("POST", SUBMIT, submission({ configuration: some(benches), customerInfo }));
+    return { ...sent, headers: { ...JSON_TYPE, "Idempotency-Key": `load-${turn}` } };
+  };
+
+  const kind = (name: string, weight: number, make: () => Sent, expects = [200]): Kind => ({
     name,
     weight,
-    expects: [200],
+    expects,
     make,
-    ...facts,
   });
   const get = (name: string, weight: number, path: () => string) =>
     kind(name, weight, () => ({ path: path() }));
-  const refused = (name: string, weight: number, status: number, make: () => Sent) =>
-    kind(`wrong: ${name}`, weight, make, { expects: [status] });
 
   return [
     get("page", 20, () => "/"),
-    kind("page, cached", 20, () => ({ path: "/", headers: { "If-None-Match": pageTag } }), {
-      expects: [304],
-    }),
     get("assets", 120, () => some(assets)),
-    get("images", 60, () => `/uploads/images/${some(images)}`),
-    kind("rules", 50, () => ({ path: RULES }), {
-      learn: (_body, { ETag = "" }) => {
-        rulesTag = ETag;
-      },
-    }),
-    kind("rules, cached", 60, () => ({ path: RULES, headers: { "If-None-Match": rulesTag } }), {
-      expects: [200, 304],
-    }),
+    get("images", 60, () => `/uploads/images/${image}`),
+    get("rules", 50, () => RULES),
+    ...["/", RULES].map((path, place) =>
+      kind(
+        `${path}, cached`,
+        40,
+        () => ({ path, headers: { "If-None-Match": tags[place] ?? "" } }),
+        [200, 304],
+      ),
+    ),
     get("rules of a bench", 230, () => {
       return `${RULES}?configuration=${encodeURIComponent(JSON.stringify(someChoices()))}`;
     }),
     kind("price", 170, () =>
       json("POST", "/api/pricing/calculate", { configuration: someChoices() }),
     ),
-    kind(
-      "submission",
-      20,
-      () => {
-        turn += 1;
-        const customerInfo = customer({ email: `load.${turn}@bench.example` });
-        const body = submission({ configuration: some(benches), customerInfo });
-        const headers = { ...JSON_TYPE, "Idempotency-Key": `load-${turn}` };
-        return { ...json("POST", "/api/quotes/submit", body), headers };
-      },
-      {
-        expects: [201],
-        learn: (body) => {
-          quoteIds[random.below(200)] = SubmitQuoteReply.parse(JSON.parse(body)).quoteId;
-        },
-      },
-    ),
+    kind("submission", 20, submit, [201]),
 
     get("list", 50, () => "/api/quotes/list?overdueFirst=1"),
     get("search", 20, () => `/api/quotes/list?q=${some(["son", "steel", "ada", "byron"])}`),
-    kind("changes", 100, () => ({ path: `/api/quotes/changes?since=${latest}` }), {
-      learn: (body) => {
-        latest = Number(/"latest":(\d+)/.exec(body)?.[1] ?? latest);
-      },
-    }),
+    // Most polls find no changes.
+    get("changes", 100, () => `/api/quotes/changes?since=${Number.MAX_SAFE_INTEGER}`),
     get("one quote", 60, someQuote),
     kind("status", 25, () =>
       json("PUT", `${someQuote()}/status`, { status: some(QUOTE_STATUSES) }),
@@ -143,38 +127,22 @@ export async function dailyTraffic(url: string): Promise<readonly Kind[]> {
       const basePrice = 1000 + (turn % 100_000) / 100;
       return json("PUT", "/api/admin/config/base-price", { basePrice });
     }),
-    kind("upload", 1, () => upload(picture), {
-      expects: [201],
-      learn: (body) => {
-        images[images.length % 8] = UploadImageReply.parse(JSON.parse(body)).filename;
-      },
-    }),
+    kind("upload", 1, () => upload, [201]),
 
-    refused("no such address", 5, 404, () => ({ path: "/wp-login.php" })),
-    refused("no such quote", 3, 404, () => ({ path: "/api/quotes/Q-200101-00000" })),
-    refused("not JSON", 5, 400, () => ({
-      ...json("POST", "/api/pricing/calculate", {}),
-      body: '{"configuration": {',
-    })),
-    refused("no such choice", 5, 400, () =>
-      json("POST", "/api/quotes/submit", submission({ configuration: { width: "1" } })),
-    ),
-    refused("too large", 2, 413, () =>
-      json("POST", "/api/quotes/submit", { notes: "x".repeat(100_000) }),
-    ),
+    kind("wrong: no such address", 5, () => ({ path: "/wp-login.php" }), [404]),
+    kind("wrong: no such quote", 3, () => ({ path: "/api/quotes/Q-200101-00000" }), [404]),
+    kind("wrong: no such choice", 5, () => json("POST", SUBMIT, wrongChoice), [400]),
+    kind("wrong: too large", 2, () => json("POST", SUBMIT, { notes: "x".repeat(100_000) }), [413]),
+    kind("wrong: not JSON", 5, () => ({ ...json("POST", SUBMIT, {}), body: '{"notes": {' }), [400]),
   ];
 }
 
-function upload(picture: Buffer): Sent {
-  const head = `--load\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n`;
+async function uploadOf(form: FormData) {
+  const written = new Response(form);
   return {
     method: "POST",
     path: "/api/images/upload",
-    headers: { "Content-Type": "multipart/form-data; boundary=load" },
-    body: Buffer.concat([
-      Buffer.from(`${head}Content-Type: image/png\r\n\r\n`),
-      picture,
-      Buffer.from("\r\n--load--\r\n"),
-    ]),
-  };
+    headers: { "Content-Type": written.headers.get("Content-Type") ?? "" },
+    body: Buffer.from(await written.arrayBuffer()),
+  } as const;
 }

@@ -36,16 +36,14 @@ export async function sendLoad(
   onReply: () => void = () => {},
 ): Promise<LoadResult> {
   const errors: string[] = [];
-  const requestOf = ({ name, expects, make, learn }: Kind): Request => ({
+  const requestOf = ({ name, expects, make }: Kind): Request => ({
     setupRequest: (request) => {
-      const sent = make();
-      const encodings = { "Accept-Encoding": learn ? "identity" : "br, gzip" };
-      return { ...request, ...sent, headers: { ...encodings, ...sent.headers } };
+      const { headers, ...sent } = make();
+      return { ...request, ...sent, headers: { "Accept-Encoding": "br, gzip", ...headers } };
     },
-    onResponse: (status, body, _context, headers) => {
+    onResponse: (status, body) => {
       if (!expects.includes(status))
         errors.push(`${name} answered ${status}: ${body.slice(0, 200)}`);
-      else learn?.(body, Object.fromEntries(Object.entries(headers ?? {}).map(text)));
     },
   });
   const settings: Options = {
@@ -67,8 +65,6 @@ export async function sendLoad(
   const { p50, p99, max } = latency;
   return { errors, requests: requests.total, perSecond: requests.total / duration, p50, p99, max };
 }
-
-const text = ([name, value]: readonly [string, unknown]) => [name, String(value)] as const;
 
 function pickKind(kinds: readonly Kind[], random: Random): Kind {
   let left = random.share() * kinds.reduce((sum, { weight }) => sum + weight, 0);
