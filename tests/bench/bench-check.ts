@@ -7,14 +7,14 @@ import { LARGE_RULES, largeRules } from "./large-rules.ts";
 import { measure, speedRatio } from "./measure.ts";
 import { atMost, milliseconds, type Requirement, writeTable } from "./report.ts";
 
-/** `checkRules` on the catalog and on large documents, beside a copy of the same document by JSON. */
+/** `checkRules` on the catalog and on large rules, compared with a copy of the same rules by JSON. */
 export async function benchCheck(): Promise<readonly Requirement[]> {
   const ofCatalog = await checkDocument(catalogDocument, { warmUp: 3, rounds: 15 });
   const found = [
     { name: "the catalog", limit: 50, line: ofCatalog },
     ...LARGE_RULES.map((name) => ({ name, limit: 2000, line: inOwnProcess("check", name) })),
   ].map(({ line, ...facts }) => {
-    // A line that is missing has no figures; Infinity misses every limit.
+    // Infinity exceeds every limit.
     const [slowest, ...cells] = line?.split("\t") ?? ["Infinity", NO_ANSWER];
     return { ...facts, slowest: Number(slowest), cells };
   });
@@ -27,7 +27,7 @@ export async function benchCheck(): Promise<readonly Requirement[]> {
   );
 }
 
-/** A document is checked once for each edit, so the large ones are not warmed up. */
+/** Each edit checks the rules once, so large ones get no warm-up. */
 export function checkLarge(name: string): Promise<string> {
   return checkDocument(largeRules(name), { warmUp: 0, rounds: 3 });
 }

@@ -9,11 +9,11 @@ import { LARGE_RULES, largeRules } from "./large-rules.ts";
 import { summary } from "./measure.ts";
 import { milliseconds, writeTable } from "./report.ts";
 
-/** Of the thousands of options that a large document withholds, as many as fit into this time. */
+/** The limits for large rules, in which thousands of options are unavailable. */
 const MOST_ASKED = 200;
 const MOST_MILLISECONDS = 4000;
 
-/** `unlock` for the options that are not available. */
+/** `unlock` for the unavailable options. */
 export function benchUnlock(): void {
   writeTable("unlock", [
     ["", "asked", "mean", "worst", "without a way", "met the bound"],
@@ -42,7 +42,7 @@ function askAll(rules: Rules, configuration: Configuration, rounds: number): rea
   const end = performance.now() + MOST_MILLISECONDS;
   const times: number[] = [];
   let [without, bound] = [0, 0];
-  // From the last steps, where most is to be searched, to the first.
+  // Starts with the last steps, which take the longest search.
   for (let at = withheld.length - 1; at >= 0 && performance.now() < end; at -= stride) {
     const { step, value } = withheld[at] ?? { step: "", value: "" };
     const own: number[] = [];
@@ -67,7 +67,7 @@ function askAll(rules: Rules, configuration: Configuration, rounds: number): rea
   ];
 }
 
-/** A complete configuration: in each step the first option that is available. */
+/** A complete configuration: the first available option of each step. */
 function firstOfEach(rules: Rules): Configuration {
   let configuration: Configuration = {};
   for (const { key } of rules.steps) {

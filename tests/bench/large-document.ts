@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 
-/** How long a large document may take, with everything that is asked about it. */
+/** The time limit for one set of large rules. */
 const MOST_SECONDS = 45;
 const MOST_MEGABYTES = 2048;
 
 export const NO_ANSWER = `no answer in ${MOST_SECONDS} s and ${MOST_MEGABYTES / 1024} GiB`;
 
 /**
- * What this program writes when it is called with these words, run in a process of its own: a document
- * that takes all time or memory must not end the bench. Undefined where there is no answer.
+ * The output of this program for other arguments, in its own process, so that rules that take all time or memory do not
+ * end the bench. Undefined without an answer.
  */
 export function inOwnProcess(...words: readonly string[]): string | undefined {
   const [, program = ""] = process.argv;

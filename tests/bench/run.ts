@@ -6,8 +6,8 @@ import { benchQuotes } from "./bench-quotes.ts";
 import { benchUnlock, unlockLarge } from "./bench-unlock.ts";
 import { type Requirement, writeRequirements } from "./report.ts";
 
-// The bench calls itself with the first two words for each large document, see large-document.ts.
-// `load` takes other seconds and requests than asked for, to look at something quickly.
+// For large rules, the bench calls itself with the first two arguments, see large-document.ts.
+// `load` takes the seconds and the number of requests, for a quick look.
 const [, , what, name = "", more = ""] = process.argv;
 if (what === "check") process.stdout.write(await checkLarge(name));
 else if (what === "unlock") process.stdout.write(unlockLarge(name));

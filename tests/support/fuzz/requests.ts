@@ -2,7 +2,15 @@ import fc from "fast-check";
 import type { Operation } from "#server/openapi/operation.ts";
 import { operations } from "#server/openapi/operations.ts";
 import { catalogDocument } from "../catalog.ts";
-import { nearly, type PickKind, picked, strangeText, strangeValue, valid } from "./values.ts";
+import {
+  listed,
+  nearly,
+  type PickKind,
+  picked,
+  strangeText,
+  strangeValue,
+  valid,
+} from "./values.ts";
 
 /** A request before values from earlier replies are filled in. */
 export interface Plan {
@@ -42,11 +50,6 @@ export const isForm = (value: unknown): value is FormPlan =>
 
 const ENCODINGS = ["gzip", "deflate", "br", "lie", "unknown", "twice"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
-
-/** Words and phrases that two blanks or a new line separate. */
-function listed(text: string): readonly string[] {
-  return text.split(/\s{2,}/);
-}
 
 /** How often an operation is called; 4 if it is not listed. */
 const WEIGHTS: Readonly<Record<string, number>> = {
