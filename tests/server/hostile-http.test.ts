@@ -1,5 +1,6 @@
+import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
-import { listen, statusesOf } from "../support/raw-http.ts";
+import { listening, rawAnswer, statusesOf } from "../support/listening.ts";
 import { startTestApp } from "../support/test-app.ts";
 import { leavingAllAsItWas } from "../support/untouched.ts";
 
@@ -8,6 +9,12 @@ const END = "Connection: close\r\n\r\n";
 const PRICING = "POST /api/pricing/calculate HTTP/1.1\r\n";
 const JSON_TYPE = "Content-Type: application/json\r\n";
 const BODY = '{"configuration":{}}';
+
+/** Longer than a reply takes on a busy machine. */
+const MOST_MS = 3000;
+
+const send = async ({ app }: Awaited<ReturnType<typeof startTestApp>>, bytes: string) =>
+  rawAnswer(await listening(createServer(app)), bytes, MOST_MS);
 
 const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST}${more}${END}`;
 const post = (headers: string, body: string) =>
@@ -78,16 +85,14 @@ describe("a raw request", () => {
     ],
   ])("%s changes nothing", async (_name, bytes, status) => {
     const app = await startTestApp();
-    const { say } = await listen(app.app);
-    const heard = await leavingAllAsItWas(app, () => say(bytes));
-    expect(statusesOf(heard).at(-1)).toBe(status);
-    expect(heard).not.toMatch(/\.ts\b|node_modules|\n {4}at /);
+    const reply = await leavingAllAsItWas(app, () => send(app, bytes));
+    expect(statusesOf(reply).at(-1)).toBe(status);
+    expect(reply).not.toMatch(/\.ts\b|node_modules|\n {4}at /);
   });
 
   it("is answered with 100 if the client waits before it sends the body", async () => {
-    const { say } = await listen((await startTestApp()).app);
     const headers = "Expect: 100-continue\r\nContent-Length: 20\r\n";
-    expect(statusesOf(await say(post(headers, BODY)))).toEqual([100, 200]);
+    expect(statusesOf(await send(await startTestApp(), post(headers, BODY)))).toEqual([100, 200]);
   });
 });
 
@@ -126,10 +131,9 @@ describe("a target", () => {
     ["/api/quotes/list?limit=0#x", 400],
   ])("%s is answered with %i, in JSON", async (target, status) => {
     const app = await startTestApp();
-    const { say } = await listen(app.app);
-    const heard = await leavingAllAsItWas(app, () => say(get(target)));
-    expect(statusesOf(heard)).toEqual([status]);
-    expect(heard).toMatch(/\r\nContent-Type: application\/json; charset=utf-8\r\n/);
-    expect(heard.split("\r\n\r\n")[0]).not.toMatch(/set-cookie/i);
+    const reply = await leavingAllAsItWas(app, () => send(app, get(target)));
+    expect(statusesOf(reply)).toEqual([status]);
+    expect(reply).toMatch(/\r\nContent-Type: application\/json; charset=utf-8\r\n/);
+    expect(reply.split("\r\n\r\n")[0]).not.toMatch(/set-cookie/i);
   });
 });
