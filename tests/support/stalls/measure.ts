@@ -83,17 +83,23 @@ const THREAD = `
   });
   // Also finds the memory of short-lived processes, and of a server that does not reply.
   setInterval(look, 5);
+  const measure = async () => {
+    const [began, worked] = [performance.now(), workMs()];
+    await ask();
+    period.worstMs = Math.max(period.worstMs, performance.now() - began);
+    period.worstWorkMs = Math.max(period.worstWorkMs, workMs() - worked);
+  };
+  let current;
   (async () => {
     for (;;) {
-      const [began, worked] = [performance.now(), workMs()];
-      await ask();
-      const [tookMs, workedMs] = [performance.now() - began, workMs() - worked];
-      period.worstMs = Math.max(period.worstMs, tookMs);
-      period.worstWorkMs = Math.max(period.worstWorkMs, workedMs);
+      current = measure();
+      await current;
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   })();
-  parentPort.on("message", () => {
+  parentPort.on("message", async () => {
+    // A delayed call belongs to the period that delayed it.
+    await current;
     look();
     parentPort.postMessage(period);
     period = none();
