@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { startWarnings } from "#server/settings/staff-settings.ts";
 
+const HASH = `${"s".repeat(22)}:${"h".repeat(43)}`;
+
 describe("the settings", () => {
   it("have defaults for a fresh clone", () => {
     expect(readEnv({})).toMatchObject({
@@ -34,30 +36,18 @@ describe("the settings", () => {
     [{ PORT: " " }, "PORT cannot be used: give a port number."],
     [{ PORT: "0x1f" }, "PORT cannot be used: give a port number."],
     [{ PUBLIC_URL: "https://x.example" }, /^PUBLIC_URL cannot be used: set STAFF_PASSWORD/],
-    [
-      { PUBLIC_URL: "x.example", STAFF_PASSWORD: "s" },
-      /^PUBLIC_URL cannot be used: give the address of the page, such as \S+$/,
-    ],
-    [
-      { PUBLIC_URL: "https://x.example/bench", STAFF_PASSWORD: "s" },
-      /^PUBLIC_URL cannot be used: give the address/,
-    ],
-    [
-      { PUBLIC_URL: "https://me@x.example", STAFF_PASSWORD: "s" },
-      /^PUBLIC_URL cannot be used: give the address/,
-    ],
-    [
-      { STAFF_PASSWORD: "scrypt:15:8:3:cut" },
-      "STAFF_PASSWORD cannot be used: copy the whole line that npm run staff -- set-password wrote.",
-    ],
-    [
-      { STAFF_PASSWORD: `scrypt:20:99:99:${"s".repeat(22)}:${"h".repeat(43)}` },
-      /^STAFF_PASSWORD cannot be used: copy the whole line/,
-    ],
-    [
-      { STAFF_PASSWORD: `scrypt:15:0:1:${"s".repeat(22)}:${"h".repeat(43)}` },
-      /^STAFF_PASSWORD cannot be used: copy the whole line/,
-    ],
+    ...["x.example", "https://x.example/bench", "https://me@x.example"].map(
+      (PUBLIC_URL): [Record<string, string>, RegExp] => [
+        { PUBLIC_URL, STAFF_PASSWORD: "s" },
+        /^PUBLIC_URL cannot be used: give the address of the page, such as \S+$/,
+      ],
+    ),
+    ...["scrypt:15:8:3:cut", `scrypt:20:99:99:${HASH}`, `scrypt:15:0:1:${HASH}`].map(
+      (STAFF_PASSWORD): [Record<string, string>, string] => [
+        { STAFF_PASSWORD },
+        "STAFF_PASSWORD cannot be used: copy the whole line that npm run staff -- set-password wrote.",
+      ],
+    ),
     [
       { BACKUP_KEY: "too short" },
       "BACKUP_KEY cannot be used: give at least 16 characters that nobody can guess.",
