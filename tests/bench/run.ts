@@ -1,12 +1,11 @@
-import { benchCheck, checkLarge } from "./bench-check.ts";
 import { benchEmbed } from "./bench-embed.ts";
 import { benchEngine } from "./bench-engine.ts";
 import { benchLoad } from "./bench-load.ts";
 import { benchQuotes } from "./bench-quotes.ts";
-import { benchUnlock, unlockLarge } from "./bench-unlock.ts";
+import { benchCheck, benchUnlock, checkLarge, unlockLarge } from "./bench-rules.ts";
 import { type Requirement, writeRequirements } from "./report.ts";
 
-// For large rules, the bench calls itself with the first two arguments, see large-document.ts.
+// For large rules, the bench calls itself with the first two arguments, see bench-rules.ts.
 // `load` takes the seconds and the number of requests, for a quick look.
 const [, , what, name = "", more = ""] = process.argv;
 if (what === "check") process.stdout.write(await checkLarge(name));
