@@ -27,9 +27,9 @@ export const SENTENCES = {
     "This image takes too much time or memory to draw. Simplify or resize it: 800 by 800 pixels is enough.",
   image_frames: "This animation has too many frames. The limit is 300.",
   breaks_rules: "This change would break the rules. Nothing was changed.",
-  stale_revision: "Somebody else changed the rules meanwhile. Nothing was changed.",
+  stale_revision: "A colleague changed the rules first. Nothing was saved.",
   quote_gone: "This quote was deleted.",
-  quote_changed: "Somebody else changed this quote first. Nothing was changed.",
+  quote_changed: "A colleague changed this quote first. Nothing was saved.",
   note_reused: "A different note was already added under this ID.",
   key_reused: "This Idempotency-Key was already used for a different request.",
   too_many_requests:

@@ -21,7 +21,7 @@ interface Site {
   readonly cookieName: string;
 }
 
-const GROUPS = [...publicOperations, quoteOperations, ...adminOperations];
+export const operationGroups = [...publicOperations, quoteOperations, ...adminOperations];
 
 /** Replaces zod's own type descriptions, and gives every error code its usual sentence. */
 const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
@@ -62,7 +62,7 @@ export function openApiDocument(site: Site, rules: Rules, revision: number): oas
 
 function written(): oas31.OpenAPIObject {
   const paths: ZodOpenApiPathsObject = {};
-  for (const group of GROUPS)
+  for (const group of operationGroups)
     for (const operation of group.operations) {
       const [method = "", path = ""] = operation.route.split(" ");
       const written = writeOperation(group, operation);
@@ -78,7 +78,7 @@ function written(): oas31.OpenAPIObject {
         contact: { name: "The operator of this server" },
         license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       },
-      tags: GROUPS.map(({ name, description }) => ({ name, description })),
+      tags: operationGroups.map(({ name, description }) => ({ name, description })),
       paths,
     },
     { override: forClients },

@@ -3,15 +3,15 @@ import { evaluate } from "#shared/engine/evaluate.ts";
 import type { Rules, Step } from "#shared/engine/model.ts";
 import type { Condition } from "#shared/rules.ts";
 
-/** Says which options can be chosen, as 'step value', in any order. */
+/** A package that determines the available options, as 'step value', in any order. */
 export interface AvailabilityPackage {
   readonly name: string;
-  /** One run, the way the package is meant to be called; what it returns is read by `available`. */
+  /** One run, as the package is meant to be used. `available` reads its result. */
   readonly run: (configuration: Configuration) => unknown;
   readonly available: (configuration: Configuration) => Promise<readonly string[]>;
 }
 
-/** A value of a step with all conditions under which it stands; none: it is always available. */
+/** A value of a step with its conditions. Without conditions, it is always available. */
 export interface ConditionedValue {
   readonly step: Step;
   readonly value: string;
@@ -21,7 +21,7 @@ export interface ConditionedValue {
 
 export const optionName = (stepKey: string, value: string) => `${stepKey} ${value}`;
 
-/** The values of all steps, each once, for the packages to translate. */
+/** The values of all steps, each once, for translation into the format of a package. */
 export function conditionedValues(rules: Rules): readonly ConditionedValue[] {
   return rules.steps.flatMap((step) =>
     [...new Set(step.options.map(({ value }) => value))].map((value) => {
@@ -33,7 +33,7 @@ export function conditionedValues(rules: Rules): readonly ConditionedValue[] {
   );
 }
 
-/** Stops the bench where a package does not say what our engine says: its time would mean nothing. */
+/** Stops the bench if a package disagrees with our engine, because its time would mean nothing. */
 export async function assertSameAvailability(
   rules: Rules,
   { name, available }: AvailabilityPackage,

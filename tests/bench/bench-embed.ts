@@ -8,14 +8,14 @@ import { atMost, figure, type Requirement, writeTable } from "./report.ts";
 const ROUNDS = 15;
 const REST_MS = 1500;
 
-/** What the main thread of a page did until it came to rest, in milliseconds, and how often it was held up. */
+/** The work of the main thread until a page is idle, in milliseconds, and its long tasks. */
 interface Work {
   readonly script: number;
   readonly all: number;
   readonly longTasks: number;
 }
 
-/** A partner's page with our script beside the same page with a plain frame, by turns. Needs what `npm run build` makes. */
+/** A partner's page with our script and the same page with a plain frame, by turns. Needs `npm run build`. */
 export async function benchEmbed(): Promise<readonly Requirement[]> {
   const [server, shop, browser] = await Promise.all([
     startServer(),

@@ -11,7 +11,7 @@ import { jsonRulesEngineAvailability } from "./peers/json-rules-engine.ts";
 import { surveyAvailability } from "./peers/survey.ts";
 import { atLeast, atMost, figure, type Requirement, writeTable } from "./report.ts";
 
-/** Settled configurations that the packages must agree on, so that none gets by with what it said before. */
+/** Settled configurations that the packages must agree on, so that none can reuse an earlier answer. */
 const COMPARED: readonly Configuration[] = [
   exampleBench,
   {},
@@ -44,7 +44,7 @@ const all: Contender<Configuration> = {
   ],
 };
 
-/** The whole engine on the example bench, beside three packages that say what is available and no more. */
+/** The whole engine on the example bench, and three packages that only determine the available options. */
 export async function benchEngine(): Promise<readonly Requirement[]> {
   for (const { contender } of packages) {
     await assertSameAvailability(catalog, contender, COMPARED);

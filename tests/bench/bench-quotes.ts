@@ -1,15 +1,28 @@
+import { ListQuotesReply } from "#shared/api/quote-list.ts";
 import { startServer } from "../support/running-server.ts";
 import { type Measured, measure, speedRatio } from "./measure.ts";
-import { GROWING, type QuoteQueries, quoteQueries } from "./quote-queries.ts";
 import { atMost, figure, milliseconds, type Requirement, writeTable } from "./report.ts";
 import { seedDatabase } from "./seed/seed-database.ts";
 
 const [FEW, MANY] = [1000, 100_000];
 const MOST_MILLISECONDS = 50;
-/** How many times as long as with few quotes it may take with many. */
+/** With many quotes, a request may take this many times as long as with few. */
 const MOST_TIMES = 3;
 
-/** What staff wait for, asked of the built server over HTTP with few quotes and with many in turns. */
+/** Requests of staff by name. */
+type QuoteQueries = ReadonlyMap<string, () => Promise<string>>;
+
+/**
+ * Requests that may take longer with more quotes. More quotes are overdue, so the reply is longer. The index has no
+ * words of two letters, so all search texts are read if none matches. Thousands of matches are sorted.
+ */
+const GROWING: ReadonlySet<string> = new Set([
+  "filter by overdue",
+  "search, two signs of none",
+  "search, a month long ago",
+]);
+
+/** Requests of staff to the built server, with few quotes and with many, by turns. */
 export async function benchQuotes(): Promise<readonly Requirement[]> {
   const now = new Date();
   const started = performance.now();
@@ -60,4 +73,47 @@ async function measureAll(few: QuoteQueries, many: QuoteQueries): Promise<readon
     if (small && large) pairs.push({ name, of: [small, large] });
   }
   return pairs;
+}
+
+/** The requests to a server, with names and IDs of its quotes. */
+async function quoteQueries(url: string): Promise<QuoteQueries> {
+  const list = "list?overdueFirst=1";
+  const first = ListQuotesReply.parse(JSON.parse(await ask(url, list)));
+  const second = ListQuotesReply.parse(
+    JSON.parse(await ask(url, `${list}&cursor=${first.nextCursor}`)),
+  );
+  const some = second.quotes.at(-1);
+  if (!some || !second.nextCursor) throw new Error(`There are too few quotes at ${url}.`);
+  const search = (text: string) => `${list}&q=${encodeURIComponent(text)}`;
+  const paths = {
+    list,
+    "list, page 3": `${list}&cursor=${second.nextCursor}`,
+    "list, highest first": `${list}&sort=highest`,
+    "filter by status": `${list}&status=quoted`,
+    "filter by overdue": "list?overdue=1",
+    "search, a company": search(some.customerInfo.company),
+    "search, an id": search(some.quoteId),
+    "search, three letters of many": search("son"),
+    "search, two letters of many": search("so"),
+    "search, two signs of none": search("!?"),
+    "search, a month long ago": search(`q-${monthLongAgo()}`),
+    "search, a text of none": search("no such quote"),
+    "changes, none": `changes?since=${first.latest}`,
+    overview: "overview",
+    "one quote": some.quoteId,
+  };
+  return new Map(Object.entries(paths).map(([name, path]) => [name, () => ask(url, path)]));
+}
+
+/** A month as in IDs, such as '2412'. All quotes are from the last two years. */
+function monthLongAgo(): string {
+  const day = new Date(Date.now() - 680 * 24 * 60 * 60 * 1000);
+  return day.toISOString().slice(2, 7).replace("-", "");
+}
+
+/** The complete reply. The connection stays open between requests. */
+async function ask(url: string, path: string): Promise<string> {
+  const reply = await fetch(`${url}/api/quotes/${path}`);
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`);
+  return reply.text();
 }

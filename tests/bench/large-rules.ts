@@ -8,7 +8,7 @@ const key = (index: number) => `step-${index}`;
 const value = (position: number) => `option-${position}`;
 const isListed = (index: number) => index % 4 === 3;
 
-/** Numbers that look random and are the same in every run (a linear congruential generator). */
+/** Pseudorandom numbers, the same in every run (a linear congruential generator). */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -17,7 +17,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** `count` neighbouring values, from the last on to the first again. */
+/** `count` neighboring values. The first follows the last. */
 function band(start: number, count: number): string[] {
   return Array.from({ length: count }, (_, place) => value((start + place) % OPTIONS));
 }
@@ -67,16 +67,16 @@ const builders: Readonly<Record<string, () => RulesDocument>> = {
   },
 };
 
-/** The first ten options of a step are always there, so that nothing is a dead end. */
+/** The first ten options of a step are always available, so that there is no dead end. */
 function wide(multiSelect: (index: number) => boolean): RulesDocument {
   const random = numbers(11);
   return document((index, at) => (at < 10 ? undefined : twoEarlier(random, index)), multiSelect);
 }
 
-/** From those that are easy to search to those that no search can go through. */
+/** From rules that are easy to search to rules that no search can finish. */
 export const LARGE_RULES: readonly string[] = Object.keys(builders);
 
-/** A document of 100 steps with 100 options each, the same in every run. */
+/** Rules of 100 steps with 100 options each, the same in every run. */
 export function largeRules(name: string): RulesDocument {
   const build = builders[name];
   if (!build) throw new Error(`There is no large document '${name}'.`);

@@ -1,25 +1,25 @@
 export interface Contender<Input> {
   readonly name: string;
-  /** Runs of one round: enough that a round takes some tens of milliseconds. */
+  /** Runs per round, so that a round takes some tens of milliseconds. */
   readonly runs: number;
   readonly run: (input: Input) => unknown;
 }
 
 export interface Measured {
   readonly name: string;
-  /** Microseconds a run: the median of the rounds, the fastest and the slowest. */
+  /** Microseconds per run: the median, the fastest and the slowest round. */
   readonly median: number;
   readonly fastest: number;
   readonly slowest: number;
-  /** Microseconds a run of each round; equal places are rounds that ran side by side. */
+  /** Microseconds per run in each round. Rounds with the same index ran side by side. */
   readonly rounds: readonly number[];
 }
 
-/** What the runs return ends here and is looked at, so that no compiler can leave them out. */
+/** The results of the runs, so that no compiler can skip them. */
 let sink: unknown;
 
 /**
- * Measures all contenders in turns, round by round, so that a slow moment of the machine meets all of
+ * Measures all contenders by turns, round by round, so that a slow moment of the machine affects all of
  * them. The first rounds warm up and do not count.
  */
 export async function measure<Input>(
@@ -38,14 +38,14 @@ export async function measure<Input>(
 }
 
 async function measureRound<Input>(input: Input, { name, runs, run }: Contender<Input>) {
-  // Every run gets an object that was never seen before, read from JSON as the server reads one:
-  // nothing remembered by object can make a run look shorter than it is.
+  // Every run gets a new object from JSON, as in the server, so that no cache by object can make it look
+  // faster than it is.
   const text = JSON.stringify(input);
   const fresh = Array.from({ length: runs }, (): Input => JSON.parse(text));
   const start = process.hrtime.bigint();
   for (const each of fresh) {
     const result = run(each);
-    // Awaiting what is no promise would cost the synchronous contenders a turn of the event loop.
+    // An await would cost synchronous contenders a turn of the event loop.
     sink = result instanceof Promise ? await result : result;
   }
   const microseconds = Number(process.hrtime.bigint() - start) / 1000;
@@ -59,7 +59,7 @@ export function summary(name: string, rounds: readonly number[]): Measured {
   return { name, median: median(rounds), fastest, slowest, rounds };
 }
 
-/** How many times as fast as `other` the contender is: the median of the rounds' ratios. */
+/** The speed of the contender relative to `other`: the median ratio of the rounds. */
 export function speedRatio(contender: Measured, other: Measured): number {
   return median(contender.rounds.map((time, round) => (other.rounds[round] ?? 0) / time));
 }

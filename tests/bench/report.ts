@@ -1,4 +1,4 @@
-/** One line of what is asked of the engine, and whether this run kept to it. */
+/** One requirement, and whether this run meets it. */
 export interface Requirement {
   readonly what: string;
   readonly limit: string;
@@ -34,7 +34,7 @@ export function milliseconds(microseconds: number): string {
   return `${value < 1 ? value.toFixed(3) : figure(value)} ms`;
 }
 
-/** A table in columns: the first to the left, the figures to the right. */
+/** A table. The first column is left-aligned, the figures are right-aligned. */
 export function writeTable(title: string, rows: readonly (readonly string[])[]): void {
   const widths: number[] = [];
   for (const row of rows) {
@@ -55,7 +55,7 @@ export function writeTable(title: string, rows: readonly (readonly string[])[]):
 
 export function writeRequirements(requirements: readonly Requirement[]): void {
   writeTable(
-    "What is asked",
+    "Requirements",
     requirements.map(({ what, limit, measured, ok }) => [
       what,
       limit,

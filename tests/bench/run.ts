@@ -1,27 +1,25 @@
-import { benchCheck, checkLarge } from "./bench-check.ts";
 import { benchEmbed } from "./bench-embed.ts";
 import { benchEngine } from "./bench-engine.ts";
 import { benchLoad } from "./bench-load.ts";
 import { benchQuotes } from "./bench-quotes.ts";
-import { benchUnlock, unlockLarge } from "./bench-unlock.ts";
+import { benchCheck, benchUnlock, checkLarge, unlockLarge } from "./bench-rules.ts";
 import { type Requirement, writeRequirements } from "./report.ts";
 
-// The bench calls itself with the first two words for each large document, see large-document.ts.
-// `load` takes other seconds and requests than asked for, to look at something quickly.
+// For large rules, the bench calls itself with the first two arguments, see bench-rules.ts.
+// `load` takes the seconds and the number of requests, for a quick look.
 const [, , what, name = "", more = ""] = process.argv;
 if (what === "check") process.stdout.write(await checkLarge(name));
 else if (what === "unlock") process.stdout.write(unlockLarge(name));
 else if (what === "quotes") conclude(await benchQuotes());
 else if (what === "embed") conclude(await benchEmbed());
-else if (what === "load")
-  conclude(await benchLoad({ seconds: Number(name || 60), requests: Number(more || 200_000) }));
+else if (what === "load") conclude(await benchLoad(Number(name || 60), Number(more || 200_000)));
 else await bench();
 
 async function bench(): Promise<void> {
   const requirements = [...(await benchEngine()), ...(await benchCheck())];
   benchUnlock();
   const quotes = await benchQuotes();
-  const load = await benchLoad({ seconds: 60, requests: 200_000 });
+  const load = await benchLoad(60, 200_000);
   conclude([...requirements, ...quotes, ...load]);
 }
 

@@ -1,11 +1,11 @@
 import { defineConfig } from "vite";
 
 /**
- * The engine is measured as it ships, bundled like the server: a loader such as tsx wraps every
- * function to keep its name, which makes the engine look half as fast as it is.
+ * Measures the engine as it ships, bundled like the server. A loader such as tsx wraps every function to
+ * keep its name, which makes the engine look half as fast as it is.
  */
 export default defineConfig({
   build: { ssr: "tests/bench/run.ts", outDir: "dist/bench", emptyOutDir: true, target: "node20" },
-  // Installed beside the bench alone, where the built bench would not find them.
+  // The built bench would not find them in tests/bench/peers.
   ssr: { noExternal: ["json-logic-js", "json-rules-engine", "survey-core"] },
 });

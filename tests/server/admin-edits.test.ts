@@ -110,7 +110,7 @@ describe("an edit of the rules", () => {
       expect(reply.status).toBe(412);
       expect(reply.body).toMatchObject({
         success: false,
-        error: "Somebody else changed the rules meanwhile. Nothing was changed.",
+        error: "A colleague changed the rules first. Nothing was saved.",
         code: "stale_revision",
         revision: 2,
       });

@@ -11,12 +11,12 @@ import { svg, uploaded } from "../support/images.ts";
 
 const NAME = "workbench-2026-11-22T00-27-44Z.tar";
 
-/** What ordinary tools see in an archive. */
+/** The output of the ordinary `tar` command. */
 const tar = async (...args: readonly string[]) =>
   (await promisify(execFile)("tar", args, { maxBuffer: 1e8 })).stdout;
 
 describe("a backup", () => {
-  it("is one file that only its owner reads, with what ordinary tools can look into", async () => {
+  it("is one file that only its owner can read and that ordinary tools can open", async () => {
     const app = await appWithBackups();
     const { places, make } = app;
     const images = [app.image, await uploaded(app, Buffer.from(svg("")), "logo.svg")].sort();
@@ -55,7 +55,7 @@ describe("a backup", () => {
       );
   });
 
-  it("holds no session of staff, nor a trace of one", async () => {
+  it("contains no trace of a staff session", async () => {
     const { db, make } = await appWithBackups();
     const secret = "a-secret-that-signs-staff-in";
     await sql`create table if not exists staff_sessions (token text)`.execute(db);
@@ -69,7 +69,7 @@ describe("a backup", () => {
     expect(readFileSync(file).includes(secret)).toBe(false);
   });
 
-  it("takes away what a killed backup left, and nothing else", async () => {
+  it("removes the temporary files of a killed backup, and nothing else", async () => {
     const { places, make } = await appWithBackups();
     const left = ".workbench-backup-999999999-0123456789ab.draft";
     const alive = `.workbench-backup-${process.ppid}-0123456789ab.draft`;
@@ -79,13 +79,13 @@ describe("a backup", () => {
     expect(readdirSync(places.backupDir).sort()).toEqual([alive, "notes.txt", NAME].sort());
   });
 
-  it("goes on without an image that is missing, and says so", async () => {
+  it("continues without a missing image, and reports it", async () => {
     const { image, places, make } = await appWithBackups();
     rmSync(join(places.uploadsDir, "images", image));
     expect(await make()).toMatchObject({ images: 0, missingImages: 1 });
   });
 
-  it("is not made of a damaged database, and leaves nothing", async () => {
+  it("fails for a damaged database, and leaves no file", async () => {
     const { db, places, make } = await appWithBackups();
     await sql`drop table quote_events`.execute(db);
     await expect(make()).rejects.toThrow(/the table quote_events is missing/);
@@ -105,7 +105,7 @@ describe("npm run backup", () => {
   };
 
   it.runIf(process.getuid?.() === 0)(
-    "makes, as root, what belongs to whom the folder does",
+    "gives the file to the owner of the folder when it runs as root",
     async () => {
       const { places, make } = await appWithBackups();
       chownSync(places.backupDir, 12_345, 12_346);
@@ -114,7 +114,7 @@ describe("npm run backup", () => {
     },
   );
 
-  it("says in a line what it made", async () => {
+  it("reports the backup in one line", async () => {
     const { places } = await appWithBackups();
     const env = {
       DATA_DIR: places.dataDir,
@@ -133,14 +133,14 @@ describe("npm run backup", () => {
   it.each([
     ["two folders", ["a", "b"]],
     ["an unknown option", ["--fast"]],
-  ])("explains itself to %s, exit 64", async (_name, args) => {
+  ])("prints its usage for %s, and exits with 64", async (_name, args) => {
     expect(await backup({}, ...args)).toMatchObject({
       code: 64,
       err: expect.stringMatching(/^Usage: npm run backup/),
     });
   });
 
-  it("says that there is no database, and that a folder cannot be used, exit 1", async () => {
+  it("reports a missing database or an unusable folder, and exits with 1", async () => {
     const folder = testFolder();
     const file = join(folder, "file");
     writeFileSync(file, "");

@@ -23,7 +23,7 @@ const PAGE = 4096;
 
 const isRoot = process.getuid?.() === 0;
 
-/** A folder as a server leaves it that was ended properly. */
+/** A folder as a server leaves it after a regular stop. */
 async function stoppedFolder(): Promise<string> {
   const folder = testFolder();
   const db = await openDatabase(folder);
@@ -32,7 +32,7 @@ async function stoppedFolder(): Promise<string> {
   return folder;
 }
 
-/** A folder as a server leaves it that was killed: a revision of the rules waits in the -wal. */
+/** A folder as a killed server leaves it: a revision of the rules is in the -wal only. */
 async function killedFolder(): Promise<string> {
   const [folder, killed] = [await stoppedFolder(), testFolder()];
   const db = await openDatabase(folder);
@@ -61,39 +61,39 @@ function change(folder: string, sql: string): void {
 const noise = (length: number) => Buffer.alloc(length, "no page of a database ");
 
 const DAMAGE: readonly (readonly [string, (folder: string) => void, RegExp])[] = [
-  ["it is empty", (folder) => truncateSync(databaseFile(folder)), /\(it is empty\)/],
+  ["is empty", (folder) => truncateSync(databaseFile(folder)), /\(it is empty\)/],
   [
-    "it is cut off in the middle",
+    "is cut off in the middle",
     (folder) => truncateSync(databaseFile(folder), 20 * PAGE),
     /malformed|out of range|not a database/,
   ],
   [
-    "it is cut off within its first page",
+    "is cut off within its first page",
     (folder) => truncateSync(databaseFile(folder), 100),
     /not a database|malformed/,
   ],
   [
-    "a page in the middle is overwritten",
+    "has an overwritten page",
     (folder) => overwrite(databaseFile(folder), 4 * PAGE, noise(PAGE)),
     /page|malformed/,
   ],
   [
-    "a page in the middle is all zeros",
+    "has a page of zeros",
     (folder) => overwrite(databaseFile(folder), 4 * PAGE, Buffer.alloc(PAGE)),
     /page|malformed/,
   ],
   [
-    "a table is missing",
+    "lacks a table",
     (folder) => change(folder, "drop table quote_events"),
     /the table quote_events is missing/,
   ],
   [
-    "a trigger is missing",
+    "lacks a trigger",
     (folder) => change(folder, "drop trigger quote_counted"),
     /the trigger quote_counted is missing/,
   ],
   [
-    "it is somebody else's",
+    "belongs to another program",
     (folder) => {
       rmSync(databaseFile(folder));
       for (const side of ["-wal", "-shm"]) rmSync(databaseFile(folder) + side, { force: true });
@@ -104,17 +104,17 @@ const DAMAGE: readonly (readonly [string, (folder: string) => void, RegExp])[] =
 ];
 
 describe.each([
-  ["was ended properly", stoppedFolder],
+  ["was stopped", stoppedFolder],
   ["was killed", killedFolder],
 ])("the database of a server that %s", (_how, folderOf) => {
-  it("is opened as it was left", async () => {
+  it("opens with the latest revision", async () => {
     const folder = await folderOf();
     const db = await openDatabase(folder, "quick_check");
     expect((await createRulesStore(db).current()).revision).toBe(folderOf === killedFolder ? 2 : 1);
     await db.destroy();
   });
 
-  it.each(DAMAGE)("is refused, with nothing changed, where %s", async (_name, damage, reason) => {
+  it.each(DAMAGE)("is refused and left untouched if it %s", async (_name, damage, reason) => {
     const folder = await folderOf();
     damage(folder);
     const before = contentOf(folder);
@@ -124,7 +124,7 @@ describe.each([
     expect(contentOf(folder)).toEqual(before);
   });
 
-  it("is refused where a newer version wrote it", async () => {
+  it("is refused if a newer version wrote it", async () => {
     const folder = await folderOf();
     change(folder, "insert into kysely_migration values ('900-of-the-future', '2030')");
     const before = contentOf(folder);
@@ -135,9 +135,9 @@ describe.each([
   });
 });
 
-// Root may write to everything.
-describe.skipIf(isRoot)("a database that may be read, but not written", () => {
-  it.each(["the file", "its folder"])("is refused, by %s", async (what) => {
+// Root can write anywhere.
+describe.skipIf(isRoot)("a read-only database", () => {
+  it.each(["the file", "its folder"])("is refused because of %s", async (what) => {
     const folder = await stoppedFolder();
     chmodSync(what === "the file" ? databaseFile(folder) : folder, 0o500);
     onTestFinished(() => chmodSync(folder, 0o700));
@@ -153,14 +153,14 @@ describe("a database whose header is overwritten", () => {
     return folder;
   };
 
-  it("is refused, with nothing changed", async () => {
+  it("is refused and left untouched", async () => {
     const folder = await headerless(await stoppedFolder());
     const before = contentOf(folder);
     await expect(openDatabase(folder)).rejects.toThrow(/is damaged \(file is not a database\)/);
     expect(contentOf(folder)).toEqual(before);
   });
 
-  it("is healed where its first page waits beside it", async () => {
+  it("recovers if its first page is in the -wal", async () => {
     const db = await openDatabase(await headerless(await killedFolder()), "quick_check");
     expect((await createRulesStore(db).current()).document.basePrice).toBe(1700);
     await db.destroy();
@@ -168,7 +168,7 @@ describe("a database whose header is overwritten", () => {
 });
 
 describe("a folder without a database", () => {
-  it("gets one where there never was one", async () => {
+  it("gets a database if it never had one", async () => {
     const folder = join(testFolder(), "new");
     const db = await openDatabase(folder, "quick_check");
     expect(await createQuoteStore(db).find("Q-261101-00001")).toBeUndefined();
@@ -179,7 +179,7 @@ describe("a folder without a database", () => {
     ]);
   });
 
-  it("gets one that its owner alone reads, and what lies beside it, too", async () => {
+  it("gets a database that only its owner can read, including the -wal and -shm", async () => {
     const folder = testFolder();
     chmodSync(folder, 0o755);
     const db = await openDatabase(folder);
@@ -189,15 +189,18 @@ describe("a folder without a database", () => {
     await db.destroy();
   });
 
-  it.runIf(isRoot)("gets one that belongs to whom the folder belongs, from root", async () => {
-    const folder = testFolder();
-    chownSync(folder, 12_345, 12_346);
-    await (await openDatabase(folder)).destroy();
-    expect(statSync(databaseFile(folder))).toMatchObject({ uid: 12_345, gid: 12_346 });
-  });
+  it.runIf(isRoot)(
+    "gets a database that belongs to the owner of the folder when root creates it",
+    async () => {
+      const folder = testFolder();
+      chownSync(folder, 12_345, 12_346);
+      await (await openDatabase(folder)).destroy();
+      expect(statSync(databaseFile(folder))).toMatchObject({ uid: 12_345, gid: 12_346 });
+    },
+  );
 
   it.each(["workbench.sqlite-wal", "workbench.sqlite.before-restore-2026-11-22T00-27-44Z"])(
-    "gets none where %s tells that there was one",
+    "gets no database if %s shows that it had one",
     async (left) => {
       const folder = testFolder();
       writeFileSync(join(folder, left), "left");
@@ -206,7 +209,7 @@ describe("a folder without a database", () => {
     },
   );
 
-  it("gets one, whole, from several that open it at once", async () => {
+  it("gets one complete database when several processes open it at once", async () => {
     const folder = testFolder();
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase(folder)));
     for (const db of opened) {
@@ -219,7 +222,7 @@ describe("a folder without a database", () => {
     ]);
   });
 
-  it("loses what a killed start left, and nothing else", async () => {
+  it("loses the temporary files of a killed start, and nothing else", async () => {
     const folder = testFolder();
     mkdirSync(join(folder, "rules"));
     const left = [".new-database-999999999-0123456789ab.draft", ".new-database-note"];

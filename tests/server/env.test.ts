@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { startWarnings } from "#server/staff/staff-settings.ts";
 
+const HASH = `${"s".repeat(22)}:${"h".repeat(43)}`;
+
 describe("the settings", () => {
   it("have defaults for a fresh clone", () => {
     expect(readEnv({})).toMatchObject({
@@ -28,36 +30,24 @@ describe("the settings", () => {
     [{ HOST: "no host" }, /^HOST cannot be used: give an address to listen on/],
     [{ EMBED_ORIGINS: "shop.example.com" }, /^EMBED_ORIGINS cannot be used: list origins/],
     [{ EMBED_ORIGINS: "https://a.example; script-src *" }, /^EMBED_ORIGINS cannot be used/],
-    // No header can hold it.
+    // A header cannot contain it.
     [{ EMBED_ORIGINS: "https://b\u00FCcher.example" }, /^EMBED_ORIGINS cannot be used/],
     [{ EMBED_ORIGINS: "https://a.example/shop" }, /^EMBED_ORIGINS cannot be used/],
     [{ PORT: " " }, "PORT cannot be used: give a port number."],
     [{ PORT: "0x1f" }, "PORT cannot be used: give a port number."],
     [{ PUBLIC_URL: "https://x.example" }, /^PUBLIC_URL cannot be used: set STAFF_PASSWORD/],
-    [
-      { PUBLIC_URL: "x.example", STAFF_PASSWORD: "s" },
-      /^PUBLIC_URL cannot be used: give the address of the page, such as \S+$/,
-    ],
-    [
-      { PUBLIC_URL: "https://x.example/bench", STAFF_PASSWORD: "s" },
-      /^PUBLIC_URL cannot be used: give the address/,
-    ],
-    [
-      { PUBLIC_URL: "https://me@x.example", STAFF_PASSWORD: "s" },
-      /^PUBLIC_URL cannot be used: give the address/,
-    ],
-    [
-      { STAFF_PASSWORD: "scrypt:15:8:3:cut" },
-      "STAFF_PASSWORD cannot be used: copy the whole line that npm run staff -- set-password wrote.",
-    ],
-    [
-      { STAFF_PASSWORD: `scrypt:20:99:99:${"s".repeat(22)}:${"h".repeat(43)}` },
-      /^STAFF_PASSWORD cannot be used: copy the whole line/,
-    ],
-    [
-      { STAFF_PASSWORD: `scrypt:15:0:1:${"s".repeat(22)}:${"h".repeat(43)}` },
-      /^STAFF_PASSWORD cannot be used: copy the whole line/,
-    ],
+    ...["x.example", "https://x.example/bench", "https://me@x.example"].map(
+      (PUBLIC_URL): [Record<string, string>, RegExp] => [
+        { PUBLIC_URL, STAFF_PASSWORD: "s" },
+        /^PUBLIC_URL cannot be used: give the address of the page, such as \S+$/,
+      ],
+    ),
+    ...["scrypt:15:8:3:cut", `scrypt:20:99:99:${HASH}`, `scrypt:15:0:1:${HASH}`].map(
+      (STAFF_PASSWORD): [Record<string, string>, string] => [
+        { STAFF_PASSWORD },
+        "STAFF_PASSWORD cannot be used: copy the whole line that npm run staff -- set-password wrote.",
+      ],
+    ),
     [
       { BACKUP_KEY: "too short" },
       "BACKUP_KEY cannot be used: give at least 16 characters that nobody can guess.",
@@ -80,7 +70,7 @@ describe("the settings", () => {
     expect(() => readEnv(variables)).toThrow(message);
   });
 
-  it("let others reach the server where staff sign in, and few quotes come from one address", () => {
+  it("let other machines reach a server with a password, and limit the quotes per address", () => {
     const locked = { STAFF_PASSWORD: "secret", HOST: "0.0.0.0", PUBLIC_URL: "https://X.example/" };
     expect(readEnv(locked)).toMatchObject({
       host: "0.0.0.0",
@@ -102,20 +92,20 @@ describe("the settings", () => {
       { STAFF_PASSWORD: "short", PUBLIC_URL: "https://x.example" },
       [/^TRUST_PROXY is 0/, /^STAFF_PASSWORD is short/],
     ],
-  ])("warn of what can hardly be meant in %j", (variables, warnings) => {
+  ])("warn about likely mistakes in %j", (variables, warnings) => {
     expect(startWarnings(readEnv(variables))).toEqual(
       warnings.map((warning) => expect.stringMatching(warning)),
     );
   });
 
   it.each(["127.0.0.1", "127.8.9.10", "localhost", "::1"])(
-    "leave the staff views open on %s, which this machine alone reaches",
+    "leave the staff views open on %s, which only this machine can reach",
     (HOST) => {
       expect(readEnv({ HOST }).staffPassword).toBeUndefined();
     },
   );
 
-  it("take folders as they are seen from where the server starts", () => {
+  it("resolve folders from the working directory", () => {
     expect(readEnv({ UPLOADS_DIR: "/var/lib/bench", DATA_DIR: "other" })).toMatchObject({
       uploadsDir: "/var/lib/bench",
       dataDir: join(process.cwd(), "other"),
@@ -123,7 +113,7 @@ describe("the settings", () => {
     expect(readEnv({ UPLOADS_DIR: "" }).uploadsDir).toBe(join(process.cwd(), "uploads"));
   });
 
-  it("back nothing up and keep every quote unless told otherwise", () => {
+  it("make no backups and keep every quote by default", () => {
     expect(readEnv({})).toMatchObject({ backupDir: undefined, quotesKeptDays: undefined });
     expect(readEnv({ BACKUP_DIR: "/mnt/b", QUOTES_KEPT_DAYS: "730" })).toMatchObject({
       backupDir: "/mnt/b",
@@ -131,13 +121,13 @@ describe("the settings", () => {
     });
   });
 
-  it("read a list of origins and take an empty setting as not given", () => {
+  it("read a list of origins, and ignore an empty setting", () => {
     expect(
       readEnv({ EMBED_ORIGINS: "https://a.example, http://b.example:8080", PORT: "" }),
     ).toMatchObject({ embedOrigins: ["https://a.example", "http://b.example:8080"], port: 3000 });
   });
 
-  it("name the company for the letterhead of a quote, its address line by line", () => {
+  it("name the company for the letterhead, with its address in lines", () => {
     const company = {
       COMPANY_NAME: " Northfield Workbench Co. ",
       COMPANY_PHONE: "+1 414 555 0142",
@@ -157,7 +147,7 @@ describe("the settings", () => {
     }
   });
 
-  it("invent no company where none is set", () => {
+  it("use neutral company data by default", () => {
     expect(readEnv({ COMPANY_NAME: "", COMPANY_PHONE: " " }).company).toEqual({
       name: "Workbench Configurator",
       address: [],
@@ -166,7 +156,7 @@ describe("the settings", () => {
     });
   });
 
-  it("write dates in the machine's time zone unless told otherwise", () => {
+  it("use the machine's time zone by default", () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(readEnv({})).toMatchObject({ timeZone: here });
     expect(readEnv({ TIME_ZONE: "Europe/Berlin" }).timeZone).toBe("Europe/Berlin");

@@ -5,8 +5,8 @@ import { projectRoot } from "#server/files/project-root.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { catalog } from "../support/catalog.ts";
 
-describe("the example of a partner's page", () => {
-  it("opens benches that the catalog has", () => {
+describe("the example page of a partner", () => {
+  it("shows benches that fit the catalog", () => {
     const page = readFileSync(join(projectRoot(), "examples/partner.html"), "utf8");
     const benches = [...page.matchAll(/data-bench='([^']+)'/g)].map(([, json = ""]) =>
       JSON.parse(json),

@@ -34,13 +34,13 @@ describe("an upload to a full disk", () => {
 });
 
 describe("a full disk", () => {
-  it("is told as the reason where SQLite has ended the transaction by itself", async () => {
+  it("is reported as the reason when SQLite ends the transaction itself", async () => {
     const { db } = await startTestApp();
     const ended = db.transaction().execute((within) => sql`rollback`.execute(within));
     await expect(ended).rejects.toThrow("cannot commit - no transaction is active");
   });
 
-  it("does not keep staff from reading", async () => {
+  it("does not prevent staff from reading", async () => {
     const app = await startLockedApp();
     const cookie = await app.signIn();
     app.pass(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startTestApp } from "../support/test-app.ts";
 
 describe("the page's headers", () => {
-  it("let nothing run but the server's own scripts, and let nobody frame what is not the page", async () => {
+  it("allow only the server's own scripts, and framing of the page only", async () => {
     const { request } = await startTestApp({ embedOrigins: ["https://shop.example.com"] });
     const { headers } = await request.get("/healthz");
     const policy = headers["content-security-policy"]?.split(";");
@@ -26,7 +26,7 @@ describe("the page's headers", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("let nobody frame an answer", async () => {
+  it("forbid framing of API replies", async () => {
     const { request } = await startTestApp();
     for (const path of ["/api/quotes/list", "/api/nothing"]) {
       const { headers } = await request.get(path);
@@ -34,7 +34,7 @@ describe("the page's headers", () => {
     }
   });
 
-  it("tell other sites nothing, and keep them from reading what is here", async () => {
+  it("reveal nothing to other sites, and prevent them from reading replies", async () => {
     const { request } = await startTestApp();
     const { headers } = await request.get("/healthz");
     expect(headers["referrer-policy"]).toBe("same-origin");
@@ -44,7 +44,7 @@ describe("the page's headers", () => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  it("deny the browser's devices to the page and what it frames", async () => {
+  it("deny the page and its frames access to the device's sensors", async () => {
     const { request } = await startTestApp();
     const denied = (await request.get("/healthz")).headers["permissions-policy"];
     for (const feature of ["camera", "microphone", "geolocation", "payment", "usb"])
@@ -52,7 +52,7 @@ describe("the page's headers", () => {
     expect(denied).not.toContain("clipboard-write");
   });
 
-  it("hold browsers to https only where people reach the server so", async () => {
+  it("require https only if the public address uses it", async () => {
     const plain = await startTestApp();
     expect((await plain.request.get("/healthz")).headers).not.toHaveProperty(
       "strict-transport-security",
@@ -63,7 +63,7 @@ describe("the page's headers", () => {
     );
   });
 
-  it("stand on errors, too", async () => {
+  it("are also set on errors", async () => {
     const { request } = await startTestApp();
     for (const path of ["/nothing", "/api/nothing", "/api/pricing/calculate"]) {
       const { headers } = await request.get(path);
@@ -73,7 +73,7 @@ describe("the page's headers", () => {
   });
 });
 
-describe("what browsers and proxies may keep", () => {
+describe("the Cache-Control header", () => {
   it.each([
     "/api/quotes/list",
     "/api/quotes/changes?since=0",
@@ -87,12 +87,12 @@ describe("what browsers and proxies may keep", () => {
     "/api/admin/rules-file",
     "/healthz",
     "/readyz",
-  ])("is nothing of %s", async (path) => {
+  ])("forbids caching of %s", async (path) => {
     const { request } = await startTestApp();
     expect((await request.get(path)).headers["cache-control"]).toBe("no-store");
   });
 
-  it("is the rules, if they are asked for anew each time", async () => {
+  it("lets browsers cache the rules, but revalidate them", async () => {
     const { request } = await startTestApp();
     const reply = await request.get("/api/configuration/rules/adjustable-height-work-table");
     expect(reply.headers["cache-control"]).toBe("no-cache");

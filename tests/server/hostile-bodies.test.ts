@@ -14,43 +14,55 @@ const bytes = (text: string) => Buffer.from(text, "latin1");
 
 describe("a body", () => {
   it.each<[string, string, Buffer, object, number]>([
-    ["of bytes that are not UTF-8", TYPE, bytes(withText("Ad\xff")), {}, 415],
-    ["of overlong UTF-8", TYPE, bytes(withText("\xc0\xaf")), {}, 415],
-    ["of a half character in UTF-8", TYPE, bytes(withText("\xed\xa0\x80")), {}, 415],
+    ["with bytes that are not UTF-8", TYPE, bytes(withText("Ad\xff")), {}, 415],
+    ["with overlong UTF-8", TYPE, bytes(withText("\xc0\xaf")), {}, 415],
+    ["with half a character in UTF-8", TYPE, bytes(withText("\xed\xa0\x80")), {}, 415],
     ["in UTF-16", `${TYPE}; charset=utf-16`, Buffer.from(plain, "utf16le"), {}, 415],
     ["in UTF-7", `${TYPE}; charset=utf-7`, bytes(withText("+ADw-script+AD4-")), {}, 415],
-    ["in a charset that is none", `${TYPE}; charset=none`, bytes(plain), {}, 415],
-    ["of JSON as a form", "application/x-www-form-urlencoded", bytes(plain), {}, 415],
-    ["of JSON of another kind", "application/vnd.api+json", bytes(plain), {}, 415],
+    ["in an unknown charset", `${TYPE}; charset=none`, bytes(plain), {}, 415],
+    ["with JSON as a form", "application/x-www-form-urlencoded", bytes(plain), {}, 415],
+    ["with another type of JSON", "application/vnd.api+json", bytes(plain), {}, 415],
     ["in two types", `${TYPE}, text/plain`, bytes(plain), {}, 415],
-    ["with a type that is none", "/", bytes(plain), {}, 415],
-    ["packed in a way that is none", TYPE, bytes(plain), { "Content-Encoding": "zip" }, 415],
-    ["packed twice", TYPE, gzipSync(gzipSync(plain)), { "Content-Encoding": "gzip, gzip" }, 415],
-    ["that says it is packed", TYPE, bytes(plain), { "Content-Encoding": "gzip" }, 400],
-    ["packed otherwise than it says", TYPE, deflateSync(plain), { "Content-Encoding": "br" }, 400],
+    ["with an invalid type", "/", bytes(plain), {}, 415],
+    ["in an unknown encoding", TYPE, bytes(plain), { "Content-Encoding": "zip" }, 415],
     [
-      "that is packed and cut off",
+      "compressed twice",
+      TYPE,
+      gzipSync(gzipSync(plain)),
+      { "Content-Encoding": "gzip, gzip" },
+      415,
+    ],
+    ["with a false encoding", TYPE, bytes(plain), { "Content-Encoding": "gzip" }, 400],
+    [
+      "compressed by another encoding than it declares",
+      TYPE,
+      deflateSync(plain),
+      { "Content-Encoding": "br" },
+      400,
+    ],
+    [
+      "with truncated compressed data",
       TYPE,
       gzipSync(plain).subarray(0, 60),
       { "Content-Encoding": "gzip" },
       400,
     ],
-    ["of two JSON texts", TYPE, bytes(`${plain}${plain}`), {}, 400],
-    ["of JSON with a comment", TYPE, bytes(`/**/${plain}`), {}, 400],
-    ["of a number that is none", TYPE, bytes(plain.replace("3985", "NaN")), {}, 400],
-    ["of a number beyond all", TYPE, bytes(plain.replace("3985", "1e400")), {}, 400],
-    ["of a total as text", TYPE, bytes(plain.replace("3985", '"3985"')), {}, 400],
-    ["of a list for a name", TYPE, bytes(plain.replace('"Ada Byron"', '["Ada Byron"]')), {}, 400],
+    ["with two JSON texts", TYPE, bytes(`${plain}${plain}`), {}, 400],
+    ["with a comment", TYPE, bytes(`/**/${plain}`), {}, 400],
+    ["with NaN", TYPE, bytes(plain.replace("3985", "NaN")), {}, 400],
+    ["with an infinite number", TYPE, bytes(plain.replace("3985", "1e400")), {}, 400],
+    ["with a total as text", TYPE, bytes(plain.replace("3985", '"3985"')), {}, 400],
+    ["with a list as a name", TYPE, bytes(plain.replace('"Ada Byron"', '["Ada Byron"]')), {}, 400],
     [
-      "of an object for a name",
+      "with an object as a name",
       TYPE,
       bytes(plain.replace('"Ada Byron"', '{"toString":1}')),
       {},
       400,
     ],
-    ["without an end", TYPE, bytes(plain.slice(0, -1)), {}, 400],
-    ["of nothing", TYPE, bytes(""), {}, 400],
-    ["of a NUL", TYPE, bytes("\0"), {}, 400],
+    ["with truncated JSON", TYPE, bytes(plain.slice(0, -1)), {}, 400],
+    ["without content", TYPE, bytes(""), {}, 400],
+    ["with a NUL", TYPE, bytes("\0"), {}, 400],
   ])("%s is refused in a sentence", async (_name, type, body, headers, status) => {
     const app = await startTestApp();
     const reply = await leavingAllAsItWas(app, async () => {
@@ -64,23 +76,19 @@ describe("a body", () => {
 
   it.each<[string, Buffer, object]>([
     ["with a byte order mark", Buffer.from(`\ufeff${plain}`), {}],
-    [
-      "that says UTF-8 in capitals",
-      Buffer.from(plain),
-      { "Content-Type": `${TYPE}; charset="UTF-8"` },
-    ],
-    ["that is packed", gzipSync(plain), { "Content-Encoding": "gzip" }],
-    ["of a total of −0", bytes(plain.replace("3985", "-0")), {}],
-    ["of a total next to nothing", bytes(plain.replace("3985", "1e-400")), {}],
-    ["of a total of 400 digits", bytes(plain.replace("3985", `0.${"1".repeat(400)}`)), {}],
-  ])("%s is taken", async (_name, body, headers) => {
+    ["with UTF-8 in capitals", Buffer.from(plain), { "Content-Type": `${TYPE}; charset="UTF-8"` }],
+    ["that is compressed", gzipSync(plain), { "Content-Encoding": "gzip" }],
+    ["with a total of −0", bytes(plain.replace("3985", "-0")), {}],
+    ["with a total that rounds to 0", bytes(plain.replace("3985", "1e-400")), {}],
+    ["with a total of 400 digits", bytes(plain.replace("3985", `0.${"1".repeat(400)}`)), {}],
+  ])("%s is accepted", async (_name, body, headers) => {
     const { request } = await startTestApp();
     const sending = request.post(SUBMIT).set({ "Content-Type": TYPE, ...headers });
     sending.write(body);
     expect((await sending).body).toMatchObject({ success: true, totalPrice: 3985 });
   });
 
-  it("that names a field twice is taken by its last one", async () => {
+  it("with a duplicate field has the last value", async () => {
     const { request, quoteRows } = await startTestApp();
     const twice = plain.replace('"name":"Ada Byron"', '"name":"Eve","name":"Ada Byron"');
     await request.post(SUBMIT).set("Content-Type", TYPE).send(twice);
@@ -91,7 +99,7 @@ describe("a body", () => {
 describe("names of prototypes", () => {
   const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"];
 
-  it.each(names)("never get in by a field called %s, at any depth", async (name) => {
+  it.each(names)("have no effect as a field %s, at any depth", async (name) => {
     const { request, quoteRows } = await startTestApp();
     const evil = `${JSON.stringify(name)}:{"status":"approved","isAdmin":true},`;
     const body = plain
@@ -103,7 +111,7 @@ describe("names of prototypes", () => {
     expect(Reflect.get({}, "isAdmin")).toBeUndefined();
   });
 
-  it.each(names)("are no step: %s in a configuration is refused", async (name) => {
+  it.each(names)("are not steps: %s in a configuration is refused", async (name) => {
     const app = await startTestApp();
     const configuration = JSON.stringify(exampleBench).replace(
       "{",
@@ -128,7 +136,7 @@ describe("names of prototypes", () => {
     ["put", "quotes/Q-261118-7K3MP/notes/__proto__", '{"note":"x"}'],
     ["post", "pricing/calculate", '{"__proto__":{"configuration":{}}}'],
     ["post", "staff/session", '{"__proto__":{"password":"x"}}'],
-  ])("change nothing by %s %s with %s", async (method, path, body) => {
+  ])("change nothing in %s %s with %s", async (method, path, body) => {
     const app = await startTestApp();
     const reply = await leavingAllAsItWas(app, () =>
       app.request[method](`/api/${path}`).set("Content-Type", TYPE).send(body),
@@ -136,4 +144,63 @@ describe("names of prototypes", () => {
     expect([400, 404]).toContain(reply.status);
     expect(ErrorReply.safeParse(reply.body).success).toBe(true);
   });
+});
+
+describe("a choice", () => {
+  it.each<[string, string, unknown]>([
+    ["for an unknown step", "engine", "v8"],
+    ["with an option of another step", "width", "electric"],
+    ["with an unavailable option", "depth", "48"],
+    ["with a list in a single-choice step", "width", ["72"]],
+    ["with a value in a multi-select step", "accessories", "shelf"],
+    ["with a number", "width", 72],
+    ["with an object", "width", { "72": true }],
+    ["with null", "width", null],
+    ["with no-accessories and another", "accessories", ["no-accessories", "shelf"]],
+    ["with a duplicate", "accessories", ["shelf", "shelf"]],
+  ])("%s is refused by pricing and submission, with its path", async (_name, step, choice) => {
+    const app = await startTestApp();
+    const bench = { ...exampleBench, ...(step === "depth" && { width: "60" }) };
+    const body = submission({ configuration: { ...bench, [step]: choice } });
+    for (const path of ["/api/quotes/submit", "/api/pricing/calculate"]) {
+      const reply = await leavingAllAsItWas(app, () => app.request.post(path).send(body));
+      expect([reply.status, reply.body.code]).toEqual([400, "invalid_configuration"]);
+      const [error] = reply.body.validationErrors;
+      expect(error).toMatchObject({ path: `configuration.${step}` });
+    }
+  });
+});
+
+it("a reply lists at most a hundred wrong choices", async () => {
+  const { request } = await startTestApp();
+  const accessories = Array.from({ length: 6000 }, (_, index) => `a${index}`);
+  const configuration = { ...exampleBench, accessories };
+  for (const [path, body] of [
+    ["/api/quotes/submit", submission({ configuration })],
+    ["/api/pricing/calculate", { configuration }],
+  ] as const) {
+    const reply = await request.post(path).send(body);
+    expect([reply.status, reply.body.validationErrors.length]).toEqual([400, 100]);
+  }
+  const asked = { accessories: accessories.slice(0, 400) };
+  const rules = await request
+    .get("/api/configuration/rules/adjustable-height-work-table")
+    .query({ configuration: JSON.stringify(asked) });
+  expect([rules.status, rules.body.removed.length]).toEqual([200, 100]);
+});
+
+describe("a price modifier", () => {
+  it.each(["NaN", '"5"', "null", "1e400", "1e21", "1.005", "[5]", "{}", "true"])(
+    "%s is refused",
+    async (price) => {
+      const app = await startTestApp();
+      const reply = await leavingAllAsItWas(app, () =>
+        app.request
+          .put("/api/admin/steps/width/options/72")
+          .set("Content-Type", "application/json")
+          .send(`{"priceModifier":${price}}`),
+      );
+      expect(reply.status).toBe(400);
+    },
+  );
 });

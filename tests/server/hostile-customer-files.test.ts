@@ -11,7 +11,7 @@ import { readPdf } from "../support/read-pdf.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
-/** A server with hostile rules, and how a customer asks it for a quote. */
+/** A server with hostile rules. `ask` requests a quote as a customer. */
 async function startHostile() {
   const app = await startTestApp({ document: hostileRules() });
   const ask = async (facts: object): Promise<string> => {
@@ -24,7 +24,7 @@ async function startHostile() {
 }
 
 describe("hostile texts of a customer", () => {
-  it("are texts in the PDF, under the quote's own name", async () => {
+  it("stay text in the PDF, whose file name is the quote ID", async () => {
     const { request, ask } = await startHostile();
     const quoteId = await ask(HOSTILE_CUSTOMER);
     const reply = await request.get(`/api/quotes/${quoteId}/document?paper=letter`).buffer();
@@ -38,7 +38,7 @@ describe("hostile texts of a customer", () => {
     );
   });
 
-  it("are texts in the CSV: no cell begins as a formula, and none is lost", async () => {
+  it("stay text in the CSV: no cell starts like a formula, and no text is missing", async () => {
     const { request, ask, db } = await startHostile();
     for (const name of Object.values(HOSTILE_LINES)) await ask({ name });
     await ask(HOSTILE_CUSTOMER);

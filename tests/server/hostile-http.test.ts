@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
-import type { Express } from "express";
 import { describe, expect, it } from "vitest";
-import { listening, rawAnswer } from "../support/listening.ts";
+import { listening, rawAnswer, statusesOf } from "../support/listening.ts";
 import { startTestApp } from "../support/test-app.ts";
 import { leavingAllAsItWas } from "../support/untouched.ts";
 
@@ -11,35 +10,30 @@ const PRICING = "POST /api/pricing/calculate HTTP/1.1\r\n";
 const JSON_TYPE = "Content-Type: application/json\r\n";
 const BODY = '{"configuration":{}}';
 
+/** Longer than a reply takes on a busy machine. */
+const MOST_MS = 3000;
+
+const send = async ({ app }: Awaited<ReturnType<typeof startTestApp>>, bytes: string) =>
+  rawAnswer(await listening(createServer(app)), bytes, MOST_MS);
+
 const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST}${more}${END}`;
 const post = (headers: string, body: string) =>
   `${PRICING}${HOST}${JSON_TYPE}${headers}${END}${body}`;
 
-/** Longer than a reply takes on a busy machine. The server may keep a connection open. */
-const PATIENCE_MS = 3000;
-
-/** Everything that an app answers to these bytes. */
-const answerOf = async (app: Express, bytes: string | Buffer) =>
-  rawAnswer(await listening(createServer(app)), bytes, PATIENCE_MS);
-
-/** The statuses of the replies in an answer. */
-const statusesOf = (answer: string) =>
-  [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
-
-describe("bytes on a connection", () => {
+describe("a raw request", () => {
   it.each<[string, string, number | undefined]>([
-    ["that are no HTTP", "\u0000\u0001\u0002hello\r\n\r\n", 400],
-    ["of HTTP/0.9", "GET /api/admin/config\r\n\r\n", 403],
-    ["of HTTP/1.0 without a Host", "GET /api/admin/config HTTP/1.0\r\n\r\n", 403],
+    ["that is not HTTP", "\u0000\u0001\u0002hello\r\n\r\n", 400],
+    ["in HTTP/0.9", "GET /api/admin/config\r\n\r\n", 403],
+    ["in HTTP/1.0 without a Host", "GET /api/admin/config HTTP/1.0\r\n\r\n", 403],
     [
-      "of a proxy that says nothing of itself",
+      "of a proxy without forwarding headers",
       `GET /api/admin/config HTTP/1.0\r\n${HOST}${END}`,
       403,
     ],
-    ["of a version that is none", `GET /healthz HTTP/9.9\r\n${HOST}${END}`, 400],
-    ["of HTTP/2 without notice", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
-    ["of a handshake for TLS", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
-    ["with a method that is none", `GOT /healthz HTTP/1.1\r\n${HOST}${END}`, 400],
+    ["in an unknown version", `GET /healthz HTTP/9.9\r\n${HOST}${END}`, 400],
+    ["in HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+    ["with a TLS handshake", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
+    ["with an unknown method", `GOT /healthz HTTP/1.1\r\n${HOST}${END}`, 400],
     ["with TRACE", `TRACE /api/quotes/list HTTP/1.1\r\n${HOST}${END}`, 405],
     ["with CONNECT", `CONNECT example.com:443 HTTP/1.1\r\n${HOST}${END}`, undefined],
     ["without a Host", `GET /api/admin/config HTTP/1.1\r\n${END}`, 400],
@@ -51,55 +45,54 @@ describe("bytes on a connection", () => {
     ["with 5,000 headers", get("/healthz", "X: y\r\n".repeat(5000)), 431],
     ["with a path of 100 KB", get(`/${"x".repeat(100_000)}`), 431],
     ["with two lengths", post("Content-Length: 20\r\nContent-Length: 2\r\n", BODY), 400],
-    ["with a length below zero", post("Content-Length: -1\r\n", BODY), 400],
-    ["with a length that is no number", post("Content-Length: 2e1\r\n", BODY), 400],
+    ["with a negative length", post("Content-Length: -1\r\n", BODY), 400],
+    ["with a length that is not a number", post("Content-Length: 2e1\r\n", BODY), 400],
     [
       "with a length and chunks",
       post("Content-Length: 20\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"),
       400,
     ],
     [
-      "with a coding that is not the last",
+      "with chunked encoding that is not last",
       post("Transfer-Encoding: chunked, identity\r\n", BODY),
       400,
     ],
     [
-      "with a chunk that is no number",
+      "with a chunk size that is not a number",
       post("Transfer-Encoding: chunked\r\n", "xyz\r\n{}\r\n0\r\n\r\n"),
       400,
     ],
     [
-      "with a chunk longer than it says",
+      "with a chunk longer than its size",
       post("Transfer-Encoding: chunked\r\n", "2\r\n{}{}{}\r\n0\r\n\r\n"),
       400,
     ],
     [
-      "with a chunk of astronomic length",
+      "with an astronomical chunk size",
       post("Transfer-Encoding: chunked\r\n", "fffffffffffffffff\r\n{}"),
       400,
     ],
-    ["with an expectation that is none", post("Expect: a-reply\r\n", BODY), 417],
+    ["with an unknown expectation", post("Expect: a-reply\r\n", BODY), 417],
     [
       "with garbage after a request",
       `GET /healthz HTTP/1.1\r\n${HOST}\r\n\u0001garbage\r\n\r\n`,
       400,
     ],
     [
-      "with a body that a GET hides a request in",
+      "with a request hidden in the body of a GET",
       `GET /healthz HTTP/1.1\r\n${HOST}Content-Length: 38\r\n${END}DELETE /api/admin/steps/lid HTTP/1.1\r\n\r\n`,
       200,
     ],
-  ])("%s change nothing", async (_name, bytes, status) => {
+  ])("%s changes nothing", async (_name, bytes, status) => {
     const app = await startTestApp();
-    const heard = await leavingAllAsItWas(app, () => answerOf(app.app, bytes));
-    expect(statusesOf(heard).at(-1)).toBe(status);
-    expect(heard).not.toMatch(/\.ts\b|node_modules|\n {4}at /);
+    const reply = await leavingAllAsItWas(app, () => send(app, bytes));
+    expect(statusesOf(reply).at(-1)).toBe(status);
+    expect(reply).not.toMatch(/\.ts\b|node_modules|\n {4}at /);
   });
 
-  it("are waited for where a client asks whether it may send them", async () => {
-    const { app } = await startTestApp();
+  it("is answered with 100 if the client waits before it sends the body", async () => {
     const headers = "Expect: 100-continue\r\nContent-Length: 20\r\n";
-    expect(statusesOf(await answerOf(app, post(headers, BODY)))).toEqual([100, 200]);
+    expect(statusesOf(await send(await startTestApp(), post(headers, BODY)))).toEqual([100, 200]);
   });
 });
 
@@ -136,11 +129,11 @@ describe("a target", () => {
     ["http://127.0.0.1/healthz", 200],
     ["*", 404],
     ["/api/quotes/list?limit=0#x", 400],
-  ])("%s is answered with %i, as JSON and nothing else", async (target, status) => {
+  ])("%s is answered with %i, in JSON", async (target, status) => {
     const app = await startTestApp();
-    const heard = await leavingAllAsItWas(app, () => answerOf(app.app, get(target)));
-    expect(statusesOf(heard)).toEqual([status]);
-    expect(heard).toMatch(/\r\nContent-Type: application\/json; charset=utf-8\r\n/);
-    expect(heard.split("\r\n\r\n")[0]).not.toMatch(/set-cookie/i);
+    const reply = await leavingAllAsItWas(app, () => send(app, get(target)));
+    expect(statusesOf(reply)).toEqual([status]);
+    expect(reply).toMatch(/\r\nContent-Type: application\/json; charset=utf-8\r\n/);
+    expect(reply.split("\r\n\r\n")[0]).not.toMatch(/set-cookie/i);
   });
 });

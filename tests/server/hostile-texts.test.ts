@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ErrorReply } from "#shared/api/reply.ts";
+import { catalogDocument } from "../support/catalog.ts";
+import { OPEN_TURN } from "../support/hostile-texts.ts";
 import { startDesk } from "../support/quote-desk.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -7,24 +9,24 @@ import { leavingAllAsItWas } from "../support/untouched.ts";
 
 const SUBMIT = "/api/quotes/submit";
 
-describe("a text of a customer", () => {
+describe("a customer text", () => {
   it.each<[string, string, string]>([
     ["a line break", "name", "Ada\nByron"],
     ["a carriage return", "company", "Acme\rBcc: x@example.com"],
     ["a line separator", "name", "Ada\u2028Byron"],
     ["a NUL", "name", "Ada\u0000"],
-    ["an escape for terminals", "phone", "\u001b]0;x\u0007"],
-    ["a control character of another age", "company", "Acme\u0085"],
-    ["a half character", "name", "Ada\ud800"],
-    ["a header of a mail", "email", "ada@example.com\r\nBcc: x@example.com"],
-    ["a header for a link", "email", "ada@example.com?bcc=x@example.com"],
+    ["a terminal escape", "phone", "\u001b]0;x\u0007"],
+    ["a C1 control character", "company", "Acme\u0085"],
+    ["half a character", "name", "Ada\ud800"],
+    ["a mail header", "email", "ada@example.com\r\nBcc: x@example.com"],
+    ["a header in a mail link", "email", "ada@example.com?bcc=x@example.com"],
     ["a second address", "email", "ada@example.com,x@example.com"],
-    ["a name beside its address", "email", "Ada <ada@example.com>"],
-    ["blanks that look like none", "name", "\u3000\u00a0\ufeff"],
+    ["a display name", "email", "Ada <ada@example.com>"],
+    ["invisible characters only", "name", "\u3000\u00a0\ufeff"],
     ["a NUL in the notes", "notes", "a\u0000b"],
-    ["a half character in the notes", "notes", "\udfff"],
-    ["a kind of address that is none", "addressType", "__proto__"],
-  ])("with %s is refused, by name of its field", async (_name, field, text) => {
+    ["half a character in the notes", "notes", "\udfff"],
+    ["an unknown address type", "addressType", "__proto__"],
+  ])("with %s is refused, with the path of its field", async (_name, field, text) => {
     const app = await startTestApp();
     const body = submission({ customerInfo: customer({ [field]: text }) });
     const reply = await leavingAllAsItWas(app, () => app.request.post(SUBMIT).send(body));
@@ -36,12 +38,12 @@ describe("a text of a customer", () => {
   it.each([
     ["composed", "\u00c9lodie"],
     ["decomposed", "E\u0301lodie"],
-    ["with a joiner of no width", "Ada\u200dByron"],
-    ["with a space of no width", "Ada\u200bByron"],
-    ["turned around", "Ada \u202enoryB\u202c"],
-    ["in letters that look like others", "\u0410d\u0430"],
-    ["piled up with marks", `Z${"\u0351".repeat(150)}`],
-  ])("%s is kept to the byte", async (_name, text) => {
+    ["with a zero-width joiner", "Ada\u200dByron"],
+    ["with a zero-width space", "Ada\u200bByron"],
+    ["with reversed letters", "Ada \u202enoryB\u202c"],
+    ["with lookalike letters", "\u0410d\u0430"],
+    ["with many combining marks", `Z${"\u0351".repeat(150)}`],
+  ])("%s is stored unchanged", async (_name, text) => {
     const { request, quoteRows } = await startTestApp();
     const reply = await request
       .post(SUBMIT)
@@ -50,7 +52,7 @@ describe("a text of a customer", () => {
     expect(await quoteRows()).toMatchObject([{ company: text }]);
   });
 
-  it("is found under either way to write the same letters", async () => {
+  it("is found in composed and in decomposed form", async () => {
     const { ask, companies } = await startDesk();
     await ask({ company: "\u00c9lodie" });
     await ask({ company: "E\u0301lodie" });
@@ -62,9 +64,9 @@ describe("a text of a customer", () => {
 describe("an Idempotency-Key", () => {
   it.each([
     ["with a blank", "a b"],
-    ["given twice", ["a", "b"]],
+    ["sent twice", ["a", "b"]],
     ["that is empty", ""],
-    ["with a letter beyond ASCII", "\u00e9"],
+    ["with a letter outside ASCII", "\u00e9"],
     ["of 201 characters", "k".repeat(201)],
   ])("%s is refused", async (_name, key) => {
     const app = await startTestApp();
@@ -121,7 +123,7 @@ describe("a query", () => {
     "configuration/rules/adjustable-height-work-table?configuration=%00",
     "configuration/rules/adjustable-height-work-table?configuration=null",
     "configuration/rules/adjustable-height-work-table?configuration=[]",
-  ])("of %s is refused in a sentence", async (path) => {
+  ])("%s is refused in a sentence", async (path) => {
     const app = await startTestApp();
     const reply = await leavingAllAsItWas(app, () => app.request.get(`/api/${path}`));
     expect(reply.status).toBe(400);
@@ -141,7 +143,7 @@ describe("a query", () => {
     "\\",
     "a%b",
     "ad_",
-  ])("for %s looks for just that", async (q) => {
+  ])("for %s searches for exactly that", async (q) => {
     const { ask, companies } = await startDesk();
     await ask({ company: "Ada" });
     expect(await companies({ q })).toEqual([]);
@@ -149,11 +151,24 @@ describe("a query", () => {
     expect(await companies({ q })).toEqual([`x ${q} y`]);
   });
 
-  it("with a cursor that was made up gets a page, or an empty one", async () => {
+  it("with an invented cursor gets a page, perhaps an empty one", async () => {
     const { ask, list } = await startDesk();
     await ask();
     for (const cursor of ["all-999999999999999-999999999999999-999999999999999", "all-0-0-0"])
       for (const sort of ["newest", "oldest", "highest"])
         expect((await list({ cursor, sort })).nextCursor).toBeNull();
   });
+});
+
+it.each([
+  ["steps/width", { name: OPEN_TURN }],
+  ["steps/width/options/72", { label: OPEN_TURN }],
+  ["rules-file", { ...catalogDocument, name: OPEN_TURN }],
+])("refuses a rules text that would reverse the text after it: %s", async (path, body) => {
+  const app = await startTestApp();
+  const reply = await leavingAllAsItWas(app, () =>
+    app.request.put(`/api/admin/${path}`).send(body),
+  );
+  expect(reply.status).toBe(400);
+  expect(reply.body.error).toMatch(/writing direction/);
 });

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ErrorReply } from "#shared/api/reply.ts";
+import { hostileSvgs } from "../support/hostile-svgs.ts";
 import { gif, jpg, png, stored, svg, upload } from "../support/images.ts";
 import { startTestApp } from "../support/test-app.ts";
 import { leavingAllAsItWas } from "../support/untouched.ts";
@@ -12,73 +15,51 @@ const part = (head: string, content: Buffer | string = "x") =>
   Buffer.concat([Buffer.from(`--b\r\n${head}\r\n\r\n`), Buffer.from(content), Buffer.from("\r\n")]);
 const form = (...parts: readonly Buffer[]) => Buffer.concat([...parts, Buffer.from("--b--\r\n")]);
 
+const named = (image: Buffer) => form(part(NAMED, image));
+const IMAGE = 'Content-Disposition: form-data; name="image"';
+
 describe("a form", () => {
-  it.each<[string, string, (image: Buffer) => Buffer]>([
+  it.each<[string, (image: Buffer) => Buffer, string?]>([
     [
-      "of 1,000 parts",
-      FORM,
+      "with 1,000 parts",
       (image) => form(...Array.from({ length: 1000 }, () => part(NAMED, image))),
     ],
     [
-      "with a head of 100 KB",
-      FORM,
+      "with a part header of 100 KB",
       (image) => form(part(`${NAMED}\r\nX: ${"x".repeat(100_000)}`, image)),
     ],
     [
-      "with a form in its part",
-      FORM,
-      (image) =>
-        form(
-          part(
-            'Content-Disposition: form-data; name="image"\r\nContent-Type: multipart/mixed; boundary=c',
-            image,
-          ),
-        ),
+      "with a nested form",
+      (image) => form(part(`${IMAGE}\r\nContent-Type: multipart/mixed; boundary=c`, image)),
     ],
-    [
-      "with an image without a name of a file",
-      FORM,
-      (image) => form(part('Content-Disposition: form-data; name="image"', image.subarray(0, 99))),
-    ],
+    ["with an image without a file name", (image) => form(part(IMAGE, image.subarray(0, 99)))],
     [
       "with a part called __proto__",
-      FORM,
       (image) => form(part(NAMED.replace("image", "__proto__"), image)),
     ],
     [
       "with a part without a name",
-      FORM,
-      (image) => form(part('Content-Disposition: form-data; filename="x.png"', image)),
+      (image) => form(part(NAMED.replace('name="image"; ', ""), image)),
     ],
     [
-      "with a part that is no field",
-      FORM,
-      (image) =>
-        form(part('Content-Disposition: attachment; name="image"; filename="x.png"', image)),
+      "with a part that is not a field",
+      (image) => form(part(NAMED.replace("form-data", "attachment"), image)),
     ],
-    ["with a part without a head", FORM, (image) => form(part("X: y", image))],
-    [
-      "with text for an image",
-      FORM,
-      () => form(part('Content-Disposition: form-data; name="image"', "x".repeat(2000))),
-    ],
-    ["that ends within a boundary", FORM, (image) => form(part(NAMED, image)).subarray(0, -5)],
+    ["with a part without its header", (image) => form(part("X: y", image))],
+    ["with text as the image", () => form(part(IMAGE, "x".repeat(2000)))],
+    ["that ends within a boundary", (image) => form(part(NAMED, image)).subarray(0, -5)],
     [
       "with a boundary of 10,000 characters",
+      named,
       `multipart/form-data; boundary=${"b".repeat(10_000)}`,
-      (image) => form(part(NAMED, image)),
     ],
-    [
-      "with an empty boundary",
-      'multipart/form-data; boundary=""',
-      (image) => form(part(NAMED, image)),
-    ],
+    ["with an empty boundary", named, 'multipart/form-data; boundary=""'],
     [
       "with two boundaries, the wrong one first",
+      named,
       "multipart/form-data; boundary=a; boundary=b",
-      (image) => form(part(NAMED, image)),
     ],
-  ])("%s is refused in a sentence", async (_name, type, make) => {
+  ])("%s is refused in a sentence", async (_name, make, type = FORM) => {
     const app = await startTestApp();
     const reply = await leavingAllAsItWas(app, async () => {
       const sending = app.request.post(UPLOAD).set("Content-Type", type);
@@ -94,7 +75,10 @@ describe("a form", () => {
       "with 50 headers on its part",
       (image) => form(part(`${NAMED}${"\r\nX: y".repeat(50)}`, image)),
     ],
-    ["whose type lies", (image) => form(part(`${NAMED}\r\nContent-Type: text/html`, image))],
+    [
+      "with a false content type",
+      (image) => form(part(`${NAMED}\r\nContent-Type: text/html`, image)),
+    ],
     [
       "with a field before its file",
       (image) => form(part('Content-Disposition: form-data; name="a"'), part(NAMED, image)),
@@ -108,14 +92,14 @@ describe("a form", () => {
       (image) => form(part(`${NAMED}; filename*=UTF-8''..%2f..%2fx.png`, image)),
     ],
     [
-      "with a path for a name",
+      "with a path as the file name",
       (image) => form(part(NAMED.replace("x.png", "/etc/../x.png"), image)),
     ],
     [
       "with a preamble",
       (image) => Buffer.concat([Buffer.from("hello\r\n"), form(part(NAMED, image))]),
     ],
-  ])("%s is taken, under the server's own name", async (_name, make) => {
+  ])("%s is accepted, under the server's own name", async (_name, make) => {
     const app = await startTestApp();
     const sending = app.request.post(UPLOAD).set("Content-Type", FORM);
     sending.write(make(await png()));
@@ -126,14 +110,14 @@ describe("a form", () => {
   });
 });
 
-describe("an image that is something else, too", () => {
+describe("a polyglot image", () => {
   const script = Buffer.from("<script>alert(1)</script><?php 1 ?>PK\u0003\u0004");
 
   it.each([
     ["PNG", png, "x.png"],
     ["JPEG", jpg, "x.jpg"],
     ["GIF", gif, "x.gif"],
-  ])("keeps nothing behind a %s", async (_kind, make, name) => {
+  ])("loses the data after a %s", async (_kind, make, name) => {
     const app = await startTestApp();
     const reply = await upload(app, Buffer.concat([await make(), script]), name);
     if (reply.status !== 201) return expect(await stored(app)).toEqual([]);
@@ -142,19 +126,54 @@ describe("an image that is something else, too", () => {
   });
 
   it.each<[string, (image: Buffer) => Buffer]>([
-    ["a page before an image", (image) => Buffer.concat([script, image])],
+    ["HTML before an image", (image) => Buffer.concat([script, image])],
     ["a drawing before a photo", (image) => Buffer.concat([Buffer.from(svg("")), image])],
-    ["a photo's head before a drawing", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg("")}`, "latin1")],
+    [
+      "a photo's signature before a drawing",
+      () => Buffer.from(`\x89PNG\r\n\x1a\n${svg("")}`, "latin1"),
+    ],
     ["a drawing in UTF-16", () => Buffer.from(`\ufeff${svg("")}`, "utf16le")],
     [
       "a drawing in UTF-7",
       () => Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${svg("+ADw-script/+AD4-")}`),
     ],
-    ["a packed drawing", () => Buffer.from("\x1f\x8b\x08\x00", "latin1")],
+    ["a compressed drawing", () => Buffer.from("\x1f\x8b\x08\x00", "latin1")],
   ])("is refused: %s", async (_name, make) => {
     const app = await startTestApp();
     const image = await png();
     const reply = await leavingAllAsItWas(app, () => upload(app, make(image), "x"));
     expect([reply.status, reply.body.code]).toEqual([415, "image_type"]);
   });
+});
+
+const drawings = hostileSvgs("http://shop.example");
+const hostile = drawings.filter(({ harmless }) => !harmless);
+
+it.each(hostile.map(({ name, bytes }): [string, Buffer] => [name, bytes]))(
+  "refuses a hostile drawing: %s",
+  async (_name, bytes) => {
+    const app = await startTestApp();
+    const { status, body } = await upload(app, bytes, "x.svg");
+    expect([413, 415]).toContain(status);
+    expect(body.error).toMatch(/^(?:Please upload an image file|This image has too many pixels)/);
+    expect(await stored(app)).toEqual([]);
+  },
+);
+
+it("accepts a drawing that only looks hostile", async () => {
+  const app = await startTestApp();
+  for (const { name, bytes } of drawings.filter(({ harmless }) => harmless))
+    expect((await upload(app, bytes, "x.svg")).status, name).toBe(201);
+});
+
+it("re-encodes a photo without a hidden script", async () => {
+  const app = await startTestApp();
+  const gif = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64");
+  const script = hostile[0]?.bytes ?? gif;
+  const { status, body } = await upload(app, Buffer.concat([gif, script]), "x.gif");
+  expect(status).toBe(201);
+  expect(body.filename).toMatch(/\.gif$/);
+  expect(String(script)).toContain("script");
+  const bytes = await readFile(join(app.uploadsDir, "images", body.filename));
+  expect(bytes.toString("latin1")).not.toContain("script");
 });

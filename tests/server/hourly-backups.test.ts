@@ -1,22 +1,16 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { backupName } from "#server/backup/backup-folder.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { backupName, backupsToKeep, backupTime } from "#server/backup/backup-folder.ts";
 import { hourlyBackups } from "#server/backup/hourly-backups.ts";
 import { testFolder } from "../support/data-folder.ts";
 
 const MINUTES = 60 * 1000;
 const START = new Date("2026-11-18T15:00:00Z");
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: START, toFake: ["Date", "setTimeout", "clearTimeout"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-/** Hourly backups into a folder, each an empty file; `made` names them. */
+/** Hourly backups into a folder. Each is an empty file. */
 function startBackups(backupDir: string) {
   const end = hourlyBackups({
     maker: {
@@ -43,25 +37,94 @@ function startBackups(backupDir: string) {
 
 const first = backupName(START);
 
-it("makes a backup at the start, and the next one when that is an hour old", async () => {
-  const { end, made } = startBackups(testFolder());
-  await vi.waitFor(() => expect(made()).toEqual([first]));
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-  await vi.advanceTimersByTimeAsync(59 * MINUTES);
-  expect(made()).toEqual([first]);
-  await vi.advanceTimersByTimeAsync(MINUTES);
-  await vi.waitFor(() => expect(made()).toHaveLength(2));
-  end();
+describe("hourly backups", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: START, toFake: ["Date", "setTimeout", "clearTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("makes a backup at the start, and the next one an hour later", async () => {
+    const { end, made } = startBackups(testFolder());
+    await vi.waitFor(() => expect(made()).toEqual([first]));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.advanceTimersByTimeAsync(59 * MINUTES);
+    expect(made()).toEqual([first]);
+    await vi.advanceTimersByTimeAsync(MINUTES);
+    await vi.waitFor(() => expect(made()).toHaveLength(2));
+    end();
+  });
+
+  it("makes none at the start if the newest is recent", async () => {
+    const folder = testFolder();
+    writeFileSync(join(folder, backupName(new Date(START.getTime() - 20 * MINUTES))), "");
+    const { end, made } = startBackups(folder);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.advanceTimersByTimeAsync(39 * MINUTES);
+    expect(made()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(MINUTES);
+    await vi.waitFor(() => expect(made()).toHaveLength(2));
+    end();
+  });
 });
 
-it("makes none at a start while the newest is young", async () => {
-  const folder = testFolder();
-  writeFileSync(join(folder, backupName(new Date(START.getTime() - 20 * MINUTES))), "");
-  const { end, made } = startBackups(folder);
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-  await vi.advanceTimersByTimeAsync(39 * MINUTES);
-  expect(made()).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(MINUTES);
-  await vi.waitFor(() => expect(made()).toHaveLength(2));
-  end();
+const NOW = new Date("2026-11-22T00:27:44Z");
+const HOUR = 3_600_000;
+const hoursAgo = (hours: number) => backupName(new Date(NOW.getTime() - hours * HOUR));
+const moment = fc
+  .date({ min: new Date("2026-10-01"), max: new Date("2026-12-31"), noInvalidDate: true })
+  .map(backupName);
+const other = fc.oneof(
+  fc.string(),
+  moment.map((name) => `${name}.partial`),
+  moment.map((name) => name.replace("workbench", "backup")),
+  fc.constant("workbench-2026-02-31T00-00-00Z.tar"),
+);
+
+describe("the backups to keep", () => {
+  it("have their time in their name", () => {
+    expect(backupName(NOW)).toBe("workbench-2026-11-22T00-27-44Z.tar");
+    expect(backupTime("workbench-2026-11-22T00-27-44Z.tar")).toEqual(NOW);
+    expect(backupTime("workbench-2026-02-31T00-00-00Z.tar")).toBeUndefined();
+  });
+
+  it("are the newest 24, and the last one of each of the seven days before", () => {
+    const names = Array.from({ length: 24 * 20 }, (_, hours) => hoursAgo(hours));
+    const kept = [...backupsToKeep(names, NOW)].sort().reverse();
+    expect(kept.slice(0, 24)).toEqual(names.slice(0, 24));
+    expect(kept.slice(24)).toEqual(
+      ["21T00", "20T23", "19T23", "18T23", "17T23", "16T23", "15T23"].map(
+        (time) => `workbench-2026-11-${time}-27-44Z.tar`,
+      ),
+    );
+  });
+
+  it("include none older than eight days if there are newer ones", () => {
+    const old = Array.from({ length: 30 }, (_, hours) => hoursAgo(8 * 24 + 1 + hours));
+    const young = Array.from({ length: 24 }, (_, hours) => hoursAgo(hours));
+    expect(backupsToKeep([...old, ...young], NOW)).toEqual(new Set(young));
+    expect(backupsToKeep(old, NOW)).toEqual(new Set(old.slice(0, 24)));
+  });
+
+  it("always include the newest one, and every file that is not a backup", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(moment, { maxLength: 80 }), fc.array(other), (backups, others) => {
+        const kept = backupsToKeep([...others, ...backups], NOW);
+        const newest = [...backups].sort().at(-1);
+        if (newest) expect(kept).toContain(newest);
+        for (const name of others) expect(kept).toContain(name);
+        expect([...kept].filter((name) => backupTime(name)).length).toBeLessThanOrEqual(24 + 7);
+      }),
+    );
+  });
+
+  it("stay the same after the others are removed", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(moment, { maxLength: 80 }), (backups) => {
+        const kept = backupsToKeep(backups, NOW);
+        expect(backupsToKeep([...kept], NOW)).toEqual(kept);
+      }),
+    );
+  });
 });

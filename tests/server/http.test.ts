@@ -87,7 +87,7 @@ describe("bad requests", () => {
     if (status === 405) expect(reply.headers.allow).toMatch(/GET|POST/);
   });
 
-  it("masks what it does not know as a 500 without a stack", async () => {
+  it("answers an unexpected error with 500, without a stack", async () => {
     const { request, db } = await startTestApp();
     await db.schema.dropTable("idempotency_keys").execute();
     const reply = await request.post("/api/quotes/submit").send(submission());
@@ -107,7 +107,7 @@ describe("staff routes of a server without a password", () => {
     ["a foreign Host", { Host: "shop.example.com" }],
     ["a foreign Origin", { Origin: "https://shop.example.com" }],
     ["an opaque Origin", { Origin: "null" }],
-    ["a proxy before it", { "X-Forwarded-For": "127.0.0.1" }],
+    ["a forwarding header", { "X-Forwarded-For": "127.0.0.1" }],
   ])("are refused with %s", async (_name, headers) => {
     const { request } = await startTestApp();
     for (const path of ["/api/quotes/list", "/api/admin/config"]) {
@@ -125,7 +125,7 @@ describe("staff routes of a server without a password", () => {
 });
 
 describe("health", () => {
-  it("is alive without the database and ready only with it", async () => {
+  it("is alive without the database, but ready only with it", async () => {
     const { request, db } = await startTestApp();
     expect((await request.get("/readyz")).body).toEqual({ success: true, revision: 1 });
     await db.schema.dropTable("quotes").execute();
@@ -137,7 +137,7 @@ describe("health", () => {
 });
 
 describe("a database in trouble", () => {
-  it("answers 503 with Retry-After while another process holds it, and stores nothing", async () => {
+  it("answers 503 with Retry-After while another process locks it, and stores nothing", async () => {
     const { request, quoteRows, dataDir } = await startTestApp();
     const other = new SQLite(join(dataDir, "workbench.sqlite"));
     other.exec("begin exclusive");
@@ -149,7 +149,7 @@ describe("a database in trouble", () => {
     expect(await quoteRows()).toEqual([]);
   });
 
-  it("answers the same to what staff write, and changes nothing", async () => {
+  it("answers the same to staff writes, and changes nothing", async () => {
     const { request, db, dataDir } = await startTestApp();
     const { quoteId } = (await request.post("/api/quotes/submit").send(submission())).body;
     const other = new SQLite(join(dataDir, "workbench.sqlite"));
@@ -172,11 +172,11 @@ describe("a database in trouble", () => {
     expect(revisions).toHaveLength(1);
   });
 
-  it("lets a write wait for another process, and answers those who read meanwhile", async () => {
+  it("lets a write wait for another process, and still answers reads", async () => {
     const { request, dataDir } = await startTestApp();
     const other = new SQLite(join(dataDir, "workbench.sqlite"));
     onTestFinished(() => void other.close());
-    const meanwhile = async () => {
+    const readDuringWrite = async () => {
       other.exec("begin immediate");
       let isStored = false;
       const submitted = request
@@ -187,15 +187,15 @@ describe("a database in trouble", () => {
           return status;
         });
       const read = await request.get("/api/configuration/rules/adjustable-height-work-table");
-      const stillWaits = !isStored;
+      const isWaiting = !isStored;
       other.exec("rollback");
-      return [read.status, stillWaits, await submitted];
+      return [read.status, isWaiting, await submitted];
     };
     // On a busy machine a read can take longer than a write waits.
-    await expect.poll(meanwhile, { timeout: 10_000 }).toEqual([200, true, 201]);
+    await expect.poll(readDuringWrite, { timeout: 10_000 }).toEqual([200, true, 201]);
   });
 
-  it("is told of without its reasons when its file is damaged, and is not ready then", async () => {
+  it("gets a masked error and is not ready when its file is damaged", async () => {
     const { log, lines } = keptLog("info");
     const { request, db, dataDir } = await startTestApp({ log });
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -216,7 +216,7 @@ describe("a database in trouble", () => {
     ]);
   });
 
-  it("answers 507 when there is no room left, and goes on reading", async () => {
+  it("answers 507 when the disk is full, and still answers reads", async () => {
     const { request, db } = await startTestApp();
     await sql`pragma max_page_count = 1`.execute(db);
     const notes = "x".repeat(4000);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonError } from "#server/rules/json-text.ts";
 
-describe("the first error of a text that should be JSON", () => {
+describe("the first JSON error of a text", () => {
   it.each([
     ["{", 1, 2, "a } is missing"],
     ['{"a" 1}', 1, 6, "a colon is missing"],
@@ -16,11 +16,11 @@ describe("the first error of a text that should be JSON", () => {
     ['["line\nbreak"]', 1, 2, "a string is not closed on its line"],
     ["{} // rules", 1, 4, "JSON cannot have comments"],
     ["{} {}", 1, 4, "the file should end here"],
-  ])("in %j stands in line %i, column %i: %s", (text, line, column, problem) => {
+  ])("of %j is in line %i, column %i: %s", (text, line, column, problem) => {
     expect(jsonError(text)).toEqual({ line, column, problem });
   });
 
-  it("is there wherever JSON.parse refuses", () => {
+  it("exists exactly when JSON.parse fails", () => {
     const parses = (text: string) => {
       try {
         JSON.parse(text);

@@ -19,7 +19,7 @@ const SHORT = {
   idleMs: 600,
 };
 
-/** The server with shorter limits, which tests can wait for. */
+/** The server with shorter limits. */
 async function startShort(limits: Partial<typeof HTTP_LIMITS> = {}) {
   const { log, lines } = keptLog();
   const { app, quoteRows } = await startTestApp({ log });
@@ -34,7 +34,7 @@ function* endless() {
 
 const HEALTH = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-/** The status, and the error of an answer. */
+/** The status, headers and error of an answer. */
 function read(answer: string) {
   const [head = "", body = ""] = answer.split("\r\n\r\n");
   return { status: Number(head.split(" ")[1]), head, error: ErrorReply.parse(JSON.parse(body)) };
@@ -52,7 +52,7 @@ async function dribble(port: number, text: string): Promise<string> {
 }
 
 describe("a slow client", () => {
-  it("is told so when its headers do not come to an end", async () => {
+  it("gets an error if its headers do not end", async () => {
     const { port, lines } = await startShort();
     const { status, head, error } = read(await dribble(port, HEALTH.repeat(3)));
     expect([status, error.code]).toEqual([408, "too_slow"]);
@@ -60,7 +60,7 @@ describe("a slow client", () => {
     expect(lines()).toMatchObject([{ requestId: error.requestId, status: 408 }]);
   });
 
-  it("is told so when its body does not, and nothing is stored", async () => {
+  it("gets an error if its body does not end, and nothing is stored", async () => {
     const { port, quoteRows } = await startShort();
     const body = JSON.stringify(submission());
     const { socket, answer } = rawConnection(port);
@@ -71,7 +71,7 @@ describe("a slow client", () => {
     expect(await quoteRows()).toEqual([]);
   });
 
-  it("is cut off when it does not read its reply, and is told of in the log", async () => {
+  it("is disconnected if it does not read its reply, and logged", async () => {
     const { log, lines } = keptLog();
     const app = express().use(requestLog(log));
     app.get("/endless", (_req, res) => void Readable.from(endless()).pipe(res));
@@ -82,7 +82,7 @@ describe("a slow client", () => {
     socket.destroy();
   });
 
-  it("loses a connection on which it says nothing, without a word", async () => {
+  it("is disconnected without a reply if it sends nothing", async () => {
     const { port, lines } = await startShort();
     expect(await rawAnswer(port, "")).toBe("");
     expect(await rawAnswer(port, HEALTH)).toMatch(/^HTTP\/1\.1 200/);
@@ -90,8 +90,8 @@ describe("a slow client", () => {
   });
 });
 
-describe("a client that asks before it reads", () => {
-  /** Counts what it is asked, and answers with so many bytes: of a reply that ends, or of one that does not. */
+describe("a client that pipelines requests", () => {
+  /** A server that counts requests and answers with this many bytes, in a reply that ends or does not. */
   function counted(bytes: number, end: boolean) {
     let asked = 0;
     const { server, activeReplies } = limitedServer((_req, res) => {
@@ -102,7 +102,7 @@ describe("a client that asks before it reads", () => {
     return { server, activeReplies, asked: () => asked };
   }
 
-  it("is answered eight requests that come together", async () => {
+  it("gets eight replies", async () => {
     const { server, asked } = counted(9, true);
     const { socket, answer } = rawConnection(await listening(server));
     socket.write(HEALTH.repeat(8));
@@ -111,7 +111,7 @@ describe("a client that asks before it reads", () => {
     expect((await answer).match(/HTTP\/1\.1 200/g)).toHaveLength(8);
   });
 
-  it("is cut off at the ninth that comes before an answer ended, whatever follows", async () => {
+  it("is disconnected at the ninth request before a reply has ended", async () => {
     const { server, activeReplies, asked } = counted(9, false);
     const { socket, answer } = rawConnection(await listening(server));
     socket.write(HEALTH.repeat(2000));
@@ -120,7 +120,7 @@ describe("a client that asks before it reads", () => {
     await expect.poll(() => activeReplies.size).toBe(0);
   });
 
-  it("is cut off when it asks again with a megabyte unread", async () => {
+  it("is disconnected at a request with a megabyte unread", async () => {
     const { server, activeReplies, asked } = counted(20_000_000, true);
     const { socket, answer } = rawConnection(await listening(server));
     socket.pause();
@@ -133,9 +133,9 @@ describe("a client that asks before it reads", () => {
   });
 });
 
-describe("a request that cannot be read", () => {
+describe("a malformed request", () => {
   it.each([
-    ["no HTTP", "hello\r\n\r\n", 400, "bad_request"],
+    ["text that is not HTTP", "hello\r\n\r\n", 400, "bad_request"],
     [
       "two lengths",
       HEALTH.replace("\r\n\r\n", "\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"),
@@ -150,7 +150,7 @@ describe("a request that cannot be read", () => {
     ],
     ["a NUL in a header", HEALTH.replace("localhost", "local\0host"), 400, "bad_request"],
     ["headers over 16 KB", HEALTH.replace("localhost", "x".repeat(17_000)), 431, "too_large"],
-  ])("gets an error like all others, with %s", async (_what, request, status, code) => {
+  ])("gets the same kind of error as others, with %s", async (_what, request, status, code) => {
     const { port, lines } = await startShort();
     const { error, ...answer } = read(await rawAnswer(port, request));
     expect([answer.status, error.code]).toEqual([status, code]);
@@ -160,7 +160,7 @@ describe("a request that cannot be read", () => {
 });
 
 describe("many connections", () => {
-  it("have a bound, and those that are open are answered", async () => {
+  it("are limited, and the open ones are answered", async () => {
     const { port } = await startShort({
       connections: 2,
       keepAliveMs: 5000,
@@ -177,7 +177,7 @@ describe("many connections", () => {
     expect(await rawAnswer(port, again)).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it("cannot push a proxy's headers out by as many of its own", async () => {
+  it("cannot displace a proxy's headers with many headers", async () => {
     const { port } = await startShort();
     const own = Array.from({ length: 150 }, (_, index) => `X${index}: y\r\n`).join("");
     const request = (headers: string) =>

@@ -11,10 +11,10 @@ const thrownBy = (work: () => unknown): unknown => {
 
 describe("a logged error", () => {
   it.each([
-    ["of a text that is no JSON", () => JSON.parse('{"a": Quixtrand')],
+    ["about invalid JSON", () => JSON.parse('{"a": Quixtrand')],
     ["with a text of several lines", () => JSON.parse('"x\n    at Quixtrand (file:///a.js:1:1)')],
     [
-      "whose message was changed after",
+      "whose message was changed later",
       () => {
         const error = new Error("Quixtrand\n    at Quixtrand (file:///a.js:1:1)");
         error.message = "other";
@@ -23,14 +23,11 @@ describe("a logged error", () => {
     ],
     ["with a text as its name", () => Object.assign(new Error("a"), { name: "Mr. Quixtrand" })],
     ["with a text as its code", () => Object.assign(new Error("a"), { code: "Mr. Quixtrand" })],
-    [
-      "of a query of its own syntax",
-      () => sqliteError("SQLITE_ERROR", "no such column: Quixtrand"),
-    ],
-    ["caused by another", () => new Error("a", { cause: new Error("Quixtrand") })],
-    ["that is a text", () => "Quixtrand"],
+    ["about an SQL query", () => sqliteError("SQLITE_ERROR", "no such column: Quixtrand")],
+    ["with a cause", () => new Error("a", { cause: new Error("Quixtrand") })],
+    ["that is a string", () => "Quixtrand"],
     ["that is an object", () => ({ name: "Quixtrand" })],
-  ])("quotes nothing that was typed, for one %s", (_kind, work) => {
+  ])("contains no user input, for one %s", (_kind, work) => {
     expect(JSON.stringify(serializeError(thrownBy(work)))).not.toContain("Quixtrand");
   });
 

@@ -20,37 +20,34 @@ describe("a database that disappears under a running server", () => {
         renameSync(`${file}.copy`, file);
       },
     ],
-    ["left without its -wal", (file) => rmSync(`${file}-wal`)],
-  ])(
-    "is noticed where it is %s: nothing is acknowledged, and what is read goes on",
-    async (_how, lose) => {
-      const { log, lines } = keptLog();
-      const { request, dataDir } = await startTestApp({ log });
-      expect((await request.post("/api/quotes/submit").send(submission())).status).toBe(201);
-      expect((await request.get("/readyz")).status).toBe(200);
+    ["without its -wal", (file) => rmSync(`${file}-wal`)],
+  ])("is noticed when it is %s: writes are refused, and reads continue", async (_how, lose) => {
+    const { log, lines } = keptLog();
+    const { request, dataDir } = await startTestApp({ log });
+    expect((await request.post("/api/quotes/submit").send(submission())).status).toBe(201);
+    expect((await request.get("/readyz")).status).toBe(200);
 
-      lose(databaseFile(dataDir));
+    lose(databaseFile(dataDir));
 
-      for (const reply of [
-        await request.post("/api/quotes/submit").send(submission()),
-        await request.put("/api/admin/config/base-price").send({ basePrice: 1600 }),
-        await request.get("/readyz"),
-      ]) {
-        expect([reply.status, reply.body.code]).toEqual([503, "not_ready"]);
-        expect(reply.body.error).toBe(
-          "The server cannot use its database at the moment. Please try again later.",
-        );
-      }
-      expect((await request.get(RULES)).status).toBe(200);
-      expect(lines()).toContainEqual(
-        expect.objectContaining({ err: expect.objectContaining({ type: "LostDatabaseError" }) }),
+    for (const reply of [
+      await request.post("/api/quotes/submit").send(submission()),
+      await request.put("/api/admin/config/base-price").send({ basePrice: 1600 }),
+      await request.get("/readyz"),
+    ]) {
+      expect([reply.status, reply.body.code]).toEqual([503, "not_ready"]);
+      expect(reply.body.error).toBe(
+        "The server cannot use its database at the moment. Please try again later.",
       );
-    },
-  );
+    }
+    expect((await request.get(RULES)).status).toBe(200);
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ err: expect.objectContaining({ type: "LostDatabaseError" }) }),
+    );
+  });
 });
 
-describe("a data folder whose database is lost", () => {
-  it("starts no server, and says what to do; without its note it is as good as new", async () => {
+describe("a data folder whose database is missing", () => {
+  it("is refused with instructions, and counts as new without its marker file", async () => {
     const folder = testFolder();
     await (await openDatabase(folder)).destroy();
     rmSync(databaseFile(folder));

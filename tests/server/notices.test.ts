@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { projectRoot } from "#server/files/project-root.ts";
 
 it.each(["client", "docs"])(
-  "gives away scripts and a font with the notices of those who wrote them (%s)",
+  "has the license notices of its scripts and its font: the %s build",
   (build) => {
     const read = (file: string) => readFileSync(join(projectRoot(), "dist", build, file), "utf8");
     const licenses = read("licenses.md");

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { describe, expect, it } from "vitest";
-import { checkReply, type SeenReply } from "../support/openapi/check-reply.ts";
+import { checkReply, type SeenReply } from "../support/openapi/watch-replies.ts";
 import { openTestApp, startTestApp } from "../support/test-app.ts";
 
 const pricing = { totalPrice: 1, breakdown: { basePrice: 1, modifications: 0 }, parts: [] };

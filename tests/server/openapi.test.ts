@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { oas31 } from "zod-openapi";
 import { appRoutes } from "../support/app-routes.ts";
 import { catalogDocument } from "../support/catalog.ts";
-import { published, publishedOperations } from "../support/openapi/published.ts";
-import { schemaErrors } from "../support/openapi/schema-errors.ts";
+import { published, publishedOperations, schemaErrors } from "../support/openapi/published.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const DOCUMENT = "/api/openapi.json";

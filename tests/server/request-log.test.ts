@@ -8,8 +8,8 @@ import { keptLog } from "../support/kept-log.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
-/** What a person tells, each in words that nothing else in the product has. */
-const TOLD = {
+/** Personal data in words that nothing else in the product uses. */
+const PERSONAL = {
   name: "Zerubbabel Quixtrand",
   email: "zq7791@quixtrand.example",
   phone: "+1 555 019 7791",
@@ -19,7 +19,7 @@ const TOLD = {
 const MARKS = /zerubbabel|quixtrand|7791|brass/i;
 /** The server's own request ID. Its random digits may contain a mark. */
 const OWN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-const told = customer(TOLD);
+const customerInfo = customer(PERSONAL);
 const headers = {
   Cookie: "session=quixtrand-7791",
   "User-Agent": "Quixtrand 7791",
@@ -30,42 +30,50 @@ const headers = {
   Referer: "https://quixtrand.example/7791",
 };
 
-/** method, path, body (a text is sent as it is) and whether the headers above go with it. */
+/** Method, path, body (text is sent as it is), and whether to send the headers above. */
 type Call = readonly ["get" | "post" | "put" | "delete", string, (object | string)?, boolean?];
 
 const CALLS: readonly Call[] = [
-  ["post", "/api/quotes/submit", submission({ customerInfo: told })],
-  ["post", "/api/quotes/submit", submission({ customerInfo: told }), true],
-  ["post", "/api/quotes/submit", submission({ customerInfo: { ...told, email: "quixtrand" } })],
-  ["post", "/api/quotes/submit", submission({ customerInfo: told, website: "quixtrand" })],
-  ["post", "/api/quotes/submit", `{"name": ${TOLD.name}`],
-  ["post", "/api/quotes/submit", `{"name": "${TOLD.name}\n    at ${TOLD.email} (file:///a.js:1:1)`],
-  ["post", "/api/quotes/submit", JSON.stringify({ name: TOLD.name.repeat(9999) })],
-  ["post", "/api/pricing/calculate", { configuration: { quixtrand: TOLD.name } }],
-  ["get", `/api/configuration/rules/${TOLD.company}`],
-  ["get", `/api/configuration/rules/adjustable-height-work-table?configuration=${TOLD.name}`],
-  ["get", `/api/quotes/list?q=${TOLD.name}`],
+  ["post", "/api/quotes/submit", submission({ customerInfo })],
+  ["post", "/api/quotes/submit", submission({ customerInfo }), true],
+  [
+    "post",
+    "/api/quotes/submit",
+    submission({ customerInfo: { ...customerInfo, email: "quixtrand" } }),
+  ],
+  ["post", "/api/quotes/submit", submission({ customerInfo, website: "quixtrand" })],
+  ["post", "/api/quotes/submit", `{"name": ${PERSONAL.name}`],
+  [
+    "post",
+    "/api/quotes/submit",
+    `{"name": "${PERSONAL.name}\n    at ${PERSONAL.email} (file:///a.js:1:1)`,
+  ],
+  ["post", "/api/quotes/submit", JSON.stringify({ name: PERSONAL.name.repeat(9999) })],
+  ["post", "/api/pricing/calculate", { configuration: { quixtrand: PERSONAL.name } }],
+  ["get", `/api/configuration/rules/${PERSONAL.company}`],
+  ["get", `/api/configuration/rules/adjustable-height-work-table?configuration=${PERSONAL.name}`],
+  ["get", `/api/quotes/list?q=${PERSONAL.name}`],
   ["get", `/api/quotes/list?q=quixtrand:"7791*`],
-  ["get", `/api/quotes/list?q=${TOLD.name}`, undefined, true],
-  ["get", `/api/quotes/list?status=${TOLD.email}`],
-  ["get", `/api/quotes/export?q=${TOLD.email}`],
-  ["get", `/api/quotes/${TOLD.email}`],
+  ["get", `/api/quotes/list?q=${PERSONAL.name}`, undefined, true],
+  ["get", `/api/quotes/list?status=${PERSONAL.email}`],
+  ["get", `/api/quotes/export?q=${PERSONAL.email}`],
+  ["get", `/api/quotes/${PERSONAL.email}`],
   ["get", "/api/quotes/quixtrand%E0%A4%A"],
-  ["put", `/api/quotes/${TOLD.name}/notes/${TOLD.name}`, { note: TOLD.notes }],
-  ["put", "/api/quotes/Q-261121-7K3MP/notes/quixtrand-7791", { note: TOLD.notes }],
-  ["put", "/api/quotes/status", { status: TOLD.name, quotes: [{ quoteId: "7791" }] }],
-  ["delete", `/api/quotes/${TOLD.phone}?phone=${TOLD.phone}`],
-  ["put", `/api/admin/steps/${TOLD.name}`, { name: TOLD.name }],
-  ["put", "/api/admin/rules-file", `{"a": ${TOLD.name}`],
-  ["post", "/api/images/upload", { image: TOLD.name }],
-  ["get", `/uploads/images/${TOLD.name}.png`],
-  ["get", `/${TOLD.name}?email=${TOLD.email}`],
-  ["post", `/${TOLD.name}`, { password: TOLD.name }],
+  ["put", `/api/quotes/${PERSONAL.name}/notes/${PERSONAL.name}`, { note: PERSONAL.notes }],
+  ["put", "/api/quotes/Q-261121-7K3MP/notes/quixtrand-7791", { note: PERSONAL.notes }],
+  ["put", "/api/quotes/status", { status: PERSONAL.name, quotes: [{ quoteId: "7791" }] }],
+  ["delete", `/api/quotes/${PERSONAL.phone}?phone=${PERSONAL.phone}`],
+  ["put", `/api/admin/steps/${PERSONAL.name}`, { name: PERSONAL.name }],
+  ["put", "/api/admin/rules-file", `{"a": ${PERSONAL.name}`],
+  ["post", "/api/images/upload", { image: PERSONAL.name }],
+  ["get", `/uploads/images/${PERSONAL.name}.png`],
+  ["get", `/${PERSONAL.name}?email=${PERSONAL.email}`],
+  ["post", `/${PERSONAL.name}`, { password: PERSONAL.name }],
   ["post", "/api/staff/session", { password: "quixtrand-7791" }],
-  ["delete", "/api/quotes/submit", { name: TOLD.name }],
-  ["get", `/healthz?${TOLD.phone}`],
-  ["get", `/readyz?${TOLD.phone}`],
-  ["get", `/?name=${TOLD.name}`],
+  ["delete", "/api/quotes/submit", { name: PERSONAL.name }],
+  ["get", `/healthz?${PERSONAL.phone}`],
+  ["get", `/readyz?${PERSONAL.phone}`],
+  ["get", `/?name=${PERSONAL.name}`],
 ];
 
 async function startLoggedApp() {
@@ -80,7 +88,7 @@ async function startLoggedApp() {
     if (typeof body === "string") sending.set("Content-Type", "application/json");
     return sending.send(body);
   };
-  /** The lines, once there are as many as requests. */
+  /** The lines, once there is one for each request. */
   const linesOf = async (requests: number) => {
     await expect.poll(kept.lines).toHaveLength(requests);
     return kept.lines();
@@ -89,13 +97,13 @@ async function startLoggedApp() {
 }
 
 describe("the log of requests", () => {
-  it("has one line for each, and nothing that a person told, whether it succeeds or fails", {
+  it("has one line for each, without personal data, whether it succeeds or fails", {
     timeout: 30_000,
   }, async () => {
     const { send, linesOf, written, db } = await startLoggedApp();
     const replies: Response[] = [];
     const sendAll = async () => {
-      // An export that fails is broken off, and has no reply.
+      // A failed export is cut off, so it has no reply.
       for (const call of CALLS)
         await send(call).then(
           (reply) => replies.push(reply),
@@ -140,7 +148,7 @@ describe("the log of requests", () => {
     ]);
   });
 
-  it("says when, what came of it, how long it took, how much was sent, and no more", async () => {
+  it("has the time, the status, the duration and the size, and no more", async () => {
     const { send, linesOf } = await startLoggedApp();
     const reply = await send(["get", "/api/admin/config", undefined, false]);
     const [line] = await linesOf(1);
@@ -158,7 +166,7 @@ describe("the log of requests", () => {
     expect(line?.bytes).toBeGreaterThan(JSON.stringify(reply.body).length);
   });
 
-  it("keeps health checks below what is usually written, unless they fail", async () => {
+  it("omits health checks at the usual level, unless they fail", async () => {
     const kept = keptLog("info");
     const { request, db } = await startTestApp({ log: kept.log });
     await request.get("/healthz");
@@ -168,7 +176,7 @@ describe("the log of requests", () => {
     await expect.poll(kept.lines).toMatchObject([{ route: "/readyz", status: 503 }]);
   });
 
-  it("tells where a fault was thrown, by its type, its code and its place", async () => {
+  it("has the type, the code and the location of an exception", async () => {
     const { send, linesOf, db } = await startLoggedApp();
     await db.schema.dropTable("idempotency_keys").execute();
     await send(["post", "/api/quotes/submit", submission()]);
@@ -185,7 +193,7 @@ describe("the log of requests", () => {
     });
   });
 
-  it("gives every request an id of its own, whatever id the client sends", async () => {
+  it("gives every request its own ID, whatever ID the client sends", async () => {
     const { request } = await startTestApp();
     const replies = await Promise.all(
       ["a", "a", "b"].map((id) => request.get("/healthz").set("X-Request-Id", id)),

@@ -11,20 +11,20 @@ const usual = {
   uploadsDir: join(projectRoot(), "uploads"),
 };
 
-it("restores into the usual places by the command alone", async () => {
+it("needs no settings for the usual folders", async () => {
   expect(await restoreSentence(undefined, usual)).toBe(
     "To restore a backup: npm run restore -- FILE",
   );
 });
 
-it("names other places, so that nobody restores beside the database", async () => {
+it("names other folders, so that nobody restores into the wrong place", async () => {
   const places = { dataDir: "/var/lib/bench", uploadsDir: "/var/lib/bench/uploads" };
   expect(await restoreSentence(undefined, places)).toBe(
     "To restore a backup: DATA_DIR=/var/lib/bench UPLOADS_DIR=/var/lib/bench/uploads npm run restore -- FILE",
   );
 });
 
-it("is a command that a shell takes as it stands, whatever the folders are called", async () => {
+it("is correct in a shell, whatever the folder names", async () => {
   const folder = join(testFolder(), "Bob's $HOME & more");
   mkdirSync(folder);
   const name = "workbench-2026-11-22T00-00-00Z.tar";

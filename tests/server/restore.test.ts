@@ -21,7 +21,7 @@ import { appWithBackups } from "../support/backups.ts";
 import { catalogDocument } from "../support/catalog.ts";
 import { contentOf, sha256, testFolder } from "../support/data-folder.ts";
 
-/** Gives the command for these folders, and hands back its exit code and what it printed. */
+/** Runs the command for a folder. Returns its exit code and its output. */
 const restore = (folder: string, ...args: readonly string[]) => restoreWith({}, folder, ...args);
 
 async function restoreWith(
@@ -38,14 +38,14 @@ async function restoreWith(
   return { code, out: out.join(""), err: err.join("") };
 }
 
-/** A backup with one quote, revision 2 of the rules and the image that they name. */
+/** A backup with one quote, revision 2 of the rules, and their image. */
 async function someBackup() {
   const app = await appWithBackups();
   const { file } = await app.make();
   return { ...app, file };
 }
 
-/** Data and uploads as a server leaves them that was ended properly, with revision 1 of the rules. */
+/** The folders of a stopped server, with revision 1 of the rules. */
 async function otherFolder(): Promise<string> {
   const folder = testFolder();
   const db = await openDatabase(join(folder, "data"));
@@ -54,7 +54,7 @@ async function otherFolder(): Promise<string> {
   return folder;
 }
 
-/** What a server finds in a data folder. */
+/** The quotes and the revision in a data folder. */
 async function found(folder: string) {
   const db = await openDatabase(join(folder, "data"), "quick_check");
   const filter = { overdue: false, overdueFirst: false, sort: "newest" } as const;
@@ -72,7 +72,7 @@ const keptFiles = (folder: string) =>
 
 type File = { readonly name: string; readonly bytes: Buffer };
 
-/** The backup with other files in it. */
+/** A copy of the backup with changed files. */
 async function rewritten(file: string, change: (files: readonly File[]) => readonly File[]) {
   const archive = await open(file);
   const files: File[] = [];
@@ -94,7 +94,7 @@ async function rewritten(file: string, change: (files: readonly File[]) => reado
 }
 
 describe("npm run restore", () => {
-  it("puts database and images into an empty place", async () => {
+  it("restores database and images into an empty folder", async () => {
     const { file, image, uploadsDir } = await someBackup();
     const folder = testFolder();
     const { code, out, err } = await restore(folder, file);
@@ -113,7 +113,7 @@ describe("npm run restore", () => {
     ]);
   });
 
-  it("keeps the database from before, and every image that is there", async () => {
+  it("keeps the previous database and all images", async () => {
     const { file } = await someBackup();
     const folder = await otherFolder();
     const own = `${"0123456789abcdef".repeat(2)}.png`;
@@ -132,7 +132,7 @@ describe("npm run restore", () => {
     expect(before).not.toBe(sha256(databaseFile(join(folder, "data"))));
   });
 
-  it("keeps each database from before, also where two restores share a second", async () => {
+  it("keeps every previous database, even after two restores in the same second", async () => {
     const { file } = await someBackup();
     const folder = await otherFolder();
     vi.setSystemTime(new Date("2026-11-22T01:00:00Z"));
@@ -145,7 +145,7 @@ describe("npm run restore", () => {
     ]);
   });
 
-  it("brings home what waits in the -wal of a killed server, and never applies it to the backup", async () => {
+  it("keeps the -wal of a killed server with the previous database, and does not apply it to the backup", async () => {
     const { file } = await someBackup();
     const folder = await otherFolder();
     const killed = testFolder();
@@ -172,9 +172,9 @@ describe("npm run restore", () => {
 
   it.each([
     ["was emptied", (file: string) => truncateSync(file)],
-    ["is no database", (file: string) => writeFileSync(file, "no database ".repeat(1000))],
-    ["is gone, with its -wal left", (file: string) => rmSync(file)],
-  ])("takes the place of a database that %s, and keeps all of it", async (_name, damage) => {
+    ["is not a database", (file: string) => writeFileSync(file, "no database ".repeat(1000))],
+    ["is missing, except its -wal", (file: string) => rmSync(file)],
+  ])("replaces a database that %s, and keeps all of its files", async (_name, damage) => {
     const { file } = await someBackup();
     const folder = await otherFolder();
     const database = databaseFile(join(folder, "data"));
@@ -188,7 +188,7 @@ describe("npm run restore", () => {
     expect(readFileSync(join(folder, wal), "utf8")).toBe("what waits");
   });
 
-  it("is refused while a server that does nothing has the database open", async () => {
+  it("is refused while an idle server has the database open", async () => {
     const { file } = await someBackup();
     const folder = await otherFolder();
     const db = await openDatabase(join(folder, "data"));
@@ -210,7 +210,7 @@ describe("npm run restore", () => {
     ["no file", []],
     ["two files", ["a.tar", "b.tar"]],
     ["an unknown option", ["--force", "a.tar"]],
-  ])("explains itself to %s, exit 64", async (_name, args) => {
+  ])("prints its usage for %s, and exits with 64", async (_name, args) => {
     expect(await restore(testFolder(), ...args)).toEqual({
       code: 64,
       out: "",
@@ -224,7 +224,13 @@ const withName =
   (files: readonly File[]): readonly File[] =>
     files.map(({ name, bytes }) => ({ name: name.replace(from, to), bytes }));
 
-/** The manifest, too, tells of another content: only what is in it can be at fault. */
+const changed = (file: string, change: (bytes: Buffer) => Buffer) => (files: readonly File[]) =>
+  files.map((each) => (each.name === file ? { ...each, bytes: change(each.bytes) } : each));
+
+const withManifest = (from: string, to: string) =>
+  changed("manifest.json", (bytes) => Buffer.from(bytes.toString().replace(from, to)));
+
+/** Changes the manifest, too, so that only the content can be wrong. */
 const withDatabase =
   (sql: string) =>
   (files: readonly File[]): readonly File[] => {
@@ -238,15 +244,15 @@ const withDatabase =
     return withContent(files, "workbench.sqlite", readFileSync(database), sha256(database));
   };
 
-function withContent(files: readonly File[], changed: string, bytes: Buffer, hash: string) {
+function withContent(files: readonly File[], target: string, bytes: Buffer, hash: string) {
   return files.map((file) => {
-    if (file.name === changed) return { ...file, bytes };
+    if (file.name === target) return { ...file, bytes };
     if (file.name !== "manifest.json") return file;
     const manifest = JSON.parse(file.bytes.toString());
-    const told = manifest.files.map((each: { name: string }) =>
-      each.name === changed ? { ...each, size: bytes.length, sha256: hash } : each,
+    const listed = manifest.files.map((each: { name: string }) =>
+      each.name === target ? { ...each, size: bytes.length, sha256: hash } : each,
     );
-    return { ...file, bytes: Buffer.from(JSON.stringify({ ...manifest, files: told })) };
+    return { ...file, bytes: Buffer.from(JSON.stringify({ ...manifest, files: listed })) };
   });
 }
 
@@ -255,45 +261,30 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
     ["without a manifest", (files) => files.slice(0, -1), /it lacks manifest\.json/],
     ["without its database", (files) => files.slice(1), /it lacks workbench\.sqlite/],
     [
-      "without the image that its rules name",
+      "without the image of its rules",
       (files) => files.filter(({ name }) => !name.startsWith("images/")),
       /it lacks images\/[0-9a-f]{32}\.png/,
     ],
     [
-      "with a name that would clear the terminal",
-      (files) =>
-        files.map(({ name, bytes }) =>
-          name === "manifest.json"
-            ? { name, bytes: Buffer.from(bytes.toString().replace("images/", "\\u001b[2J\\u009b")) }
-            : { name, bytes },
-        ),
+      "with terminal escapes in a name",
+      withManifest("images/", "\\u001b[2J\\u009b"),
       /: it lacks \uFFFD\[2J\uFFFD\S+/,
     ],
-    ["with a name that leads out", withName(/^images\//, "../"), /it lacks/],
+    ["with a path outside the folder", withName(/^images\//, "../"), /it lacks/],
     [
-      "with a file of a stranger",
+      "with an unexpected file",
       (files) => [...files, { name: "../../etc/passwd", bytes: Buffer.from("x") }],
       /it has an unexpected file "\.\.\/\.\.\/etc\/passwd"/,
     ],
-    ["with a file twice", (files) => [...files, ...files.slice(0, 1)], /it has a file twice/],
+    ["with a duplicate file", (files) => [...files, ...files.slice(0, 1)], /it has a file twice/],
     [
       "with one byte changed in the database",
-      (files) =>
-        files.map(({ name, bytes }) => {
-          const changed = Buffer.from(bytes);
-          if (name === "workbench.sqlite") changed[5000] = (changed[5000] ?? 0) ^ 1;
-          return { name, bytes: changed };
-        }),
+      changed("workbench.sqlite", (bytes) => bytes.fill((bytes[5000] ?? 0) ^ 1, 5000, 5001)),
       /its workbench\.sqlite was changed/,
     ],
     [
       "of a newer format",
-      (files) =>
-        files.map(({ name, bytes }) =>
-          name === "manifest.json"
-            ? { name, bytes: Buffer.from(bytes.toString().replace('"version": 1', '"version": 2')) }
-            : { name, bytes },
-        ),
+      withManifest('"version": 1', '"version": 2'),
       /it was made by a newer version/,
     ],
     [
@@ -307,41 +298,41 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
       /the table quote_events is missing/,
     ],
     [
-      "with a row that refers to nothing",
+      "with a dangling reference",
       withDatabase("insert into quote_images values ('Q-000000-00000', 'x.png')"),
       /a row of quote_images refers to one that is missing/,
     ],
     [
-      "with rules that lead nowhere",
+      "with invalid rules",
       withDatabase(
         "update rules_revisions set document = json_set(document, '$.steps[0].options', json('[]'))",
       ),
       /This backup cannot be used\. Its rules/,
     ],
     [
-      "with fewer quotes than it says",
+      "with fewer quotes than its manifest says",
       withDatabase("delete from quote_snapshots; delete from quote_images; delete from quotes"),
       /its manifest does not match its contents/,
     ],
   ];
 
-describe("a backup is refused, and nothing is changed,", () => {
+describe("npm run restore refuses a backup, and changes nothing,", () => {
   it.each(REFUSED)("%s", async (_name, change, reason) => {
     const { file } = await someBackup();
-    const changed = await rewritten(file, change);
+    const refused = await rewritten(file, change);
     const folder = await otherFolder();
     const before = contentOf(folder);
-    const { code, out, err } = await restore(folder, changed);
+    const { code, out, err } = await restore(folder, refused);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(reason);
     expect(err.trim().split("\n")).toHaveLength(1);
     expect(contentOf(folder)).toEqual(before);
     const nowhere = testFolder();
-    expect((await restore(nowhere, changed)).code).toBe(1);
+    expect((await restore(nowhere, refused)).code).toBe(1);
     expect(existsSync(join(nowhere, "data"))).toBe(false);
   });
 
-  it("cut off at any place", async () => {
+  it("if it is truncated", async () => {
     const { file } = await someBackup();
     const bytes = readFileSync(file);
     for (const length of [0, 100, 512, 5000, bytes.length / 2, bytes.length - 1024]) {
@@ -361,7 +352,7 @@ describe("a backup is refused, and nothing is changed,", () => {
     const { file } = await someBackup();
     const bytes = readFileSync(file);
     const linked = join(testFolder(), "linked.tar");
-    // The kind of the first file, and the sum of its header, which is larger by two.
+    // The type of the first file, and the checksum of its header, which grows by two.
     const sum = Number.parseInt(bytes.toString("latin1", 148, 154), 8) + 2;
     bytes.write("2", 156, "latin1");
     bytes.write(sum.toString(8).padStart(6, "0"), 148, "latin1");
@@ -369,7 +360,7 @@ describe("a backup is refused, and nothing is changed,", () => {
     expect((await restore(testFolder(), linked)).err).toContain("is not a plain file");
   });
 
-  it("that is not there", async () => {
+  it("that does not exist", async () => {
     expect(await restore(testFolder(), "/nowhere/x.tar")).toMatchObject({
       code: 1,
       err: "/nowhere/x.tar cannot be read (it does not exist).\n",
@@ -381,7 +372,7 @@ describe("the seal of a backup", () => {
   const KEY = "nobody guesses this key";
   const withKey = { BACKUP_KEY: KEY };
 
-  it("is made and checked with BACKUP_KEY, and is told of where there is no key to check it", async () => {
+  it("is made and checked with BACKUP_KEY; without a key, the output says that it was not checked", async () => {
     const { make } = await appWithBackups();
     const { file } = await make(KEY);
     expect((await restoreWith(withKey, testFolder(), file)).code).toBe(0);
@@ -400,25 +391,25 @@ describe("the seal of a backup", () => {
       /its seal does not match this BACKUP_KEY/,
     ],
     [
-      "of a backup whose quotes and hashes somebody changed",
+      "of a backup with changed quotes and hashes",
       (file) => rewritten(file, withDatabase("update quotes set name = 'Mallory'")),
       KEY,
       /its seal does not match this BACKUP_KEY, or somebody changed it/,
     ],
     [
-      "that somebody took away",
+      "that was removed",
       (file) =>
-        rewritten(file, (files) =>
-          files.map((each) => {
-            if (each.name !== "manifest.json") return each;
-            const { seal: _seal, ...told } = JSON.parse(each.bytes.toString());
-            return { ...each, bytes: Buffer.from(JSON.stringify(told)) };
+        rewritten(
+          file,
+          changed("manifest.json", (bytes) => {
+            const { seal: _seal, ...others } = JSON.parse(bytes.toString());
+            return Buffer.from(JSON.stringify(others));
           }),
         ),
       KEY,
       /it has no seal of BACKUP_KEY; to restore it anyway, unset BACKUP_KEY/,
     ],
-  ])("refuses a restore, and nothing is changed: one %s", async (_what, change, key, reason) => {
+  ])("prevents a restore: one %s", async (_what, change, key, reason) => {
     const { make } = await appWithBackups();
     const file = await change((await make(KEY)).file);
     const folder = testFolder();
@@ -428,7 +419,7 @@ describe("the seal of a backup", () => {
   });
 });
 
-it("a backup of a restored place is the backup that it was restored from", async () => {
+it("a backup of restored folders has the same content as the original backup", async () => {
   const { file } = await someBackup();
   const folder = testFolder();
   await restore(folder, file);

@@ -16,14 +16,14 @@ const current = { revision: 1, document: catalogDocument, rules: catalog };
 const seeded = (count: number, seed = 1) => [...seedQuotes(current, count, now, seed)];
 
 describe("made-up quotes", () => {
-  it("are benches and customers that a visitor could have sent", () => {
+  it("have benches and customers that a visitor could have sent", () => {
     for (const { quote } of seeded(500)) {
       expect(validate(catalog, quote.configuration, { complete: true })).toEqual([]);
       expect(CustomerInfoSchema.parse(quote.customerInfo)).toEqual(quote.customerInfo);
     }
   });
 
-  it("came by the page of a partner one time in four, now and then by one without a name", () => {
+  it("come from a partner in a quarter of the cases, sometimes from one without a name", () => {
     const partners = seeded(2000).flatMap(({ quote }) => quote.partner ?? []);
     expect(partners.length).toBeGreaterThan(400);
     expect(partners.length).toBeLessThan(600);
@@ -31,12 +31,12 @@ describe("made-up quotes", () => {
     expect(new Set(partners.map(({ name }) => name)).size).toBe(4);
   });
 
-  it("are the same for the same number, and others for another", () => {
+  it("are the same for the same seed, and differ for another seed", () => {
     expect(seeded(50, 7)).toEqual(seeded(50, 7));
     expect(seeded(50, 8)).not.toEqual(seeded(50, 7));
   });
 
-  it("come in the order of their submission, within the two years up to now", () => {
+  it("are in the order of submission, within the last two years", () => {
     const times = seeded(500).map(({ quote }) => quote.timestamp);
     expect(times).toEqual([...times].sort());
     expect(times[0]?.slice(0, 4)).toBe("2024");
@@ -44,7 +44,7 @@ describe("made-up quotes", () => {
     expect(times.every((time) => time <= now.toISOString())).toBe(true);
   });
 
-  it("were set to each status after the one before, up to now", () => {
+  it("change their status step by step, up to now", () => {
     for (const { quote, changes } of seeded(500)) {
       const states = ["pending", ...changes.map(({ to }) => to)];
       expect(changes.map(({ from }) => from)).toEqual(states.slice(0, -1));
@@ -55,7 +55,7 @@ describe("made-up quotes", () => {
     }
   });
 
-  it("wait for an answer where they are young, and rarely where they are old", () => {
+  it("wait for an answer if they are recent, and rarely if they are old", () => {
     const late = overdueBefore(now, "America/Chicago").toISOString();
     const quotes = seeded(5000).map(({ quote }) => quote);
     const isWaiting = ({ status }: { status: string }) =>
@@ -88,7 +88,7 @@ describe("npm run seed", () => {
     return made;
   }
 
-  it("fills a folder and says how to look at it, with images of its own", async () => {
+  it("fills a folder and says how to view it, with a separate uploads folder", async () => {
     const data = join(await folder(), "new");
 
     const { code, out } = await seed(["--quotes", "30", "--data", data]);
@@ -99,7 +99,7 @@ describe("npm run seed", () => {
     );
   });
 
-  it("adds nothing where there are quotes already", async () => {
+  it("adds nothing to existing quotes", async () => {
     const data = await folder();
     await seed(["--quotes", "3", "--data", data]);
 
@@ -109,7 +109,7 @@ describe("npm run seed", () => {
     expect(error).toBe(`There are quotes in ${data}: nothing was added to them.\n`);
   });
 
-  it("leaves the folder of one's own data alone", async () => {
+  it("refuses the folder of real data", async () => {
     const own = await folder();
     expect(await seed(["--data", own], { DATA_DIR: own })).toMatchObject({
       code: 1,
@@ -119,7 +119,7 @@ describe("npm run seed", () => {
   });
 
   it.each([[["--quotes", "0"]], [["--quotes", "many"]], [["--data", ""]], [["more"]]])(
-    "explains itself when asked with %j",
+    "prints its usage for %j",
     async (args) => {
       expect(await seed(args)).toMatchObject({ code: 64, error: expect.stringMatching(/^Usage:/) });
     },

@@ -9,7 +9,7 @@ import { startTestApp } from "../support/test-app.ts";
 
 const PASSWORD = "correct horse battery";
 
-/** Runs the command with answers to what it asks. */
+/** Runs the command with answers to its prompts. */
 async function run(args: readonly string[], answers: readonly string[] = [], env = {}) {
   const left = [...answers];
   const texts = { out: "", error: "" };
@@ -33,7 +33,7 @@ async function folder(): Promise<string> {
 }
 
 describe("npm run staff -- set-password", () => {
-  it("writes a line for the settings that holds no password, but takes it", async () => {
+  it("prints a line for the settings that contains only a hash of the password", async () => {
     const { code, out, error } = await run(["set-password"], [PASSWORD, PASSWORD]);
     expect(code).toBe(0);
     const [name, hash = ""] = out.trim().split("=");
@@ -45,7 +45,7 @@ describe("npm run staff -- set-password", () => {
     expect(readEnv({ STAFF_PASSWORD: hash, HOST: "0.0.0.0" }).staffPassword).toBe(hash);
   });
 
-  it("puts the line in the place of the old one in a settings file that only its owner reads", async () => {
+  it("replaces the line in a settings file, and makes the file readable by its owner only", async () => {
     const file = join(await folder(), "workbench.env");
     await writeFile(file, "PORT=8080\nSTAFF_PASSWORD=old\nHOST=0.0.0.0");
     expect(await run(["set-password", file], [PASSWORD, PASSWORD])).toMatchObject({
@@ -58,7 +58,7 @@ describe("npm run staff -- set-password", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("adds the line to a settings file without one, and makes a file that is not there", async () => {
+  it("adds the line to a settings file, and creates a missing file", async () => {
     const path = await folder();
     const [there, missing] = [join(path, "there"), join(path, "missing")];
     await writeFile(there, "PORT=8080");
@@ -69,9 +69,9 @@ describe("npm run staff -- set-password", () => {
   });
 
   it.each([
-    ["short ones", ["elevensigns", "elevensigns"], "Use at least 12 characters."],
-    ["two different ones", [PASSWORD, `${PASSWORD}!`], "The passwords do not match."],
-    ["none", [], "Use at least 12 characters."],
+    ["a short password", ["elevensigns", "elevensigns"], "Use at least 12 characters."],
+    ["two different passwords", [PASSWORD, `${PASSWORD}!`], "The passwords do not match."],
+    ["no password", [], "Use at least 12 characters."],
   ])("refuses %s and writes nothing", async (_name, answers, sentence) => {
     const file = join(await folder(), "workbench.env");
     await writeFile(file, "STAFF_PASSWORD=old");
@@ -91,7 +91,7 @@ describe("npm run staff -- set-password", () => {
 });
 
 describe("npm run staff -- writes", () => {
-  it("lists what staff changed, the newest last", async () => {
+  it("lists staff writes, newest last", async () => {
     const { request, dataDir } = await startTestApp();
     await request.put("/api/admin/config/base-price").send({ basePrice: 1500 });
     await request.delete("/api/quotes/Q-260101-AAAAA");
@@ -108,7 +108,7 @@ describe("npm run staff -- writes", () => {
     ]);
   });
 
-  it("lists nothing, and makes nothing, where there is no database", async () => {
+  it("lists nothing and creates nothing without a database", async () => {
     const path = await folder();
     expect(await run(["writes"], [], { DATA_DIR: join(path, "none") })).toEqual({
       code: 0,
@@ -121,7 +121,7 @@ describe("npm run staff -- writes", () => {
 
 describe("npm run staff", () => {
   it.each([[[]], [["nothing"]], [["writes", "more"]], [["set-password", "a", "b"]], [["--loud"]]])(
-    "tells its usage for %j",
+    "prints its usage for %j",
     async (args) => {
       const { code, error } = await run(args);
       expect([code, error.startsWith("Usage: npm run staff")]).toEqual([64, true]);

@@ -4,7 +4,7 @@ import { ErrorReply } from "#shared/api/reply.ts";
 import { type AppRoute, appRoutes } from "../support/app-routes.ts";
 import { ORIGIN, startLockedApp } from "../support/locked-app.ts";
 
-/** What a visitor may ask for; everything else is for staff. */
+/** The public routes. All others are for staff. */
 const PUBLIC = [
   "get /healthz",
   "get /readyz",
@@ -26,25 +26,25 @@ const METHODS = ["get", "put", "post", "delete"] as const;
 const isMethod = (method: string): method is (typeof METHODS)[number] =>
   METHODS.some((known) => known === method);
 
-/** The routes of staff, with something in the place of each parameter. */
+/** The staff routes, with a value for each parameter. */
 function staffRoutes(app: Express) {
   return appRoutes(app)
     .filter((route) => !isPublic(route))
     .map(({ method, path }) => {
-      if (!isMethod(method)) throw new Error(`${method} is new to this test.`);
+      if (!isMethod(method)) throw new Error(`This test does not know ${method}.`);
       return { method, path: path.replaceAll(/:\w+/g, "12345678"), isWrite: method !== "get" };
     });
 }
 
 describe("every staff route of a server with a password", () => {
-  it("is found", async () => {
+  it("is among the routes of the app", async () => {
     const { app } = await startLockedApp();
     expect(appRoutes(app).filter(isPublic)).toHaveLength(PUBLIC.length);
     expect(staffRoutes(app).map(({ path }) => path)).toContain("/api/admin/steps/12345678");
     expect(staffRoutes(app).length).toBeGreaterThan(20);
   });
 
-  it("answers 401 without a session, and with one that was never given", async () => {
+  it("answers 401 without a session, and with an invented one", async () => {
     const { app, request } = await startLockedApp();
     for (const { method, path } of staffRoutes(app)) {
       for (const cookie of ["", "__Host-workbench-staff=x", "workbench-staff=x; a=b; =; ;"]) {
@@ -56,7 +56,7 @@ describe("every staff route of a server with a password", () => {
     }
   });
 
-  it("answers 401 with a session that was idle for half an hour, or is older than twelve", async () => {
+  it("answers 401 with a session that was idle for half an hour or is older than twelve hours", async () => {
     const { app, request, pass, signIn } = await startLockedApp();
     const idle = await signIn();
     pass(30);
@@ -73,7 +73,7 @@ describe("every staff route of a server with a password", () => {
     }
   });
 
-  it("does not let a foreign page write, nor one that hides where it is from", async () => {
+  it("refuses writes of foreign pages, and of pages that hide their origin", async () => {
     const { app, request, signIn } = await startLockedApp();
     const cookie = await signIn();
     const forged = [
@@ -94,7 +94,7 @@ describe("every staff route of a server with a password", () => {
     }
   });
 
-  it("answers staff who signed in", async () => {
+  it("answers signed-in staff", async () => {
     const { app, request, signIn } = await startLockedApp();
     const cookie = await signIn();
     for (const { method, path } of staffRoutes(app)) {
@@ -105,7 +105,7 @@ describe("every staff route of a server with a password", () => {
     }
   });
 
-  it("lets no page of another site read a reply", async () => {
+  it("lets no other site read a reply", async () => {
     const { app, request, signIn } = await startLockedApp();
     const cookie = await signIn();
     for (const { method, path } of staffRoutes(app)) {
@@ -126,9 +126,9 @@ describe("every staff route of a server without a password", () => {
     ["a Host that resolves to this machine", { Host: "127.0.0.1.example.com" }],
     ["a foreign Origin", { Origin: "https://shop.example.com" }],
     ["an opaque Origin", { Origin: "null" }],
-    ["a request of a page of another site", { "Sec-Fetch-Site": "cross-site" }],
-    ["a proxy before it", { "X-Forwarded-For": "127.0.0.1" }],
-    ["a proxy of the newer kind before it", { Forwarded: "for=127.0.0.1" }],
+    ["a cross-site request", { "Sec-Fetch-Site": "cross-site" }],
+    ["a forwarding header", { "X-Forwarded-For": "127.0.0.1" }],
+    ["the newer forwarding header", { Forwarded: "for=127.0.0.1" }],
   ])("is refused with %s", async (_name, headers) => {
     const { app, request } = await startLockedApp({
       staffPassword: undefined,

@@ -7,7 +7,7 @@ import { cheapHash, ORIGIN, PASSWORD, SESSION, startLockedApp } from "../support
 const CONFIG = "/api/admin/config";
 
 describe("signing in", () => {
-  it("opens the staff views to the browser that knows the password", async () => {
+  it("opens the staff views with the right password", async () => {
     const { request, signIn } = await startLockedApp();
     expect((await request.get(SESSION)).body).toEqual({ success: true, access: "signed-out" });
     const cookie = await signIn();
@@ -16,7 +16,7 @@ describe("signing in", () => {
     expect((await request.get(CONFIG).set("Cookie", cookie)).status).toBe(200);
   });
 
-  it("gives a cookie that scripts, other sites and open connections do not see", async () => {
+  it("sets a cookie that is hidden from scripts, other sites and plain connections", async () => {
     const { tryPassword } = await startLockedApp();
     const { headers } = await tryPassword(PASSWORD);
     expect(headers["set-cookie"]?.[0]).toMatch(
@@ -25,7 +25,7 @@ describe("signing in", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it("gives a cookie that works without TLS where the page is not known to be behind it", async () => {
+  it("sets a cookie that works without TLS if no public address is set", async () => {
     const { tryPassword } = await startLockedApp({ publicOrigin: undefined });
     const { headers } = await tryPassword(PASSWORD, {
       Host: "bench:3000",
@@ -36,7 +36,7 @@ describe("signing in", () => {
     );
   });
 
-  it("takes a new token each time, and keeps nothing that would open the views again", async () => {
+  it("creates a new token each time, and stores only its hash", async () => {
     const { db, signIn } = await startLockedApp();
     const cookies = [await signIn(), await signIn()];
     const tokens = cookies.map((cookie) => cookie.split("=")[1] ?? "");
@@ -48,7 +48,7 @@ describe("signing in", () => {
     for (const secret of [...tokens, PASSWORD]) expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it("is refused with another password, in a sentence", async () => {
+  it("is refused with a wrong password", async () => {
     const { tryPassword, request } = await startLockedApp();
     const reply = await tryPassword("Correct horse battery staple");
     expect([reply.status, reply.body.code]).toEqual([401, "wrong_password"]);
@@ -60,14 +60,14 @@ describe("signing in", () => {
     ["nothing", {}],
     ["an empty password", { password: "" }],
     ["a list", { password: [PASSWORD] }],
-    ["ten thousand signs", { password: "x".repeat(10_000) }],
+    ["ten thousand characters", { password: "x".repeat(10_000) }],
   ])("is refused with %s", async (_name, body) => {
     const { request } = await startLockedApp();
     const reply = await request.post(SESSION).set("Origin", ORIGIN).send(body);
     expect([reply.status, reply.body.code]).toEqual([400, "invalid_request"]);
   });
 
-  it("is refused from a foreign page, with the right password, too", async () => {
+  it("is refused from a foreign page, even with the right password", async () => {
     const { tryPassword } = await startLockedApp();
     for (const origin of ["https://shop.example.com", "null"]) {
       const reply = await tryPassword(PASSWORD, { Origin: origin });
@@ -75,14 +75,14 @@ describe("signing in", () => {
     }
   });
 
-  it("takes a password as it is typed on any keyboard", async () => {
+  it("accepts a password in any Unicode form", async () => {
     const { tryPassword } = await startLockedApp({
       staffPassword: await staffPassword(cheapHash("Werkbänke für alle")),
     });
     expect((await tryPassword("Werkbänke für alle".normalize("NFD"))).status).toBe(200);
   });
 
-  it("does not last longer because the clock was set back", async () => {
+  it("does not last longer after the clock is set back", async () => {
     const { request, signIn, pass } = await startLockedApp();
     const cookie = await signIn();
     const status = async () => (await request.get(CONFIG).set("Cookie", cookie)).status;
@@ -94,7 +94,7 @@ describe("signing in", () => {
 });
 
 describe("wrong passwords", () => {
-  it("are taken five times from an address in 15 minutes, then not even the right one is", async () => {
+  it("block an address for 15 minutes after five attempts, even for the right password", async () => {
     const { tryPassword } = await startLockedApp();
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await tryPassword("guess")).status).toBe(401);
@@ -104,7 +104,7 @@ describe("wrong passwords", () => {
     expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
   });
 
-  it("are not taken more often at once, nor under forged addresses, nor by other spellings", async () => {
+  it("cannot exceed the limit by concurrency, forged addresses or other spellings of the path", async () => {
     const { request, tryPassword } = await startLockedApp();
     const forged = Array.from({ length: 30 }, (_, index) => ({
       "X-Forwarded-For": `203.0.113.${index}`,
@@ -126,7 +126,7 @@ describe("wrong passwords", () => {
     expect((await tryPassword(PASSWORD)).status).toBe(429);
   });
 
-  it("are counted by the address that the proxy names, not by one that the client adds", async () => {
+  it("are counted for the address from the proxy, not for one that the client adds", async () => {
     const { tryPassword } = await startLockedApp({ trustProxy: 1 });
     for (let attempt = 0; attempt < 5; attempt += 1)
       await tryPassword("guess", { "X-Forwarded-For": `198.51.100.${attempt}, 203.0.113.7` });
@@ -136,16 +136,16 @@ describe("wrong passwords", () => {
   });
 
   it.each([
-    ["ports that its proxy names", (n: number) => `203.0.113.7:${50_000 + n}`],
-    ["addresses of one subscriber", (n: number) => `[2001:db8:0:${n}::1]:443`],
-  ])("are counted together whatever %s", async (_what, address) => {
+    ["the port", (n: number) => `203.0.113.7:${50_000 + n}`],
+    ["the address within a /64", (n: number) => `[2001:db8:0:${n}::1]:443`],
+  ])("are counted together, whatever %s", async (_what, address) => {
     const { tryPassword } = await startLockedApp({ trustProxy: 1 });
     for (let attempt = 0; attempt < 5; attempt += 1)
       await tryPassword("guess", { "X-Forwarded-For": address(attempt) });
     expect((await tryPassword(PASSWORD, { "X-Forwarded-For": address(9) })).status).toBe(429);
   });
 
-  it("do not count where they were right", async () => {
+  it("do not include right ones", async () => {
     const { tryPassword } = await startLockedApp();
     for (let attempt = 0; attempt < 8; attempt += 1)
       expect((await tryPassword(PASSWORD)).status).toBe(200);
@@ -153,7 +153,7 @@ describe("wrong passwords", () => {
 });
 
 describe("a session", () => {
-  it("lasts while staff work, and ends after half an hour without them", async () => {
+  it("lasts while staff work, and ends after half an hour of inactivity", async () => {
     const { request, pass, signIn } = await startLockedApp();
     const cookie = await signIn();
     const status = async (path: string) => (await request.get(path).set("Cookie", cookie)).status;
@@ -166,10 +166,10 @@ describe("a session", () => {
   });
 
   it.each([
-    ["asks by itself for what is new", "/api/quotes/changes?since=0"],
-    ["asks by itself for newer rules", "/api/admin/changes?since=1"],
-    ["counts anew when a visitor asked for a quote", "/api/quotes/overview"],
-  ])("is not kept by a page that %s", async (_what, path) => {
+    ["polls for new quotes", "/api/quotes/changes?since=0"],
+    ["polls for new rules", "/api/admin/changes?since=1"],
+    ["polls for the counts", "/api/quotes/overview"],
+  ])("is not prolonged by a page that %s", async (_what, path) => {
     const { request, pass, signIn } = await startLockedApp();
     const cookie = await signIn();
     const poll = async () => (await request.get(path).set("Cookie", cookie)).status;
@@ -180,7 +180,7 @@ describe("a session", () => {
     }
   });
 
-  it("ends when staff sign out, for this browser alone", async () => {
+  it("ends at sign-out, in this browser only", async () => {
     const { request, signIn, db } = await startLockedApp();
     const [mine, other] = [await signIn(), await signIn()];
     const reply = await request.delete(SESSION).set({ Cookie: mine, Origin: ORIGIN });
@@ -191,7 +191,7 @@ describe("a session", () => {
     expect(await db.selectFrom("staff_sessions").selectAll().execute()).toHaveLength(1);
   });
 
-  it("is not ended by a foreign page", async () => {
+  it("cannot be ended by a foreign page", async () => {
     const { request, signIn } = await startLockedApp();
     const cookie = await signIn();
     const foreign = { Cookie: cookie, Origin: "https://shop.example.com" };
@@ -199,7 +199,7 @@ describe("a session", () => {
     expect((await request.get(CONFIG).set("Cookie", cookie)).status).toBe(200);
   });
 
-  it("outlives a restart of the server, but not another password", async () => {
+  it("survives a restart of the server, but not a new password", async () => {
     const setting = cheapHash(PASSWORD);
     const first = await startLockedApp({ staffPassword: await staffPassword(setting) });
     const cookie = await first.signIn();
@@ -215,7 +215,7 @@ describe("a session", () => {
     expect((await changed.request.get(CONFIG).set("Cookie", cookie)).status).toBe(401);
   });
 
-  it("leaves no row once it ended and somebody signs in", async () => {
+  it("is removed from the database at the next sign-in after its end", async () => {
     const { db, pass, signIn } = await startLockedApp();
     await signIn();
     pass(31);
@@ -225,7 +225,7 @@ describe("a session", () => {
 });
 
 describe("a plain password in the settings", () => {
-  it("opens as its hash does", async () => {
+  it("works like its hash", async () => {
     const { tryPassword } = await startLockedApp({ staffPassword: await staffPassword(PASSWORD) });
     expect((await tryPassword("guess")).status).toBe(401);
     expect((await tryPassword(PASSWORD)).status).toBe(200);

@@ -5,7 +5,7 @@ import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 describe("a server with a password", () => {
-  it("lets visitors configure and ask for a quote without one, and nobody list the quotes", async () => {
+  it("lets visitors configure and request a quote without it, but not list the quotes", async () => {
     const { request } = await startLockedApp();
     const rules = await request.get("/api/configuration/rules/adjustable-height-work-table");
     const pricing = await request
@@ -18,7 +18,7 @@ describe("a server with a password", () => {
     expect([list.status, list.body.code]).toEqual([401, "sign_in_needed"]);
   });
 
-  it("says in a sentence that there were five wrong passwords from an address", async () => {
+  it("says when an address has sent five wrong passwords", async () => {
     const { tryPassword } = await startLockedApp();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const { body } = await tryPassword(`guess ${attempt}`);

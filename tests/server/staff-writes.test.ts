@@ -6,8 +6,8 @@ import { startTestApp } from "../support/test-app.ts";
 
 const BASE_PRICE = "/api/admin/config/base-price";
 
-describe("what staff change", () => {
-  it("is noted down with its session, its address and its answer", async () => {
+describe("a staff write", () => {
+  it("is recorded with its session, address and status", async () => {
     const { db, request, signIn } = await startLockedApp();
     const cookie = await signIn();
     const as = { Cookie: cookie, Origin: ORIGIN };
@@ -32,7 +32,7 @@ describe("what staff change", () => {
     });
   });
 
-  it("is noted down also where nobody needs to sign in", async () => {
+  it("is recorded even if nobody needs to sign in", async () => {
     const { db, request } = await startTestApp();
     await request.put(BASE_PRICE).send({ basePrice: 1500 });
     expect(await db.selectFrom("staff_writes").selectAll().execute()).toMatchObject([
@@ -40,20 +40,20 @@ describe("what staff change", () => {
     ]);
   });
 
-  it("is not changed where it cannot be noted down", async () => {
+  it("is refused if it cannot be recorded", async () => {
     const { db, request } = await startTestApp();
     await db.schema.dropTable("staff_writes").execute();
     expect((await request.put(BASE_PRICE).send({ basePrice: 1500 })).status).toBe(500);
     expect((await request.get("/api/admin/config")).body.revision).toBe(1);
   });
 
-  it("is not noted down for whoever is not let in", async () => {
+  it("is not recorded without a session", async () => {
     const { db, request } = await startLockedApp();
     await request.put(BASE_PRICE).set("Origin", ORIGIN).send({ basePrice: 1500 });
     expect(await db.selectFrom("staff_writes").selectAll().execute()).toEqual([]);
   });
 
-  it("is forgotten after 400 days", async () => {
+  it("is removed from the records after 400 days", async () => {
     const { db, request } = await startTestApp({ now: () => WEDNESDAY });
     await request.put(BASE_PRICE).send({ basePrice: 1500 });
     const daysLater = (days: number) => new Date(WEDNESDAY.getTime() + days * 86_400_000);

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { builtClient } from "#server/page/built-client.ts";
 import { startTestApp } from "../support/test-app.ts";
 
-it("breaks off the reply with a file that is gone since the start, and goes on", async () => {
+it("cuts off the reply if a file was deleted after the start, and continues", async () => {
   const clientDir = await mkdtemp(join(tmpdir(), "workbench-client-"));
   onTestFinished(() => rm(clientDir, { recursive: true }));
   await writeFile(join(clientDir, "index.html"), "<!doctype html><title>Bench</title>");

@@ -22,7 +22,7 @@ async function withOneQuote() {
 }
 
 describe("the removal of old quotes", () => {
-  it("waits for a day after the days were settled, and says how many would go from when on", async () => {
+  it("waits for a day after the setting changes, and reports the number and the time", async () => {
     const { erase, quoteRows } = await withOneQuote();
     expect(await erase(30, daysOn(1))).toBeUndefined();
     expect(await erase(20, daysOn(30.5))).toEqual({ due: 1, from: daysOn(31.5) });
@@ -33,7 +33,7 @@ describe("the removal of old quotes", () => {
 });
 
 describe("a clock that is far ahead", () => {
-  it("is not believed, however often it is looked at, until somebody says that it is right", async () => {
+  it("is not trusted, however often it is checked, until an operator confirms it", async () => {
     const { upkeep, dataDir } = await withOneQuote();
     expect(await checkClock(upkeep, daysOn(1))).toBeUndefined();
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
@@ -54,7 +54,7 @@ describe("a clock that is far ahead", () => {
     expect(await checkClock(upkeep, daysOn(30))).toBeUndefined();
   });
 
-  it("lets nothing be removed, also where no server ever looked, and is told of", async () => {
+  it("prevents any removal, even at the first check, and is logged", async () => {
     const { db, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
     await upkeep.keptSince(365, START);
     const { log, lines } = keptLog("info");

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** The port of a server that listens on this machine until the test ends. */
+/** The port of a server that listens on this machine until the end of the test. */
 export async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -14,7 +14,7 @@ export async function listening(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A raw connection, and everything received on it until it closes. */
+/** A plain connection, for bytes that no HTTP client sends. */
 export function rawConnection(port: number): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, "127.0.0.1");
   const answer = new Promise<string>((resolve) => {
@@ -22,21 +22,23 @@ export function rawConnection(port: number): { socket: Socket; answer: Promise<s
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1");
     });
+    // If the server cuts it off, this is the text so far.
     socket.on("error", () => {}).on("close", () => resolve(text));
   });
   return { socket, answer };
 }
 
-/**
- * Sends the bytes as they are. Returns everything received until the server closes the connection, or until `mostMs` have
- * passed.
- */
-export function rawAnswer(port: number, bytes: string | Buffer, mostMs?: number): Promise<string> {
+/** The replies to bytes, each byte a character, until the server or a time limit ends the connection. */
+export async function rawAnswer(port: number, request: string, mostMs?: number): Promise<string> {
   const { socket, answer } = rawConnection(port);
-  if (mostMs !== undefined) {
-    const timer = setTimeout(() => socket.destroy(), mostMs);
-    socket.once("close", () => clearTimeout(timer));
-  }
-  socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
-  return answer;
+  socket.write(request, "latin1");
+  const timer = mostMs && setTimeout(() => socket.destroy(), mostMs);
+  const text = await answer;
+  clearTimeout(timer);
+  return text;
+}
+
+/** The statuses in the text of several replies. */
+export function statusesOf(text: string): readonly number[] {
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }

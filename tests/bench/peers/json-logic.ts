@@ -5,9 +5,9 @@ import type { Condition } from "../../../shared/rules.ts";
 import { type AvailabilityPackage, conditionedValues } from "../availability.ts";
 
 /**
- * json-logic-js: one rule an option, translated beforehand. It walks every list of a rule anew in each
- * call, so a condition with one value becomes `===`, which is faster there than `in`, and options
- * without a condition are not asked about.
+ * json-logic-js: one rule per option, translated in advance. It walks every list of a rule in each call,
+ * so a condition with one value becomes `===`, which is faster than `in`. Options without a condition are
+ * skipped.
  */
 export function jsonLogicAvailability(rules: Rules): AvailabilityPackage {
   const listed = new Set(

@@ -5,15 +5,15 @@ import type { Condition } from "../../../shared/rules.ts";
 import { type AvailabilityPackage, conditionedValues } from "../availability.ts";
 
 /**
- * json-rules-engine: one engine made beforehand, with one rule for each condition; an option is
- * available when its event comes. The configuration is passed as facts to each run. Options without a
- * condition have no rule, and no listener is bound: the events are read from the result.
+ * json-rules-engine: one engine, created in advance, with one rule per condition. An option is available
+ * if its event occurs. Each run gets the configuration as facts. Options without a condition have no rule.
+ * The events are read from the result, without a listener.
  */
 export function jsonRulesEngineAvailability(rules: Rules): AvailabilityPackage {
   const listed = new Set(
     rules.steps.filter(({ multiSelect }) => multiSelect).map(({ key }) => key),
   );
-  // A step without a choice satisfies nothing, so a fact that is not given must not throw.
+  // A step without a choice satisfies no condition, so a missing fact must not throw.
   const engine = new Engine([], { allowUndefinedFacts: true });
   const always: string[] = [];
   for (const { name, whens } of conditionedValues(rules)) {

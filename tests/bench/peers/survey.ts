@@ -5,13 +5,13 @@ import type { Condition } from "../../../shared/rules.ts";
 import { type AvailabilityPackage, conditionedValues, optionName } from "../availability.ts";
 
 /**
- * survey-core: one survey made beforehand, with a question a step and `visibleIf` on the choices that
- * have a condition. Each run sets the data anew and reads the choices that are visible.
+ * survey-core: one survey, created in advance, with one question per step and `visibleIf` on the choices
+ * that have a condition. Each run sets the data and reads the visible choices.
  */
 export function surveyAvailability(rules: Rules): AvailabilityPackage {
   const values = conditionedValues(rules);
   const survey = new SurveyModel({
-    // Choices that became invisible stay: dropping them is settling, and is not asked for here.
+    // Invisible choices stay: removing them would be settling.
     clearInvisibleValues: "none",
     elements: rules.steps.map((step) => ({
       type: step.multiSelect ? "checkbox" : "radiogroup",

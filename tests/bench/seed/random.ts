@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same in every run of one seed. */
+/** Pseudorandom numbers, the same for the same seed. */
 export interface Random {
   /** From 0 to below 1. */
   readonly share: () => number;
   /** A whole number from 0 to below this. */
   readonly below: (limit: number) => number;
-  /** Whether something happens that happens so often, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   readonly chance: (often: number) => boolean;
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 }
 
-/** Of the seed and a number beside it: each pair has a sequence of its own (mulberry32). */
+/** Each pair of a seed and a second number has its own sequence (mulberry32). */
 export function randomOf(seed: number, beside: number): Random {
   let state = (seed ^ Math.imul(beside + 1, 0x9e3779b1)) >>> 0;
   const share = () => {

@@ -5,16 +5,16 @@ import { readDataDir } from "#server/env.ts";
 import { projectRoot } from "#server/files/project-root.ts";
 import { SeedError, seedDatabase } from "./seed-database.ts";
 
-/** A command line that cannot be understood, of sysexits. */
+/** A wrong command line, as in sysexits. */
 const EX_USAGE = 64;
 
 const MOST_QUOTES = 1_000_000;
 
 const USAGE = `Usage: npm run seed -- [--quotes NUMBER] [--data DIR] [--seed NUMBER]
 
-  --quotes NUMBER  how many quotes are made up: 1 to 1000000; 1000 if left out
-  --data DIR       the data folder to fill: not that of your own quotes; data/seeded if left out
-  --seed NUMBER    another number makes other quotes; 1 if left out
+  --quotes NUMBER  the number of quotes, 1 to 1000000; default 1000
+  --data DIR       the data folder to fill, not the one of your own quotes; default data/seeded
+  --seed NUMBER    another number generates other quotes; default 1
 `;
 
 /** The process that the command runs in. */
@@ -24,7 +24,7 @@ export interface Surroundings {
   readonly writeError: (text: string) => void;
 }
 
-/** Fills a data folder with made-up quotes, and answers the exit code: 0, 1 for a refusal, 64 for bad usage. */
+/** Fills a data folder with made-up quotes. Returns the exit code: 0, 1 for a refusal, 64 for wrong usage. */
 export async function runSeed(args: readonly string[], around: Surroundings): Promise<number> {
   const asked = readArguments(args);
   if (!asked) {
@@ -38,7 +38,7 @@ export async function runSeed(args: readonly string[], around: Surroundings): Pr
     await seedDatabase(dataDir, { ...asked, now }, (stored) => {
       if (stored % 10_000 === 0 || stored === asked.quotes) around.write(`${stored} quotes\n`);
     });
-    // With images of its own: a server sweeps away those that its database does not use.
+    // A server removes images that its database does not use, so it needs its own folder.
     const own = `DATA_DIR=${asked.data} UPLOADS_DIR=${join(asked.data, "uploads")}`;
     around.write(`To look at them: ${own} npm run serve\n`);
     return 0;
@@ -68,7 +68,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Made-up quotes among real ones could not be told apart. */
+/** Nobody could tell made-up quotes from real ones in the same database. */
 function refuseOwnData(dataDir: string, env: Surroundings["env"]): void {
   const own = [readDataDir(env), readDataDir({}), join(projectRoot(), "data")];
   if (own.map(real).includes(real(dataDir)))

@@ -1,23 +1,24 @@
 import { sql } from "kysely";
 import { type Database, openDatabase } from "#server/db/connection.ts";
+import { insertQuote } from "#server/quotes/submission-store.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { type SeedQuote, seedQuotes } from "./seed-quotes.ts";
-import { storeQuotes } from "./store-quotes.ts";
+import { TIME_ZONE } from "./timeline.ts";
 
 const BATCH = 5000;
 
 export interface Seeding {
   readonly quotes: number;
-  /** The same number makes the same quotes. */
+  /** The same seed generates the same quotes. */
   readonly seed: number;
   readonly now: Date;
 }
 
-/** A database that cannot be filled, with the reason for a person. */
+/** The reason why a database cannot be filled, for a person. */
 export class SeedError extends Error {}
 
-/** Fills the database of a data folder, made where it is missing, with quotes that nobody asked for. */
+/** Fills the database of a data folder with made-up quotes. Creates it if it is missing. */
 export async function seedDatabase(
   dataDir: string,
   { quotes, seed, now }: Seeding,
@@ -49,8 +50,35 @@ export async function seedDatabase(
   }
 }
 
-/** What can be made anew need not survive a power failure: the disk is not waited for. */
+/** Generated data need not survive a power failure, so writes do not wait for the disk. */
 async function hurry(db: Database): Promise<void> {
   await sql`pragma synchronous = off`.execute(db);
   await sql`pragma cache_size = -200000`.execute(db);
+}
+
+/** For one statement, which takes at most 32,766 values. */
+const MOST_ROWS = 1000;
+
+/** Stores quotes with their events: all of them or none. */
+async function storeQuotes(db: Database, batch: readonly SeedQuote[]): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const events = [];
+    for (const { quote, changes } of batch) {
+      const { quoteId } = await insertQuote(within, quote, TIME_ZONE);
+      for (const { at, from, to } of changes)
+        events.push({
+          quote_id: quoteId,
+          at: at.toISOString(),
+          kind: "status-changed" as const,
+          actor: "staff" as const,
+          from_status: from,
+          to_status: to,
+        });
+    }
+    for (let start = 0; start < events.length; start += MOST_ROWS)
+      await within
+        .insertInto("quote_events")
+        .values(events.slice(start, start + MOST_ROWS))
+        .execute();
+  });
 }

@@ -1,25 +1,19 @@
 import { type NewQuote, newQuote } from "#server/quotes/new-quote.ts";
 import type { CurrentRules } from "#server/rules/store.ts";
 import { price } from "#shared/engine/price.ts";
-import { customerPool } from "./customers.ts";
-import { someNotes } from "./notes.ts";
-import { somePartner } from "./partners.ts";
+import { customerPool, someNotes, somePartner } from "./customers.ts";
 import { randomOf } from "./random.ts";
 import { someBench } from "./some-bench.ts";
-import { type StatusChange, statusHistory } from "./status-history.ts";
-import { submissionTimes } from "./submission-times.ts";
+import { type StatusChange, statusHistory, submissionTimes } from "./timeline.ts";
 
-/** A quote with the status that it has by now, and how it came to it. */
+/** A quote with its current status and the changes before. */
 export interface SeedQuote {
   readonly quote: NewQuote;
-  /** In the order in which they happened; none for a quote that is still pending. */
+  /** Oldest first. Empty for a pending quote. */
   readonly changes: readonly StatusChange[];
 }
 
-/**
- * Quotes as a company may have got them in two years, in the order of their submission. The same for
- * the same rules, count, moment and seed.
- */
+/** Realistic quotes of two years, in the order of submission. The same arguments return the same quotes. */
 export function* seedQuotes(
   current: CurrentRules,
   count: number,
@@ -32,7 +26,7 @@ export function* seedQuotes(
   for (const at of submissionTimes(count, now, randomOf(seed, -2))) {
     const configuration = someBench(current.rules, random);
     const priced = price(current.rules, configuration);
-    if (!priced.ok) throw new Error("A bench was made that the rules do not offer.");
+    if (!priced.ok) throw new Error("The generated bench does not fit the rules.");
     const customerInfo = { ...someCustomer(random), notes: someNotes(random) };
     const changes = statusHistory(at, now, random);
     const partner = somePartner(cameBy);

@@ -4,10 +4,10 @@ import type { Rules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import type { Random } from "./random.ts";
 
-/** How much the best liked option is liked beside the least. */
-const MOST_LIKED = 9;
+/** The weight of the most popular option. The least popular one has 1. */
+const MOST_POPULAR = 9;
 
-/** A complete bench of what the rules offer, in which some options come up far more often than others. */
+/** A complete bench that fits the rules. Some options occur far more often than others. */
 export function someBench(rules: Rules, random: Random): Configuration {
   const configuration: Record<string, Choice> = {};
   for (const { step, options } of indexRules(rules).steps) {
@@ -21,9 +21,9 @@ export function someBench(rules: Rules, random: Random): Configuration {
 }
 
 function one(values: readonly string[], random: Random): string {
-  let left = random.share() * values.reduce((sum, value) => sum + liking(value), 0);
+  let left = random.share() * values.reduce((sum, value) => sum + weightOf(value), 0);
   for (const value of values) {
-    left -= liking(value);
+    left -= weightOf(value);
     if (left < 0) return value;
   }
   return values[0] ?? "";
@@ -33,14 +33,14 @@ function several(values: readonly string[], random: Random): string[] {
   const others = values.filter((value) => value !== NO_ACCESSORIES);
   const isPlain = values.length > others.length && random.chance(0.2);
   if (isPlain || others.length === 0) return [NO_ACCESSORIES];
-  const wanted = others.filter((value) => random.chance(liking(value) / (2 * MOST_LIKED)));
+  const wanted = others.filter((value) => random.chance(weightOf(value) / (2 * MOST_POPULAR)));
   return wanted.length > 0 ? wanted : [one(others, random)];
 }
 
-/** From 1 to 9, the same for a value in every run. */
-function liking(value: string): number {
+/** A weight from 1 to 9, always the same for a value. */
+function weightOf(value: string): number {
   let mixed = 7;
   for (let place = 0; place < value.length; place += 1)
     mixed = (mixed * 31 + value.charCodeAt(place)) % 9973;
-  return 1 + (mixed % MOST_LIKED);
+  return 1 + (mixed % MOST_POPULAR);
 }

@@ -2,33 +2,48 @@ import type { SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { submission } from "../submission.ts";
-import type { Fact } from "./fact.ts";
 
-/** Where a quote is: in the lists, deleted but to be restored, or gone, which nobody asks for. */
-export type Place = "listed" | "deleted" | "gone";
+/** A value by the last reply, and a newer one that was requested without a reply. A kill leaves either of them. */
+export interface Fact<Value> {
+  known: Value;
+  requested: Value | undefined;
+}
 
-/** One submission, and what its client did with the quote. */
+export const fact = <Value>(known: Value): Fact<Value> => ({ known, requested: undefined });
+
+/** Accepts the value that a server has after a kill. False if it is neither of the two. */
+export function confirm<Value>(fact: Fact<Value>, found: Value): boolean {
+  const isExpected = found === fact.known || found === fact.requested;
+  fact.known = found;
+  fact.requested = undefined;
+  return isExpected;
+}
+
+/** In the list, in *Deleted*, or missing, which nobody requests. */
+export type Place = "listed" | "deleted" | "missing";
+
+/** A submission, and the changes of its quote. */
 export interface QuoteEntry {
   readonly owner: string;
-  /** Of this submission alone. */
+  /** Different for each submission. */
   readonly email: string;
   readonly key: string | undefined;
   readonly body: ReturnType<typeof submission>;
-  /** Undefined as long as none came. */
+  /** Undefined until a reply arrives. */
   reply: SubmitQuoteReply | undefined;
   readonly status: Fact<QuoteStatus>;
-  /** The request that asks for the status, where it asks for several. */
+  /** The unanswered request that sets the status of several quotes. */
   batch: object | undefined;
   readonly place: Fact<Place>;
-  /** Texts by the names of the notes; `isKnown` once a reply came. */
+  /** By note ID. `isKnown` after a reply. */
   readonly notes: Map<string, { readonly text: string; isKnown: boolean }>;
-  /** Whether its snapshot was looked at after a kill. */
+  /** Whether its snapshot was checked after a kill. */
   isChecked: boolean;
 }
 
-/** An edit of the rules that no reply came to, and how to tell that it was made. */
-export interface AskedEdit {
-  readonly isMade: (document: RulesDocument) => boolean;
+/** An edit of the rules without a reply, and its test: whether the rules contain it. */
+export interface UnansweredEdit {
+  readonly isIn: (document: RulesDocument) => boolean;
 }
 
 export interface ImageSize {
@@ -36,35 +51,41 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** What the server acknowledged, and what it was asked for without a reply. */
-export interface Ledger {
+/** The writes that a server has acknowledged, and those that it was sent without a reply. */
+export class Ledger {
   /** By e-mail address. */
-  readonly quotes: Map<string, QuoteEntry>;
-  /** The documents that the replies had, by revision. */
-  readonly revisions: Map<number, RulesDocument>;
-  readonly askedEdits: Set<AskedEdit>;
-  /** By filename. */
-  readonly images: Map<string, ImageSize>;
-  /** Files of images that were looked at after a kill. */
-  readonly checkedImages: Set<string>;
-  /** The newest revision that was looked at after a kill. */
-  checkedRevision: number;
-  /** Replies to writes, by their kind. */
-  readonly acknowledged: Map<string, number>;
-  /** Writes that a kill left without a reply. */
-  unanswered: number;
-  /** Makes what the clients send unlike all before. */
-  turns: number;
-}
+  readonly quotes = new Map<string, QuoteEntry>();
+  /** The rules in the replies, by revision. */
+  readonly revisions = new Map<number, RulesDocument>();
+  readonly unansweredEdits = new Set<UnansweredEdit>();
+  /** By file name. */
+  readonly images = new Map<string, ImageSize>();
+  /** Checked after a kill. */
+  readonly checkedImages = new Set<string>();
+  /** The newest revision that was checked after a kill. */
+  checkedRevision = 0;
+  /** The number of acknowledged writes of each kind. */
+  readonly acknowledged = new Map<string, number>();
+  unanswered = 0;
+  private turn = 0;
 
-export const createLedger = (): Ledger => ({
-  quotes: new Map(),
-  revisions: new Map(),
-  askedEdits: new Set(),
-  images: new Map(),
-  checkedImages: new Set(),
-  checkedRevision: 0,
-  acknowledged: new Map(),
-  unanswered: 0,
-  turns: 0,
-});
+  /** A new number, so that each write differs from all others. */
+  nextTurn(): number {
+    this.turn += 1;
+    return this.turn;
+  }
+
+  /** Counts a reply to a write, or a missing one. */
+  acknowledge<Reply>(kind: string, reply: Reply | undefined): reply is Reply {
+    if (reply === undefined) this.unanswered += 1;
+    else this.acknowledged.set(kind, (this.acknowledged.get(kind) ?? 0) + 1);
+    return reply !== undefined;
+  }
+
+  /** Makes the next check look at everything again. */
+  forgetChecks(): void {
+    this.checkedRevision = 0;
+    this.checkedImages.clear();
+    for (const entry of this.quotes.values()) entry.isChecked = false;
+  }
+}

@@ -1,61 +1,50 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Random, randomOf } from "../../bench/seed/random.ts";
+import { randomOf } from "../../bench/seed/random.ts";
 import { checkSite } from "./check-site.ts";
-import { createLedger, type Ledger } from "./ledger.ts";
-import { makePictures, type Picture } from "./pictures.ts";
-import { killStarting, type Site, startSite } from "./site.ts";
-import { workOnImages } from "./work-on-images.ts";
-import { workOnQuotes } from "./work-on-quotes.ts";
-import { workOnRules } from "./work-on-rules.ts";
+import { type Client, makePictures, workOnImages, workOnQuotes, workOnRules } from "./clients.ts";
+import { Ledger } from "./ledger.ts";
+import { killStarting, startSite } from "./site.ts";
 
 const QUOTE_CLIENTS = 6;
-/** A server is killed after this many writes, */
-const LEAST_WRITES = 130;
-const MOST_WRITES = 200;
-/** or if it hangs, after this long. */
+/** A server is killed after a random number of writes in this range, */
+const WRITES = { least: 130, most: 200 };
+/** or, if it hangs, after this time. */
 const MOST_WORKING_MS = 20_000;
-/** The kill then meets a write at any point. */
+/** A random delay, so that the kill can interrupt a write at any point. */
 const MOMENT_MS = 20;
-/** About as long as a start takes: a kill may come at any moment of it. */
+/** About as long as a start takes. A kill may come at any point of it. */
 const STARTING_MS = 900;
-/** How often a server is killed once more while it starts after a kill. */
+/** The share of kills that are followed by a kill of the starting server. */
 const STARTING_CHANCE = 0.15;
-/** Nobody waits longer for a server that was killed, on however busy a machine. */
+/** The longest that a killed server may take to be ready, on a busy machine. */
 const MOST_READY_MS = 15_000;
-/** One cause mostly shows again after every kill. */
+/** One cause usually shows again after every kill. */
 const MOST_PROBLEMS = 20;
 
 export interface Crashes {
   /** Kills under load. */
   readonly kills: number;
-  /** The same number asks and kills in the same order, if not at the same moments. */
+  /** Repeats the requests and the kills in the same order, though not at the same moments. */
   readonly seed: number;
-  /** An empty folder, for the data and the images. */
+  /** An empty folder for the data and the images. */
   readonly folder: string;
-  readonly progress?: (kill: number, ledger: Ledger) => void;
 }
 
 export interface CrashesResult {
   readonly ledger: Ledger;
-  /** What was lost or broken, with the kill after which it was seen; none where all is well. */
+  /** Lost or broken data, each with the number of the kill. */
   readonly problems: readonly string[];
   readonly kills: number;
-  /** Kills of a server that was not ready yet. */
   readonly killsWhileStarting: number;
-  /** How long each start took after a kill. */
+  /** The time of each start after a kill. */
   readonly readyMs: readonly number[];
 }
 
-/** Kills a server again and again under the load of concurrent clients, and looks each time at what it has then. */
-export async function runCrashes({
-  kills,
-  seed,
-  folder,
-  progress,
-}: Crashes): Promise<CrashesResult> {
+/** Kills a server again and again while clients write, and checks its data after each restart. */
+export async function runCrashes({ kills, seed, folder }: Crashes): Promise<CrashesResult> {
   const random = randomOf(seed, 0);
   const pictures = await makePictures();
-  const ledger = createLedger();
+  const ledger = new Ledger();
   const problems: string[] = [];
   const readyMs: number[] = [];
   let killsWhileStarting = 0;
@@ -64,22 +53,21 @@ export async function runCrashes({
     killsWhileStarting += 1;
   };
 
-  // Also the start that makes the database may be the one that is killed.
+  // The first of these creates the database.
   await killWhileStarting();
   let site = await startSite(folder);
   let kill = 0;
   try {
     while (kill < kills && problems.length < MOST_PROBLEMS) {
       kill += 1;
-      await killWorking(site, ledger, { random, seed: seed + kill, pictures });
+      await killWorking({ site, ledger, random, pictures }, seed + kill);
       if (random.chance(STARTING_CHANCE)) await killWhileStarting();
       site = await startSite(folder);
       readyMs.push(site.readyMs);
-      if (kill === kills) forgetWhatWasChecked(ledger);
-      const found = [...(await checkSite(site, folder, ledger, random))];
-      if (site.readyMs > MOST_READY_MS) found.push(`It was not ready for ${site.readyMs} ms.`);
+      if (kill === kills) ledger.forgetChecks();
+      const found = [...(await checkSite({ site, ledger, random, pictures }, folder))];
+      if (site.readyMs > MOST_READY_MS) found.push(`The start took ${site.readyMs} ms.`);
       problems.push(...found.map((problem) => `After kill ${kill}: ${problem}`));
-      progress?.(kill, ledger);
     }
   } finally {
     await site.kill();
@@ -87,33 +75,26 @@ export async function runCrashes({
   return { ledger, problems, kills: kill, killsWhileStarting, readyMs };
 }
 
-interface Load {
-  readonly random: Random;
-  readonly seed: number;
-  readonly pictures: readonly [Picture, ...Picture[]];
-}
-
-async function killWorking(site: Site, ledger: Ledger, { random, seed, pictures }: Load) {
-  const desk = (client: number) => ({ site, ledger, random: randomOf(seed, client + 1) });
+async function killWorking(shared: Client, seed: number): Promise<void> {
+  const client = (number: number) => ({ ...shared, random: randomOf(seed, number + 1) });
   const working = Promise.all([
-    ...Array.from({ length: QUOTE_CLIENTS }, (_, client) =>
-      workOnQuotes(desk(client), `client${client}`),
+    ...Array.from({ length: QUOTE_CLIENTS }, (_, number) =>
+      workOnQuotes(client(number), `client${number}`),
     ),
-    workOnRules(desk(QUOTE_CLIENTS), pictures),
-    workOnRules(desk(QUOTE_CLIENTS + 1), pictures),
-    workOnImages(desk(QUOTE_CLIENTS + 2), pictures),
+    workOnRules(client(QUOTE_CLIENTS)),
+    workOnRules(client(QUOTE_CLIENTS + 1)),
+    workOnImages(client(QUOTE_CLIENTS + 2)),
   ]);
-  // What a client meets before the kill ends the run at once.
-  await Promise.race([workDone(ledger, random), working]);
-  await site.kill();
+  // An error of a client ends the run at once.
+  await Promise.race([enoughWrites(shared), working]);
+  await shared.site.kill();
   await working;
 }
 
-/** Waits until the clients have done some work. */
-async function workDone({ acknowledged }: Ledger, random: Random): Promise<void> {
+async function enoughWrites({ ledger: { acknowledged }, random }: Client): Promise<void> {
   const written = () => [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
   const images = () => acknowledged.get("images") ?? 0;
-  const enough = written() + LEAST_WRITES + random.below(MOST_WRITES - LEAST_WRITES);
+  const enough = written() + WRITES.least + random.below(WRITES.most - WRITES.least);
   // An image takes as long as many other writes.
   const before = images();
   const latest = performance.now() + MOST_WORKING_MS;
@@ -121,9 +102,16 @@ async function workDone({ acknowledged }: Ledger, random: Random): Promise<void>
   await pause(random.below(MOMENT_MS));
 }
 
-/** The last look is at everything again. */
-function forgetWhatWasChecked(ledger: Ledger): void {
-  ledger.checkedRevision = 0;
-  ledger.checkedImages.clear();
-  for (const entry of ledger.quotes.values()) entry.isChecked = false;
+/** The writes and the result, in lines for a person. */
+export function summaryOf(result: CrashesResult): string {
+  const { ledger, problems, kills, killsWhileStarting, readyMs } = result;
+  const counts = [...ledger.acknowledged].sort(([a], [b]) => a.localeCompare(b));
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const slowest = Math.round(Math.max(0, ...readyMs));
+  return [
+    ...problems,
+    ...counts.map(([kind, count]) => `  ${String(count).padStart(7)} ${kind}`),
+    `${kills} kills under load, ${killsWhileStarting} while starting; ${all} writes acknowledged, ` +
+      `${ledger.unanswered} unanswered; ${problems.length} problems; ready again in ${slowest} ms at most.\n`,
+  ].join("\n");
 }

@@ -1,99 +1,128 @@
 import fc from "fast-check";
-import type { RulesDocument } from "#shared/rules.ts";
+import { ErrorReply } from "#shared/api/reply.ts";
 import { catalogDocument } from "../catalog.ts";
-import { type Attempt, someAttempt } from "./attempt.ts";
-import { type FuzzedServer, startFuzzedServer } from "./fuzzed-server.ts";
-import { judge } from "./judge.ts";
+import { amount } from "../long.ts";
+import { operations } from "../openapi/operations.ts";
+import { conditional, option, rulesDocument, step } from "../rules.ts";
+import { type Answer, startFuzzedServer } from "./fuzzed-server.ts";
 import { Known } from "./known.ts";
-import { pictures } from "./pictures.ts";
-import { type FuzzRoute, nameOf, ROUTES } from "./routes.ts";
-import { shortCatalog } from "./short-catalog.ts";
+import { type Plan, somePlan } from "./requests.ts";
 import { writeRequest } from "./write-request.ts";
 
-/** Requests to one server, before the next one starts over an empty database. */
+/** Each server gets at most this many requests, and about half of them on average. */
 const MOST_IN_A_ROW = 120;
 
-/** Servers that one seed leads to at most; the next ones have the next seed. */
+/** Servers for one seed, so that repeating a seed does not take long. More servers use the next seeds. */
 const SERVERS = 20;
 
-/** Requests to one server on average. */
-const SOME_IN_A_ROW = 55;
+const LONGEST_SEED_MS = amount(80_000, 3_600_000);
 
-/** How often a route answered with a status: 'GET /healthz' to 200 to 17. */
-export type Told = Map<string, Map<number, number>>;
+/** The number of answers of each operation by status. */
+export type Counts = Map<string, Map<number, number>>;
 
-const DOCUMENTS: Readonly<Record<string, RulesDocument>> = {
-  short: shortCatalog,
-  whole: catalogDocument,
-};
-
-const someAttempts = fc.array(
-  fc.oneof(
-    ...ROUTES.map((route) => ({ weight: weightOf(route.weight), arbitrary: someAttempt(route) })),
-  ),
-  { minLength: 1, maxLength: MOST_IN_A_ROW, size: "max" },
-);
-
-function weightOf(weight = 4): number {
-  return Math.max(1, Math.round(weight * 10));
-}
+/** One of everything, but small, so that requests often meet in the same places. */
+const smallCatalog = rulesDocument([
+  step("width", {
+    options: [option("48", { priceModifier: 10.5 }), option("72", { price: 99.99 })],
+  }),
+  step("depth", {
+    options: [option("30")],
+    conditionalOptions: [conditional("48", { width: ["72"] }, { priceModifier: -20 })],
+  }),
+  step("lid", { required: false }),
+  step("accessories", {
+    required: false,
+    multiSelect: true,
+    options: [
+      option("no-accessories"),
+      option("shelf", { priceModifier: 5, sku: "S-1" }),
+      option("lamp"),
+    ],
+  }),
+]);
 
 /**
- * Sends requests of every kind to servers that forget everything in between, until there were as many as
- * asked for. Throws at the first answer or stored thing that is not as it should be, with the shortest
- * requests that lead to it, and the seed that leads there again.
+ * Sends at least this many random requests, to a new server for each sequence. Throws at the first wrong answer or
+ * broken invariant, with the shortest sequence that fast-check finds, and its seed.
  */
-export async function fuzz(requests: number, seed: number): Promise<Told> {
-  const images = await pictures();
-  const told: Told = new Map(ROUTES.map((route) => [nameOf(route), new Map()]));
+export async function fuzz(requests: number, seed: number): Promise<Counts> {
+  const counts: Counts = new Map(operations.map(({ id }) => [id, new Map()]));
   let sent = 0;
+  const property = fc.asyncProperty(
+    fc.constantFrom("small", "default"),
+    fc.array(somePlan(), { minLength: 1, maxLength: MOST_IN_A_ROW, size: "max" }),
+    async (catalog, plans) => {
+      await attack(catalog === "small" ? smallCatalog : catalogDocument, plans, counts);
+      sent += plans.length;
+    },
+  );
   for (let round = 0; sent < requests; round += 1) {
-    const property = fc.asyncProperty(
-      fc.constantFrom(...Object.keys(DOCUMENTS)),
-      someAttempts,
-      async (name, attempts) => {
-        const document = DOCUMENTS[name] ?? catalogDocument;
-        const server = await startFuzzedServer(document);
-        try {
-          await attack(server, new Known(document), attempts, images, told);
-          await server.audit();
-        } finally {
-          await server.end();
-        }
-        sent += attempts.length;
-      },
+    const numRuns = Math.min(SERVERS, Math.ceil((2 * (requests - sent)) / MOST_IN_A_ROW));
+    await fc.assert(property, {
+      seed: seed + round,
+      numRuns,
+      // Shrinking a failure can take long. This reports the shortest sequence so far.
+      interruptAfterTimeLimit: LONGEST_SEED_MS,
+      markInterruptAsFailure: true,
+    });
+  }
+  return counts;
+}
+
+async function attack(document: typeof catalogDocument, plans: readonly Plan[], counts: Counts) {
+  const server = await startFuzzedServer(document);
+  const known = new Known(document);
+  try {
+    for (const plan of plans) {
+      const before = server.fingerprint();
+      const sent = await writeRequest(plan, known);
+      const answer = await server.send(sent);
+      known.learn(judge(answer, sent.method));
+      const mayStore = answer.status < 300 && !["GET", "HEAD"].includes(sent.method);
+      expect(mayStore || server.fingerprint() === before, `changed the database, ${answer.status}`);
+      const statuses = counts.get(plan.operation);
+      statuses?.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    }
+    await server.audit();
+  } finally {
+    await server.stop();
+  }
+}
+
+const LONGEST_MS = 5000;
+/** The server's own limit for drawing a quote. */
+const LONGEST_DRAWING_MS = 30_000;
+
+/** The JSON of an answer. The server's check against the API document covers statuses, types and schemas. */
+function judge({ status, headers, body, ms }: Answer, method: string): unknown {
+  const type = headers["content-type"];
+  expect(status >= 200 && status < 500, `was answered with ${status}: ${body}`);
+  const longest = type === "application/pdf" ? LONGEST_DRAWING_MS : LONGEST_MS;
+  expect(ms < longest, `took ${Math.round(ms)} ms`);
+  expect(headers["x-content-type-options"] === "nosniff", "was answered without nosniff");
+  if (status === 304 || method === "HEAD") return undefined;
+  if (type !== "application/json; charset=utf-8") {
+    expect(status < 300, `was answered with ${status} as ${type}: ${body}`);
+    return undefined;
+  }
+  const reply: unknown = JSON.parse(body.toString());
+  if (status >= 300) judgeError(reply);
+  return reply;
+}
+
+/** An error is a sentence for a person and a code. It shows no internals. */
+function judgeError(reply: unknown): void {
+  const { error, code, validationErrors = [] } = ErrorReply.strict().parse(reply);
+  expect(/^[a-z]+(_[a-z]+)*$/.test(code) && code !== "internal", `has the code ${code}`);
+  for (const sentence of [error, ...validationErrors.map(({ message }) => message)]) {
+    expect(sentence.trim() !== "" && sentence.length < 2000, `has no sentence: ${sentence}`);
+    expect(
+      !/undefined|\[object|\bNaN\b|SQLITE|node_modules|\n\s+at |\.ts\b/.test(sentence),
+      `shows internals: ${sentence}`,
     );
-    const numRuns = Math.min(SERVERS, Math.ceil((requests - sent) / SOME_IN_A_ROW));
-    await fc.assert(property, { seed: seed + round, numRuns });
   }
-  return told;
 }
 
-/** The route that an attempt reaches, which under another method may be another, or none. */
-function routeOf({ route, method }: Attempt): FuzzRoute | undefined {
-  const path = route.slice(route.indexOf(" ") + 1);
-  const reached = method === "HEAD" ? "GET" : method;
-  return ROUTES.find((each) => each.path === path && each.method === reached);
-}
-
-async function attack(
-  server: FuzzedServer,
-  known: Known,
-  attempts: readonly Attempt[],
-  images: Readonly<Record<string, Buffer>>,
-  told: Told,
-): Promise<void> {
-  for (const attempt of attempts) {
-    const before = server.fingerprint();
-    const sent = writeRequest(attempt, known, images);
-    const answer = await server.ask(sent);
-    known.learn(judge(routeOf(attempt), sent, answer));
-    const mayStore = answer.status < 300 && !["GET", "HEAD"].includes(sent.method);
-    if (!mayStore && server.fingerprint() !== before)
-      throw new Error(
-        `A request changed what is stored, though it was answered with ${answer.status}.`,
-      );
-    const statuses = told.get(attempt.route);
-    statuses?.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-  }
+function expect(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(`A request ${otherwise.slice(0, 2000)}`);
 }

@@ -1,15 +1,36 @@
+import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import { once } from "node:events";
-import { Agent, createServer } from "node:http";
+import { readdir } from "node:fs/promises";
+import { Agent, createServer, type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import SQLite from "better-sqlite3";
+import sharp from "sharp";
 import { z } from "zod";
-import type { RulesDocument } from "#shared/rules.ts";
+import type { Database } from "#server/db/connection.ts";
+import { IMAGE_NAME } from "#server/images/image-folder.ts";
+import { readEvent } from "#server/quotes/event-store.ts";
+import { readQuote } from "#server/quotes/quote-rows.ts";
+import { SubmitQuoteReply } from "#shared/api/submit.ts";
+import { checkRules } from "#shared/engine/check-rules.ts";
+import { quoteSearchText } from "#shared/quote-search.ts";
+import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
+import { checkDatabase } from "../check-database.ts";
+import { decompressed } from "../openapi/watch-replies.ts";
 import { openTestApp } from "../test-app.ts";
-import { audit } from "./audit.ts";
-import { type Answer, send } from "./send.ts";
 import type { SentRequest } from "./write-request.ts";
 
-/** What a refused request must leave as it is; what staff tried is recorded all the same. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly ms: number;
+}
+
+/** Longer than any answer takes. */
+const LONGEST_MS = 30_000;
+
+/** A refused request must not change this. It does not include the record of attempted staff writes. */
 const FINGERPRINT = `select
   (select max(revision) from rules_revisions) as rules,
   (select group_concat(seq || status || ifnull(deleted_at, '')) from quotes) as quotes,
@@ -18,30 +39,90 @@ const FINGERPRINT = `select
   (select count(*) from quote_images) as images,
   (select count(*) from idempotency_keys) as keys`;
 
-export type FuzzedServer = Awaited<ReturnType<typeof startFuzzedServer>>;
-
-/** The app on a port, over a database of its own, asked over one connection that stays. */
+/** The app on a port, with its own database, used through one connection. */
 export async function startFuzzedServer(document: RulesDocument) {
   const { app, db, dataDir, uploadsDir, close } = await openTestApp({ document });
   const server = createServer(app).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = z.object({ port: z.int() }).parse(server.address());
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const beside = new SQLite(join(dataDir, "workbench.sqlite"), { readonly: true });
-  const fingerprint = beside.prepare(FINGERPRINT);
+  const reader = new SQLite(join(dataDir, "workbench.sqlite"), { readonly: true });
+  const fingerprint = reader.prepare(FINGERPRINT);
 
   return {
-    ask: (sent: SentRequest): Promise<Answer> => send(port, agent, sent),
-    /** Another text after whatever changes quotes or rules. */
+    send: (sent: SentRequest) => send(port, agent, sent),
     fingerprint: () => JSON.stringify(fingerprint.get()),
-    audit: () => audit(db, uploadsDir),
-    async end(): Promise<void> {
+    /** Throws if the server has stored something wrong. */
+    async audit(): Promise<void> {
+      deepStrictEqual(checkDatabase(reader), []);
+      await auditRules(db);
+      await auditQuotes(db);
+      await auditImages(db, join(uploadsDir, "images"));
+    },
+    /** Fails if a reply does not match the API document. */
+    async stop(): Promise<void> {
       agent.destroy();
-      beside.close();
+      reader.close();
       server.closeAllConnections();
       server.close();
       await once(server, "close");
       await close();
     },
   };
+}
+
+function send(port: number, agent: Agent, sent: SentRequest): Promise<Answer> {
+  const { method, path, body, chunked } = sent;
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const length = chunked || !body ? {} : { "Content-Length": String(body.length) };
+    const headers = { ...sent.headers, ...length };
+    const asked = request(
+      { host: "127.0.0.1", port, agent, method, path, headers, timeout: LONGEST_MS },
+      (reply) => {
+        const { statusCode: status = 0, headers } = reply;
+        buffer(reply).then((bytes) => {
+          const body = decompressed(bytes, headers["content-encoding"]);
+          resolve({ status, headers, body, ms: performance.now() - began });
+        }, reject);
+      },
+    );
+    asked.on("timeout", () => asked.destroy(new Error("There was no answer.")));
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+/** Every revision can be read, and the current one has no problems. */
+async function auditRules(db: Database): Promise<void> {
+  const rows = await db.selectFrom("rules_revisions").selectAll().orderBy("revision").execute();
+  const documents = rows.map(({ document }) => RulesDocumentSchema.parse(JSON.parse(document)));
+  deepStrictEqual(checkRules(documents.at(-1)).problems, []);
+}
+
+/** Every quote, event and stored reply can be read. */
+async function auditQuotes(db: Database): Promise<void> {
+  const quotes = await db
+    .selectFrom("quotes")
+    .innerJoin("quote_snapshots", "quote_seq", "seq")
+    .selectAll()
+    .execute();
+  for (const row of quotes) {
+    const { quoteId, customerInfo, partner } = readQuote(row);
+    strictEqual(row.search_text, quoteSearchText(quoteId, customerInfo, partner));
+  }
+  for (const event of await db.selectFrom("quote_events").selectAll().execute()) readEvent(event);
+  for (const { reply } of await db.selectFrom("idempotency_keys").selectAll().execute())
+    SubmitQuoteReply.parse(JSON.parse(reply));
+}
+
+/** The folder has complete images only, including those of the quotes. */
+async function auditImages(db: Database, folder: string): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of names) {
+    if (!IMAGE_NAME.test(name)) throw new Error(`The image folder has a file ${name}.`);
+    await sharp(join(folder, name)).stats();
+  }
+  for (const { image } of await db.selectFrom("quote_images").selectAll().execute())
+    if (!names.includes(image)) throw new Error(`A quote shows ${image}, which is missing.`);
 }

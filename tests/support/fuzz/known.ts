@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { readRules } from "#shared/engine/model.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
-import { isObject, isPick, type Pick } from "./marks.ts";
-import { someConfiguration } from "./some-configuration.ts";
+import { randomOf } from "../../bench/seed/random.ts";
+import { someBench } from "../../bench/seed/some-bench.ts";
+import { isObject, isPick, type Pick } from "./values.ts";
 
-/** What a reply tells that later requests can use. */
-const Told = z
+/** The parts of replies that later requests use. */
+const Reply = z
   .object({
     quoteId: z.string(),
     quotes: z.array(z.object({ quoteId: z.string() })),
@@ -17,7 +18,7 @@ const Told = z
 
 const CurrentRules = z.object({ config: RulesDocumentSchema, revision: z.int() });
 
-/** What a client of the server knows: it learns from replies, and picks what it sends from that. */
+/** Values that a client has learned from the replies of one server. */
 export class Known {
   private readonly quoteIds: string[] = [];
   private readonly images: string[] = [];
@@ -31,18 +32,18 @@ export class Known {
   }
 
   learn(reply: unknown): void {
-    const { data } = Told.safeParse(reply);
+    const { data } = Reply.safeParse(reply);
     for (const quoteId of [data?.quoteId, ...(data?.quotes ?? []).map((each) => each.quoteId)])
       if (quoteId && !this.quoteIds.includes(quoteId)) this.quoteIds.push(quoteId);
     if (data?.filename) this.images.push(data.filename);
     if (data?.nextCursor) this.cursors.push(data.nextCursor);
     this.latest = data?.latest ?? this.latest;
     const rules = CurrentRules.safeParse(reply).data;
-    if (rules) this.document = rules.config;
-    if (rules) this.revision = rules.revision;
+    this.document = rules?.config ?? this.document;
+    this.revision = rules?.revision ?? this.revision;
   }
 
-  /** A value with everything picked that it leaves open. */
+  /** The value with every pick replaced. */
   resolve(value: unknown): unknown {
     if (isPick(value)) return this.pick(value);
     if (Array.isArray(value)) return value.map((each) => this.resolve(each));
@@ -52,7 +53,9 @@ export class Known {
     );
   }
 
-  pick({ pick, index }: Pick): unknown {
+  private pick({ pick, index }: Pick): unknown {
+    // An option is looked up in the step with the same index.
+    const step = at(this.document.steps, index);
     switch (pick) {
       case "quoteId":
         return at(this.quoteIds, index) ?? "Q-261118-7K3MP";
@@ -65,32 +68,24 @@ export class Known {
       case "latest":
         return Math.max(0, this.latest - (index % 9));
       case "revision":
-        // Mostly the current one; now and then an older one, for what is based on it.
+        // Usually the current one, sometimes an older one.
         return index % 5 === 0 ? 1 + (index % this.revision) : this.revision;
       case "product":
         return this.document.product;
       case "stepKey":
-        return this.step(index)?.key ?? "width";
+        return step?.key ?? "width";
       case "optionValue":
-        return at(this.values(index), index) ?? "72";
+        return (
+          at([...(step?.options ?? []), ...(step?.conditionalOptions ?? [])], index)?.value ?? "72"
+        );
       case "document":
         return { ...this.document, basePrice: this.document.basePrice + (index % 3) };
       case "configuration":
-        return someConfiguration(readRules(this.document), index);
+        return someBench(readRules(this.document), randomOf(index, 0));
     }
-  }
-
-  /** The step that the same index picks, so that an option is looked for where it is. */
-  private step(index: number) {
-    return at(this.document.steps, index);
-  }
-
-  private values(index: number): readonly string[] {
-    const { options = [], conditionalOptions = [] } = this.step(index) ?? {};
-    return [...options, ...conditionalOptions].map(({ value }) => value);
   }
 }
 
-function at<Item>(items: readonly Item[], index: number): Item | undefined {
-  return items[index % Math.max(1, items.length)];
+function at<Entry>(entries: readonly Entry[], index: number): Entry | undefined {
+  return entries[index % Math.max(1, entries.length)];
 }

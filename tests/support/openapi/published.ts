@@ -1,3 +1,5 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import type { oas31 } from "zod-openapi";
 import { openApiDocument } from "#server/openapi/document.ts";
 import { catalog } from "../catalog.ts";
@@ -25,3 +27,40 @@ export const publishedOperations: readonly PublishedOperation[] = Object.entries
     return operation ? [{ method, path, operation }] : [];
   }),
 );
+
+const PATTERNS = publishedOperations
+  // Fixed paths come before paths with parameters.
+  .toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")))
+  .map(({ path }) => ({
+    path,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  }));
+
+/** The operation that a request reaches. HEAD is answered like GET. */
+export function findOperation(method: string, pathname: string): PublishedOperation | undefined {
+  const own = method === "HEAD" ? "get" : method.toLowerCase();
+  const path = PATTERNS.find(({ pattern }) => pattern.test(pathname))?.path;
+  return publishedOperations.find((each) => each.path === path && each.method === own);
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(published, "openapi.json", true, false);
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** The ways in which a value does not match the schema at a place of the document, in words. */
+export function schemaErrors(place: readonly string[], value: unknown): readonly string[] {
+  const $ref = `openapi.json#${place.map((name) => `/${pointerToken(name)}`).join("")}`;
+  const validate = compiled.get($ref) ?? ajv.compile({ $ref });
+  compiled.set($ref, validate);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+    [instancePath || "the whole", message, JSON.stringify(params)].join(" "),
+  );
+}
+
+/** A name as part of a JSON Pointer in a URL. */
+function pointerToken(name: string): string {
+  return encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"));
+}

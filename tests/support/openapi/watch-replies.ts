@@ -1,25 +1,95 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import type { Express } from "express";
-import { checkReply } from "./check-reply.ts";
+import { findOperation, schemaErrors } from "./published.ts";
+
+/** A decompressed reply of the server. */
+export interface SeenReply {
+  readonly method: string;
+  /** With its query, such as '/api/quotes/list?limit=5'. */
+  readonly url: string;
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly body: Buffer;
+}
+
+const IN_SCOPE = /^\/(?:api|uploads|healthz|readyz)(?:\/|$)/;
+
+/** Statuses of requests that are refused before the route is known, or because there is none. */
+const UNROUTED = [400, 401, 403, 404, 405, 413, 415, 431];
+
+/** The difference between a reply and the published document. Undefined if there is none. */
+export function checkReply(reply: SeenReply): string | undefined {
+  const { method, url, status } = reply;
+  const [pathname = ""] = url.split(/[?#]/);
+  if (!IN_SCOPE.test(pathname)) return undefined;
+  const problem = problemOf(reply, pathname);
+  return problem && `${method} ${pathname.slice(0, 200)} was answered with ${status}, ${problem}`;
+}
+
+function problemOf(reply: SeenReply, pathname: string): string | undefined {
+  const { method, status, body } = reply;
+  const found = findOperation(method, pathname);
+  if (!found) return problemOfUndocumented(reply);
+  const { path, operation } = found;
+  const documented = operation.responses?.[status];
+  if (!documented) return `which the document does not list for ${operation.operationId}.`;
+  if (method === "HEAD" || !documented.content)
+    return body.length === 0 ? undefined : "with a body where the document has none.";
+  const type = mediaType(reply);
+  if (!documented.content[type]) return `as '${type}', which the document does not list.`;
+  const place = ["paths", path, found.method, "responses", String(status), "content", type];
+  return problemOfBody([...place, "schema"], type, body);
+}
+
+/** A request for anything undocumented gets the usual error, or is a CORS preflight. */
+function problemOfUndocumented(reply: SeenReply): string | undefined {
+  const { method, status, body } = reply;
+  if (method === "OPTIONS" && status === 204 && body.length === 0) return undefined;
+  if (!UNROUTED.includes(status)) return "though the document has no such operation.";
+  if (method === "HEAD") return undefined;
+  return problemOfBody(["components", "schemas", "ErrorReply"], mediaType(reply), body);
+}
+
+function problemOfBody(place: readonly string[], type: string, body: Buffer): string | undefined {
+  if (type !== "application/json")
+    return body.length > 0 ? undefined : "without the body that the document promises.";
+  const value = parsed(body);
+  if (value === NOT_JSON) return "with a body that is not JSON.";
+  const errors = schemaErrors(place, value);
+  if (errors.length === 0) return undefined;
+  return `with a body that does not fit the document: ${errors.join("; ").slice(0, 1500)}`;
+}
+
+const NOT_JSON = Symbol("not JSON");
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return NOT_JSON;
+  }
+}
+
+const mediaType = ({ contentType = "" }: SeenReply) => contentType.split(";")[0]?.trim() ?? "";
 
 export interface WatchedReplies {
-  /** How many replies were looked at. */
+  /** The number of checked replies. */
   readonly count: () => number;
-  /** In which way they were not what the document says, a sentence each. */
+  /** Their differences from the document, in sentences. */
   readonly problems: () => readonly string[];
 }
 
 const NOTHING = Buffer.alloc(0);
 
-/** Looks at every reply of an app from now on, just before its last byte goes out. */
+/** Checks every reply of an app from now on, before its last byte is sent. */
 export function watchReplies(app: Express): WatchedReplies {
   const problems: string[] = [];
   let count = 0;
   const handle: unknown = Reflect.get(app, "handle");
   if (typeof handle !== "function") throw new Error("The app has no handle to watch.");
   Reflect.set(app, "handle", (req: IncomingMessage, res: ServerResponse, next: unknown) => {
-    // Mounting cuts the address that a handler sees.
+    // A mounted router shortens the URL later.
     const { method = "", url = "" } = req;
     whenEnded(res, (bytes) => {
       count += 1;
@@ -29,8 +99,8 @@ export function watchReplies(app: Express): WatchedReplies {
         url,
         status: res.statusCode,
         contentType: type === undefined ? undefined : String(type),
-        // What is written to a HEAD never goes out.
-        body: decoded(method === "HEAD" ? NOTHING : bytes, res.getHeader("Content-Encoding")),
+        // The body of a reply to HEAD is never sent.
+        body: decompressed(method === "HEAD" ? NOTHING : bytes, res.getHeader("Content-Encoding")),
       });
       if (problem !== undefined) problems.push(problem);
     });
@@ -39,28 +109,28 @@ export function watchReplies(app: Express): WatchedReplies {
   return { count: () => count, problems: () => problems };
 }
 
-/** Calls back with all bytes of a reply; one that is broken off has no end. */
+/** Calls back with all bytes of a complete reply. */
 function whenEnded(res: ServerResponse, end: (bytes: Buffer) => void): void {
   const chunks: Buffer[] = [];
-  const keep = ([chunk, encoding]: readonly unknown[]) => {
+  const collect = ([chunk, encoding]: readonly unknown[]) => {
     if (typeof chunk === "string")
       chunks.push(Buffer.from(chunk, encoding === "latin1" ? "latin1" : "utf8"));
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
   const { write: writeOn, end: endOn } = res;
   Reflect.set(res, "write", (...given: unknown[]) => {
-    keep(given);
+    collect(given);
     return Reflect.apply(writeOn, res, given);
   });
   Reflect.set(res, "end", (...given: unknown[]) => {
-    keep(given);
-    // Ended twice, it was looked at before.
+    collect(given);
+    // A second end changes nothing.
     if (!res.writableEnded) end(Buffer.concat(chunks));
     return Reflect.apply(endOn, res, given);
   });
 }
 
-function decoded(bytes: Buffer, encoding: unknown): Buffer {
+export function decompressed(bytes: Buffer, encoding: unknown): Buffer {
   if (bytes.length === 0) return bytes;
   if (encoding === "gzip") return gunzipSync(bytes);
   if (encoding === "br") return brotliDecompressSync(bytes);

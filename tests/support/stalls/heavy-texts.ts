@@ -1,7 +1,9 @@
-/** Texts that slow readers stumble over, each as long as asked. */
-export function heavyTexts(length: number): Readonly<Record<string, string>> {
+import type { HeavyRequest } from "./measure.ts";
+
+/** Texts that slow parsers down, each of this length. */
+export function heavyTexts(length: number): readonly (readonly [name: string, text: string])[] {
   const of = (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
-  return {
+  return Object.entries({
     letters: of("a"),
     "blanks between letters": `a${" ".repeat(Math.max(0, length - 2))}b`,
     blanks: of(" "),
@@ -22,5 +24,25 @@ export function heavyTexts(length: number): Readonly<Record<string, string>> {
     ampersands: of("&a;"),
     colons: of("::"),
     "q-values": of("gzip;q=0.1,"),
-  };
+  });
 }
+
+export const get = (path: string, name = `GET ${path}`): HeavyRequest => ({
+  name,
+  method: "GET",
+  path,
+});
+
+/** A request with a JSON body: an object, or the text itself. */
+export const json = (
+  method: string,
+  path: string,
+  name: string,
+  body: object | string,
+): HeavyRequest => ({
+  name: `${method} ${path}, ${name}`,
+  method,
+  path,
+  headers: { "Content-Type": "application/json" },
+  body: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+});

@@ -1,65 +1,57 @@
-import { form, type HeavyRequest } from "./ask.ts";
-import { heavyTexts } from "./heavy-texts.ts";
-import { heavyDrawings } from "./staff-drawings.ts";
-import { HEAVY_PICTURES } from "./staff-pictures.ts";
-import { heavyRules } from "./staff-rules.ts";
+import { get, heavyTexts, json } from "./heavy-texts.ts";
+import type { HeavyRequest } from "./measure.ts";
+import { HEAVY_PICTURES, heavyDrawings, heavyRules } from "./staff-files.ts";
 
-const upload = (name: string, bytes: Buffer, filename: string): HeavyRequest => ({
-  name: `upload of ${name}`,
-  method: "POST",
-  path: "/api/images/upload",
-  ...form(bytes, filename),
-});
-
-/** An upload of each, also of a picture without its end; the pictures are made when they are sent. */
-export function heavyUploads(): readonly MadeRequest[] {
-  const made = (name: string, make: () => Buffer | Promise<Buffer>, filename: string) => ({
-    name: `upload of ${name}`,
-    make: async () => upload(name, await make(), filename),
-  });
-  const asIs = (request: HeavyRequest) => ({ name: request.name, make: async () => request });
-  const form = (name: string, boundary: string, body: string) =>
-    asIs({
-      name: `upload of a form of ${name}`,
-      method: "POST",
-      path: "/api/images/upload",
-      headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
-      body,
-    });
-  return [
-    ...Object.entries(heavyDrawings()).map(([name, bytes]) =>
-      made(name, () => bytes, "drawing.svg"),
-    ),
-    ...Object.entries(HEAVY_PICTURES).flatMap(([name, make]) => [
-      made(name, make, name),
-      made(`${name} without its end`, async () => (await make()).subarray(0, -100), name),
-    ]),
-    form("blanks", "-", `---\r\n${" ".repeat(5_000_000)}`),
-    form("boundaries", "a", "--a\r\n".repeat(1_000_000)),
-  ];
-}
-
-/** A request that is made when it is to be sent. */
-export interface MadeRequest {
+/** A request whose body is generated when it is sent. */
+export interface LazyRequest {
   readonly name: string;
   readonly make: () => Promise<HeavyRequest>;
 }
 
-/** Each file on a dry run, and then stored if it can be: it is what visitors get from then on. */
+/** Uploads of all drawings and pictures, of pictures without their end, and of broken forms. */
+export function heavyUploads(): readonly LazyRequest[] {
+  const upload = (name: string, boundary: string, makeBody: () => Promise<Buffer>) => ({
+    name: `upload of ${name}`,
+    make: async () => ({
+      name: `upload of ${name}`,
+      method: "POST",
+      path: "/api/images/upload",
+      headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
+      body: await makeBody(),
+    }),
+  });
+  const file = (name: string, filename: string, make: () => Buffer | Promise<Buffer>) =>
+    upload(name, "stalls", async () =>
+      Buffer.concat([
+        Buffer.from(
+          `--stalls\r\nContent-Disposition: form-data; name="image"; filename="${filename}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+        ),
+        await make(),
+        Buffer.from("\r\n--stalls--\r\n"),
+      ]),
+    );
+  return [
+    ...Object.entries(heavyDrawings()).map(([name, bytes]) =>
+      file(name, "drawing.svg", () => bytes),
+    ),
+    ...Object.entries(HEAVY_PICTURES).flatMap(([name, make]) => [
+      file(name, name, make),
+      file(`${name} without its end`, name, async () => (await make()).subarray(0, -100)),
+    ]),
+    upload("a form of blanks", "-", async () => Buffer.from(`---\r\n${" ".repeat(5_000_000)}`)),
+    upload("a form of boundaries", "a", async () => Buffer.from("--a\r\n".repeat(1_000_000))),
+  ];
+}
+
+/** A dry run of each rules file, then an upload that makes it current if it is valid. */
 export function heavyRulesFiles(): readonly HeavyRequest[] {
   return Object.entries(heavyRules()).flatMap(([name, body]) =>
-    ["?dryRun=1", ""].map((query) => ({
-      name: `PUT rules-file${query}, ${name}`,
-      method: "PUT",
-      path: `/api/admin/rules-file${query}`,
-      headers: { "Content-Type": "application/json" },
-      body,
-    })),
+    ["?dryRun=1", ""].map((query) => json("PUT", `/api/admin/rules-file${query}`, name, body)),
   );
 }
 
-/** What visitors and staff ask for while rules as large as can be stored are current. */
-export const AFTER_RULES: readonly HeavyRequest[] = [
+/** Requests that read the rules, to be sent while large rules are current. */
+export const AFTER_RULES = [
   "/api/configuration/rules/adjustable-height-work-table",
   `/api/configuration/rules/adjustable-height-work-table?configuration=${encodeURIComponent('{"kind":"v1"}')}`,
   "/api/openapi.json",
@@ -67,49 +59,32 @@ export const AFTER_RULES: readonly HeavyRequest[] = [
   "/api/admin/rules-file",
   "/api/admin/revisions",
   "/api/admin/revisions/1",
-].map((path) => ({ name: `GET ${path}`, method: "GET", path }));
+].map((path) => get(path));
 
-/** Edits with long texts, and lists that are searched for them. */
-export function heavyDeskRequests(): readonly HeavyRequest[] {
-  return Object.entries(heavyTexts(30_000)).flatMap(([name, text]) => {
-    const put = (path: string, method: string, body: object): HeavyRequest => ({
-      name: `${method} ${path} of ${name}`,
-      method,
-      path,
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+/** Edits with long texts, and searches for them. */
+export function heavyEdits(): readonly HeavyRequest[] {
+  return heavyTexts(30_000).flatMap(([name, text]) => {
     const q = encodeURIComponent(text.slice(0, 2000));
+    const option = { value: "x", label: text, priceModifier: 1 };
+    const step = { name: text.slice(0, 120), description: text };
+    const statuses = { status: "reviewed", quotes: [{ quoteId: text }] };
     return [
-      put("/api/admin/steps/width/options", "POST", { value: "x", label: text, priceModifier: 1 }),
-      put("/api/admin/steps/width", "PUT", { name: text.slice(0, 120), description: text }),
-      put("/api/quotes/status", "PUT", { status: "reviewed", quotes: [{ quoteId: text }] }),
-      ...["list", "export", "changes", "overview"].map((list) => ({
-        name: `GET quotes/${list} for ${name}`,
-        method: "GET",
-        path: `/api/quotes/${list}?q=${q}&since=${q}&cursor=${q}`,
-      })),
+      json("POST", "/api/admin/steps/width/options", name, option),
+      json("PUT", "/api/admin/steps/width", name, step),
+      json("PUT", "/api/quotes/status", name, statuses),
+      ...["list", "export", "changes", "overview"].map((list) =>
+        get(`/api/quotes/${list}?q=${q}&since=${q}&cursor=${q}`, `GET quotes/${list}, ${name}`),
+      ),
     ];
   });
 }
 
-/** All quotes as a file, and each order and filter of their list. */
-export const LISTS: readonly HeavyRequest[] = [
-  { name: "GET quotes/export", method: "GET", path: "/api/quotes/export" },
+const FILTERS = `- overdue=1 overdueFirst=1 status=pending q=a q=ad q=ada q=zzzz`.split(" ");
+
+/** The export, and each order and filter of the list. */
+export const LISTS = [
+  get("/api/quotes/export"),
   ...["newest", "oldest", "highest"].flatMap((sort) =>
-    [
-      "",
-      "&overdue=1",
-      "&overdueFirst=1",
-      "&status=pending",
-      "&q=a",
-      "&q=ad",
-      "&q=ada",
-      "&q=zzzz",
-    ].map((filter) => ({
-      name: `GET quotes/list, ${sort}${filter}`,
-      method: "GET",
-      path: `/api/quotes/list?sort=${sort}${filter}`,
-    })),
+    FILTERS.map((filter) => get(`/api/quotes/list?sort=${sort}&${filter.replace("-", "")}`)),
   ),
 ];

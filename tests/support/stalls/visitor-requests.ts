@@ -1,71 +1,38 @@
 import { gzipSync } from "node:zlib";
-import { ROUTES } from "../fuzz/routes.ts";
+import { operations } from "../openapi/operations.ts";
 import { customer, submission } from "../submission.ts";
-import type { HeavyRequest } from "./ask.ts";
-import { heavyTexts } from "./heavy-texts.ts";
+import { get, heavyTexts, json } from "./heavy-texts.ts";
+import type { HeavyRequest } from "./measure.ts";
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
-/** Headers that something of the server or of its libraries reads. */
-const HEADERS = [
-  "If-None-Match",
-  "If-Modified-Since",
-  "If-Match",
-  "Accept-Encoding",
-  "Accept",
-  "Accept-Language",
-  "Content-Type",
-  "Cookie",
-  "Referer",
-  "Origin",
-  "Range",
-  "Authorization",
-  "Forwarded",
-  "X-Forwarded-For",
-  "X-Forwarded-Proto",
-  "Sec-Fetch-Dest",
-  "Idempotency-Key",
-  "User-Agent",
-  "Cache-Control",
-];
+/** Headers that the server or one of its libraries reads. */
+const HEADERS = `If-None-Match If-Modified-Since If-Match Accept-Encoding Accept Accept-Language
+  Content-Type Cookie Referer Origin Range Authorization Forwarded X-Forwarded-For X-Forwarded-Proto
+  Sec-Fetch-Dest Idempotency-Key User-Agent Cache-Control`.split(/\s+/);
 
-const PAGES = [
-  "/",
-  "/frame.html",
-  "/embed.js",
-  "/licenses.md",
-  "/api/docs",
-  "/uploads/images/x.png",
-];
+const PAGES = ["/", "/frame.html", "/embed.js", "/licenses.md", "/uploads/images/x.png"];
 
 const LONGEST_HEADER = 15_900;
 
-/** A value for each name in a path. */
-const here = (path: string) =>
-  path.replace(":product", "adjustable-height-work-table").replaceAll(/:\w+/g, "x");
-
-/** Takes seconds for a hundred thousand quotes, each time. */
-const EXPORT = "/api/quotes/export";
-
-/** What each route is asked, and each page. */
-function targets(): readonly Pick<HeavyRequest, "method" | "path">[] {
-  return [
-    ...ROUTES.filter(({ path }) => path !== EXPORT).map(({ method, path }) => ({
+/** Every operation, except the export, which takes seconds for a hundred thousand quotes. */
+const targets = [
+  ...operations
+    .filter(({ id }) => id !== "exportQuotes")
+    .map(({ method, path }) => ({
       method,
-      path: here(path),
+      path: path.replace("{product}", "adjustable-height-work-table").replaceAll(/\{\w+\}/g, "x"),
     })),
-    ...PAGES.map((path) => ({ method: "GET", path })),
-  ];
-}
+  ...PAGES.map((path) => ({ method: "GET", path })),
+];
 
-/** Every header with every text, each at one of the routes; with `all`, at all of them. */
+/** Every header with every text, each sent to one of the targets, or to all of them. */
 export function heavyHeaders(all: boolean): readonly HeavyRequest[] {
-  const texts = Object.entries(heavyTexts(LONGEST_HEADER));
-  const routes = targets();
+  const texts = heavyTexts(LONGEST_HEADER);
   return HEADERS.flatMap((header, index) =>
     texts.flatMap(([name, text], place) => {
-      const some = routes[(index * texts.length + place) % routes.length];
-      return (all ? routes : some ? [some] : []).map(({ method, path }) => ({
+      const first = (index * texts.length + place) % targets.length;
+      return (all ? targets : targets.slice(first, first + 1)).map(({ method, path }) => ({
         name: `${method} ${path}, ${header} of ${name}`,
         method,
         path,
@@ -75,25 +42,23 @@ export function heavyHeaders(all: boolean): readonly HeavyRequest[] {
   );
 }
 
-/** Every route with every text in its query, and as its path. */
+const QUERY_NAMES = ["configuration", "partner", "q", "cursor", "since", "status"];
+
+/** Every text as a path, and in the queries of every route. */
 export function heavyAddresses(): readonly HeavyRequest[] {
-  return Object.entries(heavyTexts(15_000)).flatMap(([name, text]) => {
-    const written = encodeURIComponent(text).slice(0, 15_000);
-    const asked = ROUTES.filter(({ method, path }) => method === "GET" && path !== EXPORT);
-    const queries = asked.map(({ path }) => ({
-      name: `GET ${path}, queries of ${name}`,
-      method: "GET",
-      path: `${here(path)}?${["configuration", "partner", "q", "cursor", "since", "status"].map((key) => `${key}=${written.slice(0, 2000)}`).join("&")}`,
-    }));
+  const paths = targets.filter(({ method, path }) => method === "GET" && !PAGES.includes(path));
+  return heavyTexts(15_000).flatMap(([name, text]) => {
+    const escaped = encodeURIComponent(text).slice(0, 15_000);
+    const query = QUERY_NAMES.map((each) => `${each}=${escaped.slice(0, 2000)}`).join("&");
     return [
-      ...queries,
-      { name: `a path of ${name}`, method: "GET", path: `/${written}` },
-      { name: `an upload's path of ${name}`, method: "GET", path: `/uploads/images/${written}` },
+      ...paths.map(({ path }) => get(`${path}?${query}`, `GET ${path}, queries of ${name}`)),
+      get(`/${escaped}`, `a path of ${name}`),
+      get(`/uploads/images/${escaped}`, `an image path of ${name}`),
     ];
   });
 }
 
-/** Configurations in the query of the rules, as large as it takes them. */
+/** Configurations of the largest size that a query may have. */
 export function heavyConfigurations(): readonly HeavyRequest[] {
   const values = Array.from({ length: 600 }, (_, index) => `a${index}`);
   const steps = Object.fromEntries(values.slice(0, 400).map((key) => [key, "x"]));
@@ -103,25 +68,16 @@ export function heavyConfigurations(): readonly HeavyRequest[] {
     "deep lists": `${"[".repeat(2000)}${"]".repeat(2000)}`,
     "deep objects": `${'{"a":'.repeat(700)}1${"}".repeat(700)}`,
   };
-  return Object.entries(texts).map(([name, text]) => ({
-    name: `GET rules, ${name}`,
-    method: "GET",
-    path: `${RULES}?configuration=${encodeURIComponent(text.slice(0, 4096)).slice(0, 15_000)}`,
-  }));
+  return Object.entries(texts).map(([name, text]) => {
+    const escaped = encodeURIComponent(text.slice(0, 4096)).slice(0, 15_000);
+    return get(`${RULES}?configuration=${escaped}`, `GET rules, ${name}`);
+  });
 }
 
-const json = (name: string, path: string, body: string | Buffer): HeavyRequest => ({
-  name: `POST ${path}, ${name}`,
-  method: "POST",
-  path,
-  headers: { "Content-Type": "application/json" },
-  body,
-});
-
-/** Bodies of the routes that are open to all, as large as they may be. */
+/** Bodies of the largest size for the public routes. */
 export function heavyBodies(): readonly HeavyRequest[] {
   const many = Array.from({ length: 7000 }, (_, index) => `a${index}`);
-  const bodies: Record<string, string> = {
+  const bodies = Object.entries({
     "deep lists": `${"[".repeat(32_000)}${"]".repeat(32_000)}`,
     "deep objects": `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
     blanks: `${" ".repeat(64_000)}{}`,
@@ -129,43 +85,45 @@ export function heavyBodies(): readonly HeavyRequest[] {
     "many names": `{${many.map((name) => `"${name}":1`).join(",")}}`.slice(0, 65_000),
     "the same name": `{${'"configuration":{},'.repeat(3000)}"a":1}`,
     escapes: `{"a":"${"\\u0000".repeat(10_000)}"}`,
-  };
-  const configurations = {
+  });
+  const configurations = Object.entries({
     "unknown accessories": { accessories: many },
     "unknown steps": Object.fromEntries(many.slice(0, 4000).map((key) => [key, "x"])),
     "the same accessory": { accessories: many.map(() => "drawer") },
-  };
-  const paths = ["/api/pricing/calculate", "/api/quotes/submit", "/api/staff/session"];
-  const texts = Object.entries(heavyTexts(20_000));
+  });
+  const [pricing, submit, session] = [
+    "/api/pricing/calculate",
+    "/api/quotes/submit",
+    "/api/staff/session",
+  ];
+  const bomb = gzipSync(Buffer.alloc(60_000_000, "["));
+  const texts = heavyTexts(20_000);
   return [
-    ...paths.flatMap((path) =>
-      Object.entries(bodies).map(([name, body]) => json(name, path, body)),
-    ),
-    ...paths.map((path) => ({
-      ...json("a bomb of gzip", path, gzipSync(Buffer.alloc(60_000_000, "["))),
-      headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" },
-    })),
-    ...Object.entries(configurations).flatMap(([name, configuration]) => [
-      json(name, "/api/pricing/calculate", JSON.stringify({ configuration })),
-      json(name, "/api/quotes/submit", JSON.stringify(submission({ configuration }))),
+    ...[pricing, submit, session].flatMap((path) => [
+      ...bodies.map(([name, body]) => json("POST", path, name, body)),
+      {
+        ...json("POST", path, "a gzip bomb", bomb),
+        headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" },
+      },
     ]),
-    ...(["name", "email", "phone", "company", "notes"] as const).flatMap((field) =>
-      texts.map(([name, text]) =>
-        json(
-          `${field} of ${name}`,
-          "/api/quotes/submit",
-          JSON.stringify(submission({ customerInfo: customer({ [field]: text }) })),
-        ),
-      ),
+    ...configurations.flatMap(([name, configuration]) => [
+      json("POST", pricing, name, { configuration }),
+      json("POST", submit, name, submission({ configuration })),
+    ]),
+    ...["name", "email", "phone", "company", "notes"].flatMap((field) =>
+      texts.map(([name, text]) => {
+        const customerInfo = customer({ [field]: text });
+        return json("POST", submit, `${field} of ${name}`, submission({ customerInfo }));
+      }),
     ),
     ...texts.map(([name, text]) =>
-      json(`a password of ${name}`, "/api/staff/session", JSON.stringify({ password: text })),
+      json("POST", session, `a password of ${name}`, { password: text }),
     ),
   ];
 }
 
-/** As many requests for a page as 100 KB hold, for a client that reads nothing. */
-export function pipelines(): Readonly<Record<string, string>> {
+/** For each page, 100 KB of requests, for a client that does not read the replies. */
+export function pipelines(): readonly (readonly [name: string, text: string])[] {
   const paths = ["/api/openapi.json", RULES, "/", "/healthz", "/readyz", "/embed.js", "/nowhere"];
   const requests = [
     ...paths.map((path) => [`GET ${path}`, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`]),
@@ -173,11 +131,9 @@ export function pipelines(): Readonly<Record<string, string>> {
       "POST /api/pricing/calculate",
       `POST /api/pricing/calculate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"configuration":{}}`,
     ],
-  ] as const;
-  return Object.fromEntries(
-    requests.map(([name = "", request = ""]) => [
-      name,
-      request.repeat(Math.floor(100_000 / request.length)),
-    ]),
-  );
+  ];
+  return requests.map(([name = "", request = ""]) => [
+    name,
+    request.repeat(Math.floor(100_000 / request.length)),
+  ]);
 }

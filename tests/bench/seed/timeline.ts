@@ -1,24 +1,64 @@
 import { businessTime } from "#shared/business-time.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
+import { wallClock } from "#shared/wall-clock.ts";
 import type { Random } from "./random.ts";
-import { TIME_ZONE } from "./submission-times.ts";
 
 const HOUR = 3_600_000;
+const HOURS_A_DAY = 24;
+const DAYS = 730;
+export const TIME_ZONE = "America/Chicago";
+
+/** The relative number of requests in each hour of a working day. */
+const RHYTHM = [
+  1, 1, 0, 0, 1, 2, 6, 18, 40, 58, 64, 60, 45, 55, 62, 58, 46, 30, 16, 12, 10, 8, 5, 3,
+];
+/** The share of that on a Saturday or Sunday. */
+const WEEKEND = 0.12;
+/** The relative number of requests on the first and the last day. */
+const GROWTH = { first: 0.75, last: 1.25 };
+
+/** Times within the last two years, in order, mostly in business hours and increasing over time. */
+export function* submissionTimes(count: number, now: Date, random: Random): Generator<Date> {
+  const start = now.getTime() - DAYS * HOURS_A_DAY * HOUR;
+  const ends: number[] = [];
+  let total = 0;
+  for (let hour = 0; hour < DAYS * HOURS_A_DAY; hour += 1) {
+    const grown = GROWTH.first + ((GROWTH.last - GROWTH.first) * hour) / (DAYS * HOURS_A_DAY);
+    total += grown * requestsAt(new Date(start + hour * HOUR));
+    ends.push(total);
+  }
+
+  let hour = 0;
+  for (let place = 0; place < count; place += 1) {
+    // One time in each of `count` equal shares of all requests, so that no sorting is needed.
+    const reached = ((place + random.share()) / count) * total;
+    while (reached >= (ends[hour] ?? Number.POSITIVE_INFINITY)) hour += 1;
+    const [before, end] = [ends[hour - 1] ?? 0, ends[hour] ?? total];
+    yield new Date(Math.floor(start + (hour + (reached - before) / (end - before)) * HOUR));
+  }
+}
+
+function requestsAt(moment: Date): number {
+  const wall = new Date(wallClock(moment, TIME_ZONE));
+  const isWeekend = wall.getUTCDay() % 6 === 0;
+  return (RHYTHM[wall.getUTCHours()] ?? 0) * (isWeekend ? WEEKEND : 1);
+}
+
 const DAY = 24 * HOUR;
 
-/** Staff setting a status. */
+/** A change of a status by staff. */
 export interface StatusChange {
   readonly at: Date;
   readonly from: QuoteStatus;
   readonly to: QuoteStatus;
 }
 
-/** The statuses of a quote after its submission, by now: most are answered in time, a few forgotten. */
+/** The changes of a quote up to now. Most quotes are answered in time, a few are forgotten. */
 export function statusHistory(submittedAt: Date, now: Date, random: Random): StatusChange[] {
   const statuses = statusesAt(submittedAt, now, random);
   const pauses = statuses.map((status) => pauseBefore(status) * (0.2 + 1.6 * random.share()));
   const taken = pauses.reduce((sum, pause) => sum + pause, 0);
-  // What is young has come so far in less time.
+  // Recent quotes took less time.
   const pace = Math.min(1, (now.getTime() - submittedAt.getTime()) / Math.max(1, taken));
   let from: QuoteStatus = "pending";
   let at = submittedAt.getTime();
@@ -50,7 +90,7 @@ function statusesAt(submittedAt: Date, now: Date, random: Random): QuoteStatus[]
   return random.chance(0.3) ? [...reviewed, "rejected"] : [...reviewed, "quoted", "rejected"];
 }
 
-/** How long it usually takes staff or the customer, in milliseconds. */
+/** The usual time until staff or the customer react, in milliseconds. */
 function pauseBefore(status: QuoteStatus): number {
   if (status === "reviewed") return 5 * HOUR;
   return status === "quoted" ? 14 * HOUR : 6 * DAY;
