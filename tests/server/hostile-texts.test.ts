@@ -170,5 +170,5 @@ it.each([
     app.request.put(`/api/admin/${path}`).send(body),
   );
   expect(reply.status).toBe(400);
-  expect(reply.body.error).toMatch(/writing direction/);
+  expect(reply.body.error).toMatch(/unbalanced text-direction character/);
 });
