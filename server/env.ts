@@ -84,7 +84,7 @@ const Settings = z.object({
   COMPANY_ADDRESS: lines.default([]),
   COMPANY_PHONE: line.optional(),
   COMPANY_EMAIL: line
-    .regex(z.regexes.html5Email, "give an e-mail address such as sales@example.com")
+    .regex(z.regexes.html5Email, "give an email address such as sales@example.com")
     .optional(),
   TIME_ZONE: timeZone,
 });

@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000;
 interface HourlyWorkDeps {
   readonly db: Database;
   readonly env: Pick<Env, "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays">;
-  /** Undefined: no backups are made. */
+  /** Undefined if no backups are made. */
   readonly backupDir: string | undefined;
   readonly log: Logger;
   readonly now: () => Date;

@@ -11,10 +11,10 @@ import { startWarnings } from "./staff/staff-settings.ts";
 /** Exit code for a configuration error, as in sysexits.h. */
 const EX_CONFIG = 78;
 
-// Enough frames to show our own calls below those of libraries.
+// Enough frames to reach our own calls below those of libraries.
 Error.stackTraceLimit = 30;
 
-// The server keeps running if its output is closed.
+// Keep running if the output is closed.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 
 try {

@@ -4,13 +4,13 @@ export type Choice = string | readonly string[];
 /** All choices by step key. Steps without a choice are absent. */
 export type Configuration = Readonly<Record<string, Choice>>;
 
-/** A configuration from outside. Only known to be an object. */
+/** A configuration from outside, known only to be an object. */
 export type UncheckedConfiguration = Readonly<Record<string, unknown>>;
 
 /** Excludes all other values of a multi-select step. */
 export const NO_ACCESSORIES = "no-accessories";
 
-/** The chosen values of a step; empty without a choice. */
+/** The chosen values of a step; empty if nothing is chosen. */
 export function chosenValues(configuration: Configuration, stepKey: string): readonly string[] {
   const choice = Object.hasOwn(configuration, stepKey) ? configuration[stepKey] : undefined;
   return typeof choice === "string" ? [choice] : (choice ?? []);

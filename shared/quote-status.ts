@@ -3,15 +3,15 @@ export const QUOTE_STATUSES = ["pending", "reviewed", "quoted", "approved", "rej
 
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
-/** The statuses in which the customer still waits for an answer. */
+/** The statuses in which the customer still awaits an answer. */
 export const WAITING_STATUSES: readonly QuoteStatus[] = ["pending", "reviewed"];
 
-/** The orders of the list of quotes; `highest` is by total with delivery. */
+/** How the list of quotes can be sorted. `highest` sorts by total, including delivery. */
 export const QUOTE_ORDERS = ["newest", "oldest", "highest"] as const;
 
 export type QuoteOrder = (typeof QUOTE_ORDERS)[number];
 
-/** The number of quotes that one request can change. */
+/** The most quotes that one request can change. */
 export const MOST_AT_ONCE = 1000;
 
 /** A deleted quote can be restored for a day, and is then erased. */

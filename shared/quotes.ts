@@ -15,7 +15,7 @@ export const CustomerInfoSchema = z
   .object({
     name: line(200).meta({ description: "Full name." }),
     email: line(254)
-      .regex(z.regexes.html5Email, "Give an e-mail address such as name@example.com.")
+      .regex(z.regexes.html5Email, "Enter an email address such as name@example.com.")
       .meta({ description: "Where the quote is sent." }),
     phone: line(50).meta({ description: "Phone number." }),
     company: line(200).meta({ description: "Company name." }),
@@ -46,24 +46,23 @@ export const PartSchema = z
   })
   .meta({ id: "Part" });
 
-/** The price of a configuration in two amounts, in dollars. */
 export const BreakdownSchema = z
   .object({
     basePrice: z.number().meta({ description: "Dollars before any choice." }),
     modifications: z.number().meta({ description: "Dollars that the choices add." }),
   })
-  .meta({ description: "The total in two amounts." });
+  .meta({ description: "The two amounts that make up the total." });
 
 /** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
 export const QuoteSchema = z
   .object({
-    quoteId: z.string().meta({ description: "The id that the customer has." }),
+    quoteId: z.string().meta({ description: "The id that the customer received." }),
     status: z.enum(QUOTE_STATUSES).meta({ description: "A new quote is `pending`." }),
     timestamp: z.iso.datetime().meta({ description: "When the customer submitted it, in UTC." }),
     customerInfo: CustomerInfoSchema,
     partner: z.object({ id: z.string(), name: z.string().optional() }).optional().meta({
       description:
-        "The partner whose page it came from. `name` is the name at that time, and absent for a partner without settings.",
+        "The partner whose page it came from. `name` is the partner's name at that time, and absent if the partner had no settings.",
     }),
     configuration: z
       .record(z.string(), z.union([z.string(), z.array(z.string())]))
@@ -90,7 +89,7 @@ export const QuoteSchema = z
 export type Quote = z.infer<typeof QuoteSchema>;
 
 const eventFacts = {
-  seq: z.int().meta({ description: "The number of the event, counted over all quotes." }),
+  seq: z.int().meta({ description: "The number of the event, counted across all quotes." }),
   at: z.iso.datetime().meta({ description: "When it happened, in UTC." }),
   actor: z.enum(["visitor", "staff"]).meta({ description: "Who did it." }),
 };

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The open dialog. If a colleague deletes its subject, it keeps the last version and all input. */
+/** The open dialog. If a colleague deletes the step or option, the dialog keeps its last version and all input. */
 export function AdminDialogs({ dialog, config, onClose }: Props) {
   const [opened] = useState(config);
 

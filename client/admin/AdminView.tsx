@@ -32,11 +32,11 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ["embedding", "Embedding"],
 ];
 
-/** The Admin Panel. Its cache goes with it when staff sign out. */
+/** The Admin Panel. It owns its cache, so signing out discards both. */
 export function AdminView({ active }: { active: boolean }) {
   const [client] = useState(createQueryClient);
 
-  // Repeats the requests that failed without a session.
+  // After signing in again, repeat the requests that failed.
   useEffect(
     () =>
       signedIn.watch(() => {
@@ -133,7 +133,7 @@ function AdminPanel({ active }: { active: boolean }) {
         {section === "revisions" && <Revisions current={revision} />}
         {state.visited.includes("embedding") && (
           <div hidden={section !== "embedding"}>
-            <Suspense fallback={<p>Loading the embedding …</p>}>
+            <Suspense fallback={<p>Loading the Embedding section …</p>}>
               <Embedding config={config} shown={active && section === "embedding"} />
             </Suspense>
           </div>

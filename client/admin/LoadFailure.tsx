@@ -3,7 +3,7 @@ import { Button } from "#client/ui/Button.tsx";
 import styles from "./AdminView.module.css";
 
 interface Props {
-  /** The sentence about the failure. The server's own follows. */
+  /** Says what failed. The server's message follows. */
   readonly text: string;
   readonly error: Error;
   readonly onRetry: () => void;

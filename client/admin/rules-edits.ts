@@ -25,9 +25,9 @@ export interface News {
 }
 
 interface Known {
-  /** The newest rules that this view has seen; undefined until they are loaded. */
+  /** The newest rules that this view has loaded; undefined at first. */
   readonly rules: SavedRules | undefined;
-  /** Colleagues' changes while the view was open, in the order they arrived. */
+  /** Colleagues' changes since the view was opened, oldest first. */
   readonly news: readonly News[];
 }
 
@@ -38,13 +38,13 @@ export type Outcome =
       readonly before: number | undefined;
       readonly revision: number;
     }
-  /** Not saved: colleagues changed the rules after staff began. Their changes, in sentences. */
+  /** Not saved, because colleagues changed the rules in the meantime: `others` are their changes, in sentences. */
   | { readonly kind: "conflict"; readonly others: readonly string[] }
   | {
       readonly kind: "rejected";
       readonly message: string;
       readonly problems: readonly ValidationError[];
-      /** Nothing is wrong with the edit: it may succeed when sent again. */
+      /** The edit itself is valid, and may succeed if sent again. */
       readonly canRetry: boolean;
       /** The edit can be repeated after signing in again. */
       readonly needsSignIn: boolean;
@@ -67,7 +67,7 @@ export function createRulesEdits(client: QueryClient) {
       .news.slice(began)
       .flatMap(({ changes }) => changes);
 
-  /** Reads and edits take turns, so the revision of an own edit is never news. */
+  /** Reads and edits take turns, so that this view's own edits never appear as news. */
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = queue.then(work);
@@ -75,7 +75,7 @@ export function createRulesEdits(client: QueryClient) {
     return done;
   };
 
-  /** Replaces the rules. Revisions that were made elsewhere are news. */
+  /** Replaces the rules. `revisions` were made by colleagues, so their changes become news. */
   const take = ({ config, revision }: SavedRules, revisions: News["revisions"] = []) => {
     const { rules, news } = known();
     if (rules && revision < rules.revision) return;
@@ -98,7 +98,7 @@ export function createRulesEdits(client: QueryClient) {
 
   const attempt = async (change: AdminChange, began: number): Promise<Outcome> => {
     const base = "basedOn" in change ? change.basedOn : undefined;
-    // Staff have seen the base of this edit. If this view has not, load it first, so that its changes become news.
+    // Staff have seen the revision that the edit is based on. If this view has not, load it, so that its changes become news.
     if (base !== undefined && base > (known().rules?.revision ?? 0))
       await read().catch(() => undefined);
     const { rules } = known();
@@ -112,7 +112,7 @@ export function createRulesEdits(client: QueryClient) {
       const before = reply.changes.length > 0 ? sent : undefined;
       return { kind: "saved", before, revision: reply.revision };
     } catch (error) {
-      const failure = error instanceof RequestFailure ? error : new RequestFailure(undefined);
+      const failure = RequestFailure.of(error);
       const isUnclear = failure.serverError === undefined;
       if (failure.code !== "stale_revision" && !isUnclear) return rejected(failure);
       return lookAgain(change, { config: rules.config, revision: sent }, began, failure);
@@ -148,25 +148,25 @@ export function createRulesEdits(client: QueryClient) {
     query: queryOptions({
       queryKey: KEY,
       queryFn: () => inTurn(read),
-      // With data from the start, a failure stays visible until a poll succeeds.
+      // A query with data stays in its error state until a poll succeeds.
       initialData: NOTHING,
     }),
-    /** Saves an edit that staff began at `began`. */
+    /** Saves an edit; `began` is its basis. */
     change: (change: AdminChange, began: number) => inTurn(() => attempt(change, began)),
   };
 }
 
-/** Failures that pass on their own, by an operator's work, or after signing in. */
+/** Failures that end on their own, once an operator acts, or after signing in. */
 const PASSING = ["busy", "disk_full", "internal", "sign_in_needed"];
 
 function rejected({ message, code, validationErrors = [] }: RequestFailure): Outcome {
-  // The first field's sentence says more than the message that some fields are wrong.
+  // The sentence about the first field says more than the message that some fields are invalid.
   const first = code === "invalid_request" ? validationErrors[0]?.message : undefined;
   const canRetry = code === undefined || PASSING.includes(code);
   const needsSignIn = code === "sign_in_needed";
   return {
     kind: "rejected",
-    // Staff read this after signing in again.
+    // Staff see this only after signing in again.
     message: needsSignIn ? "Not saved yet." : (first ?? message),
     problems: validationErrors,
     canRetry,
@@ -174,7 +174,7 @@ function rejected({ message, code, validationErrors = [] }: RequestFailure): Out
   };
 }
 
-/** Whether the next revision is the result of the edit, whose reply was lost. */
+/** Whether the current revision is the result of an edit whose reply was lost. */
 async function isSavedIn(
   current: SavedRules,
   change: AdminChange,

@@ -3,9 +3,9 @@ import { signInNeeded } from "./sign-in.ts";
 
 const UNREADABLE = "The server's answer could not be read. Please try again in a moment.";
 
-/** A failed request, with the server's sentence, or a general one without a readable reply. */
+/** A failed request. The message is the server's, or a general one if its reply could not be read. */
 export class RequestFailure extends Error {
-  /** Whether there was any reply. An unreadable one may come from a proxy. */
+  /** Whether there was a reply, even an unreadable one, such as a proxy's. */
   readonly answered: boolean;
   readonly serverError: string | undefined;
   readonly validationErrors: readonly ValidationError[] | undefined;
@@ -19,19 +19,19 @@ export class RequestFailure extends Error {
     this.code = reply?.code;
   }
 
-  /** A caught error. Any other error counts as a lost connection. */
+  /** The failure behind a caught error. Any other kind of error counts as a lost connection. */
   static of(error: unknown): RequestFailure {
     return error instanceof RequestFailure ? error : new RequestFailure(undefined);
   }
 }
 
-/** The failure of a reply; undefined stands for a reply without JSON. A 401 notifies the sign-in form. */
+/** The failure that a reply describes; undefined if the reply was not JSON. A 401 opens the sign-in form. */
 export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailure {
   if (reply?.code === "sign_in_needed") signInNeeded.tell();
   return new RequestFailure(reply ?? {});
 }
 
-/** A successful response. Throws a RequestFailure otherwise, and the browser's AbortError if aborted. */
+/** Fetches a successful response. Throws the browser's AbortError if aborted, or else a RequestFailure. */
 export async function fetchOk(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
@@ -41,7 +41,7 @@ export async function fetchOk(path: string, init: RequestInit = {}): Promise<Res
   return response;
 }
 
-/** The API's JSON reply. Throws like `fetchOk`. */
+/** Fetches a JSON reply of the API. Throws like `fetchOk`. */
 export async function request<Reply>(path: string, init?: RequestInit): Promise<Reply> {
   const response = await fetchOk(path, init);
   const reply = await response.json().catch(() => undefined);
@@ -49,7 +49,7 @@ export async function request<Reply>(path: string, init?: RequestInit): Promise<
   return reply;
 }
 
-/** A request with a JSON body. */
+/** Options for a request with a JSON body. */
 export function sending(
   method: "POST" | "PUT",
   body: unknown,

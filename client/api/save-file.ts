@@ -11,7 +11,7 @@ export async function saveFile(address: string): Promise<void> {
   link.href = url;
   link.download = nameOf(response);
   link.click();
-  // The browser starts reading before the next turn.
+  // By then, the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(url));
 }
 

@@ -1,16 +1,4 @@
-/** An event of the page. */
-function pageEvent() {
-  const watchers = new Set<() => void>();
-  return {
-    tell() {
-      for (const watcher of watchers) watcher();
-    },
-    watch(watcher: () => void) {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-  };
-}
+import { pageEvent } from "#client/ui/page-event.ts";
 
 /** The server answered a request with 401. */
 export const signInNeeded = pageEvent();

@@ -25,7 +25,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
   const { rules, configuration, steps, step, stepIndex, missing, pricing, dispatch } = configurator;
   const focus = useStepFocus(configurator.revision);
   const glyphConfiguration = useDeferredValue(configuration);
-  // The sheet is above the steps there, so it also comes first for keyboard and screen reader.
+  // On these screens the sheet is above the steps, so it also comes first for keyboards and screen readers.
   const sheetFirst = useMedia("(max-width: 40rem), (max-width: 52rem) and (min-height: 30rem)");
 
   const go = (index: number) => {
@@ -44,7 +44,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
   }
   const total = rules.pricesHidden ? undefined : formatMoney(pricing?.totalPrice ?? ZERO);
   const ways = { go, goTo, reset, openHelp, requestQuote };
-  // On the last step, Complete leads to the quote.
+  // On the last step, Complete is the primary button instead.
   const leads = missing.length === 0 && stepIndex < steps.length - 1;
 
   const sheet = (

@@ -12,7 +12,7 @@ export function Dock() {
   const { configuration, notices } = useConfiguratorPage();
   const dock = useRef<HTMLDivElement>(null);
 
-  // Scrolling keeps the focused element above the dock, whatever its height.
+  // Keep the focused element above the dock, however tall the dock is.
   useEffect(() => {
     const { current: element } = dock;
     if (!element || typeof ResizeObserver === "undefined") return;
@@ -37,7 +37,7 @@ export function Dock() {
   );
 }
 
-/** Previous, the position among the steps, and the way on: the next step, or the quote after the last one. */
+/** Previous, the position among the steps, and Next Step or, on the last step, Complete. */
 function StepNavigation() {
   const page = useConfiguratorPage();
   const { step, steps, stepIndex, missing, wanted, total, go, requestQuote } = page;

@@ -12,7 +12,7 @@ import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly state: OptionState;
-  /** Shown side by side with others, unless it has more than a label and a price. */
+  /** Places the card beside others, unless it has more than a label and a price. */
   readonly compact: boolean;
   /** Whether the cards of the step have a column for pictures. */
   readonly pictured: boolean;
@@ -108,7 +108,7 @@ export function OptionCard({ state, compact, pictured, offerId, onChoose, ...pro
   );
 }
 
-/** An option's figures with their units, except those already in its texts. */
+/** An option's specifications with units, except those that its texts already state. */
 export function specifications({ label, description = "", specifications = {} }: Option): string[] {
   const { weightCapacity, heightRange } = specifications;
   const figures = [
@@ -123,7 +123,7 @@ export function specifications({ label, description = "", specifications = {} }:
   });
 }
 
-/** Whole amounts: '1,750 lb' does not contain '750 lb'. */
+/** The whole amounts in a text: '1,750 lb' does not contain '750 lb'. */
 function amountsIn(text: string): readonly string[] {
   return text.match(/(?<![\d.,])\d[\d.,]* lb/g) ?? [];
 }

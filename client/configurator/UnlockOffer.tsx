@@ -27,7 +27,7 @@ interface Props {
   readonly onGo: ((stepKey: string) => void) | undefined;
 }
 
-/** The changes that make an unavailable option available. One click applies one, another keeps the bench as it is. */
+/** Offers the changes that make an unavailable option available, with a button for each and one that changes nothing. */
 export function UnlockOffer(props: Props) {
   const { wanted, spoken, onTake, onDecline, onGo } = props;
   const { rules, configuration } = useConfiguratorPage();
@@ -51,7 +51,7 @@ export function UnlockOffer(props: Props) {
     </>
   );
 
-  // The whole offer, or, if it is too tall, from its option on.
+  // Show the whole offer or, if it is too tall, its top and the option above it.
   useLayoutEffect(() => {
     bringIntoView(offer.current);
     bringIntoView(offer.current?.previousElementSibling);
@@ -82,7 +82,7 @@ export function UnlockOffer(props: Props) {
 interface WayProps extends Pick<Props, "onTake"> {
   readonly label: string;
   readonly way: UnlockWay;
-  /** One of several shows only its total. */
+  /** Whether there is no other way. One of several shows only its total. */
   readonly only: boolean;
   readonly children: ReactNode;
 }
@@ -116,7 +116,7 @@ function Way({ label, way, only, onTake, children }: WayProps) {
   );
 }
 
-/** The other steps where the ways begin, for further alternatives. */
+/** The other steps in which the ways begin. Visitors may find further alternatives there. */
 function switchedSteps({ stepKey, ways }: WantedUnlocks) {
   const steps = ways.flatMap(({ change }) => change.switches.slice(0, 1).map(({ step }) => step));
   return [...new Set(steps)].filter(({ key }) => key !== stepKey);

@@ -5,7 +5,7 @@ import type { Configurator } from "./use-configurator.ts";
 
 type Shown = ComponentProps<typeof Dialogs>;
 
-/** The dialogs of the configurator. The quote form's input survives a visit to a step. */
+/** The dialogs of the configurator. The quote form keeps its input while it is closed. */
 export function useDialogs({ configuration, missing, dispatch }: Configurator) {
   const [open, setOpen] = useState<Shown["open"]>();
   const [draft, setDraft] = useState<Shown["draft"]>();

@@ -21,13 +21,13 @@ interface Glyph {
 }
 
 const RATIO = 72 / 56;
-/** The stack of the largest load, 2,000 lb. */
+/** The height in inches of the slabs that stand for the largest load, 2,000 lb. */
 export const HIGHEST_STACK = 25.6;
 const SCATTERED = new Set(["anti-collision", "esd-ground-kit"]);
 
 /**
- * The visible area of a glyph: the whole bench, at the scale of the step's largest option so that sizes compare, or
- * the surroundings of a small part.
+ * The visible area of a glyph: a close-up of a small part, or the whole bench. The bench is drawn at the scale of the step's
+ * largest option, so that sizes can be compared.
  */
 export function glyphBox(glyph: Glyph): Box {
   const { stepKey, plan, drawn, isAccent } = glyph;
@@ -36,7 +36,7 @@ export function glyphBox(glyph: Glyph): Box {
   if (stepKey === "base") return framed(extentOf([isometric([w - 6.5, d - 1, 5])]), 24);
   if (stepKey === "top_material") return framed(extentOf([isometric([w - 3, d - 2, h])]), 22);
   if (stepKey === "accessories" && accents.length > 0) {
-    // Small pieces far apart: only the highest one is shown.
+    // These consist of small pieces far apart: show only the highest.
     accents.sort((a, b) => b.solid.z1 - a.solid.z1);
     const shown = SCATTERED.has(glyph.value) ? accents.slice(0, 1) : accents;
     return framed(extentOf(pointsOf(shown)), glyph.front ? 22 : 34);
@@ -44,7 +44,7 @@ export function glyphBox(glyph: Glyph): Box {
   return framed(extentOf([...pointsOf(drawn), ...largestCorners(glyph)]), 0);
 }
 
-/** The extent of the bench with the step's largest option. */
+/** The outermost corners of the bench with the step's largest option. */
 function largestCorners({ rules, plan, stepKey, front }: Glyph): readonly Point[] {
   const project = front ? frontal : isometric;
   const largest = (length: "width" | "depth" | "height", own: number) => {

@@ -14,7 +14,7 @@ const { search, hash } = window.location;
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 if (window.self === window.top) {
-  // Opened on its own, this page becomes the one with all views.
+  // Outside a frame, go to the page with all views.
   window.location.replace(`/${search}${hash}`);
 } else {
   keepOwnBench();
@@ -32,7 +32,7 @@ if (window.self === window.top) {
   );
 }
 
-/** A host opens its starting bench on each load. Visitors who have changed that bench keep their own. */
+/** The hash is the host's starting bench on every load. Visitors who have changed that bench keep their own. */
 function keepOwnBench(): void {
   const { pathname } = window.location;
   try {

@@ -4,10 +4,10 @@ import { useReply } from "#client/api/use-reply.ts";
 import type { QuoteReply } from "#shared/api/quotes.ts";
 import type { Quote } from "#shared/quotes.ts";
 
-/** The number of replies that are cached, so that a quote opened before shows at once. */
+/** The most replies to cache, so that a quote opened before appears at once. */
 const MOST_REPLIES = 50;
 
-/** The quote in full. It reloads when the listed quote or `version` changes. Until then the last reply is shown. */
+/** The quote in full. It reloads when the listed quote or `version` changes, and shows the last reply until then. */
 export function useQuoteDetail(quote: Quote, version: string | number) {
   const cache = useRef(new Map<string, QuoteReply>());
   const { quoteId } = quote;

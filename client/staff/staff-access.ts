@@ -1,29 +1,30 @@
 import { forgetForStaff } from "#client/api/kept-for-staff.ts";
 import { RequestFailure, request, sending } from "#client/api/request.ts";
 import { signedIn, signInNeeded } from "#client/api/sign-in.ts";
+import { pageEvent } from "#client/ui/page-event.ts";
 import type { StaffAccess, StaffSessionReply } from "#shared/api/staff.ts";
 
 const SESSION = "/api/staff/session";
 
-export interface AccessState {
+interface AccessState {
   /** Undefined until the server replies. */
   readonly access: StaffAccess | undefined;
-  /** Whether a session ended by itself. The view's work is kept until the next sign-in. */
+  /** Whether the session ended on its own. Unsaved work is kept until the next sign-in. */
   readonly ended: boolean;
-  /** The failure of the last request for the access. */
+  /** Why the access could not be loaded. */
   readonly failure: RequestFailure | undefined;
 }
 
-/** This browser's access to the staff views, by the server's latest reply. */
+/** This browser's access to the staff views, according to the server's latest reply. */
 export function createStaffAccess() {
   let state: AccessState = { access: undefined, ended: false, failure: undefined };
   /** Replies to older requests are ignored. */
   let newest = 0;
-  const listeners = new Set<() => void>();
+  const changed = pageEvent();
 
   const set = (next: AccessState) => {
     state = next;
-    for (const listener of listeners) listener();
+    changed.tell();
   };
 
   const take = (access: StaffAccess) => {
@@ -61,28 +62,25 @@ export function createStaffAccess() {
     }
   };
 
-  // A 401 may belong to a request from before the last sign-in, so the server decides.
+  // A 401 may belong to a request from before the last sign-in, so ask the server.
   signInNeeded.watch(() => void ask().catch(() => take("signed-out")));
 
   return {
     state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changed.watch,
 
-    /** Asks the server. Without a reply, the access stays as it was. */
+    /** Asks the server. If there is no reply, the access stays the same. */
     async load(): Promise<void> {
       set({ ...state, failure: undefined });
       await ask().catch((error: unknown) => set({ ...state, failure: RequestFailure.of(error) }));
     },
 
-    /** Returns the failure, if any. */
+    /** Signs in. Returns the failure, if any. */
     signIn(password: string): Promise<RequestFailure | undefined> {
       return change(sending("POST", { password }), take);
     },
 
-    /** Also removes saved work. Returns the failure, if any. */
+    /** Signs out and removes saved work. Returns the failure, if any. */
     async signOut(): Promise<RequestFailure | undefined> {
       const failure = await change({ method: "DELETE" }, leave);
       if (failure?.code !== "sign_in_needed") return failure;
@@ -94,6 +92,6 @@ export function createStaffAccess() {
 
 export type AccessStore = ReturnType<typeof createStaffAccess>;
 
-/** The reason of a failure, and the remedy. */
+/** The reason for a failure, with a remedy if there was no reply. */
 export const reasonOf = ({ answered, message }: RequestFailure) =>
   answered ? message : `${message} Check your connection and try again.`;

@@ -1,9 +1,9 @@
 type Reveal = (top: number, bottom: number) => void;
 
-/** Scrolls the page around a frame to a part of this page, in CSS pixels from its top. */
+/** Scrolls the host to a part of this page, in CSS pixels from the top of the frame. */
 let reveal: Reveal | undefined;
 
-/** For a frame as tall as its page: only the page around it scrolls. */
+/** Called in a frame, which is as tall as its content, so that only the host scrolls. */
 export function setOuterView(bring: Reveal): void {
   reveal = bring;
 }
@@ -14,7 +14,7 @@ export function bringIntoView(element: Element | null | undefined): void {
   if (element) bringIntoOuterView(element);
 }
 
-/** The same for an element that is fixed in its own window. */
+/** Scrolls only the host, for an element that is fixed in its own window. */
 export function bringIntoOuterView(element: Element): void {
   if (!reveal) return;
   const { top, bottom } = element.getBoundingClientRect();

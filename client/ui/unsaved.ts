@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** While there is unsaved input, the browser asks before the page is left. */
+/** Makes the browser ask before the page is left, while there is unsaved input. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -27,10 +27,6 @@ export function saving<Result>(work: Promise<Result>): Promise<Result> {
 
 /** Resolves when all saves have finished, or after five seconds. */
 export async function untilSaved(): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<void>((end) => {
-    timer = setTimeout(end, LONGEST_WAIT_MS);
-  });
-  await Promise.race([Promise.allSettled(savesInProgress), tooLong]);
-  clearTimeout(timer);
+  const timeout = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  await Promise.race([Promise.allSettled(savesInProgress), timeout]);
 }

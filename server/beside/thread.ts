@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { parentPort, Worker } from "node:worker_threads";
 
-/** Longer than the largest quote or rules take. */
+/** More than the largest quote or rules need. */
 const LONGEST_MS = 30_000;
 
-/** Several times the memory that those need. */
+/** Several times what the largest quote or rules need. */
 const MOST_MEGABYTES = 160;
 
 /** The message of a thread: a result, or an error. */
@@ -15,8 +15,8 @@ interface Answer<Result> {
 }
 
 /**
- * Runs tasks in a worker thread that stays alive, one at a time. A thread that fails, or takes too much time or memory, is terminated,
- * and the next task gets a new one. Questions and results are copied between threads.
+ * Runs tasks one at a time in a worker thread that stays alive. If the thread fails, or takes too much time or memory, it is
+ * terminated, and the next task gets a new one. Questions and results are copied between threads.
  */
 export function createThread<Question, Result>(entry: URL) {
   let worker: Worker | undefined;
@@ -37,7 +37,7 @@ export function createThread<Question, Result>(entry: URL) {
     const forget = () => {
       if (worker === started) worker = undefined;
     };
-    // Without this listener, an error in an idle thread would end the server.
+    // Without the error listener, an error in an idle thread would end the server.
     started.on("error", forget).on("exit", forget);
     return started;
   };
@@ -89,17 +89,15 @@ async function answerOf<Question, Result>(
   }
 }
 
-/** For the entry of a thread: answers each question with the result of the work, or with its error. */
+/** Called in a thread's entry module: answers each question with the result of the work, or with its error. */
 export function answerInThread<Question, Result>(
   work: (question: Question) => Result | Promise<Result>,
 ): void {
   parentPort?.on("message", async (question: Question) => {
-    const answer: Answer<Result> = await Promise.resolve(question)
-      .then(work)
-      .then(
-        (result) => ({ result }),
-        (error: unknown) => ({ error }),
-      );
-    parentPort?.postMessage(answer);
+    try {
+      parentPort?.postMessage({ result: await work(question) });
+    } catch (error) {
+      parentPort?.postMessage({ error });
+    }
   });
 }

@@ -1,4 +1,4 @@
-/** The accepted formats, by the extension of stored images. */
+/** The accepted formats, named by the extension of the stored file. */
 export type ImageExtension = "jpg" | "png" | "gif" | "webp" | "svg";
 
 /** Detects the format from the bytes; undefined if it is not accepted. */
@@ -10,7 +10,7 @@ export function imageFormat(bytes: Buffer): ImageExtension | undefined {
   return looksLikeSvg(bytes.toString("latin1")) ? "svg" : undefined;
 }
 
-/** Whether a file name suits the format. An SVG with a photo's extension, or the other way around, does not. */
+/** Whether a file name fits the format. A raster extension does not fit an SVG, nor an SVG extension a raster image. */
 export function nameFits(format: ImageExtension, name: string): boolean {
   if (format === "svg") return !/\.(?:jpe?g|jfif|a?png|gif|webp|avif|bmp|tiff?)$/i.test(name);
   return !/\.svgz?$/i.test(name);
@@ -25,8 +25,8 @@ function looksLikeSvg(text: string): boolean {
 }
 
 /**
- * Whether a file is complete. The decoder accepts a PNG without its last bytes, and an animated GIF that stops after a
- * frame; it detects truncation of the other formats itself.
+ * Whether a file is complete. The decoder accepts a PNG without its last bytes and an animated GIF that ends early. It
+ * detects truncation of the other formats itself.
  */
 export function isComplete(format: ImageExtension, bytes: Buffer): boolean {
   if (format === "png") return isCompletePng(bytes);

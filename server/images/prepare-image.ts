@@ -26,7 +26,7 @@ export async function prepareImage(bytes: Buffer, name: string): Promise<Prepare
   return { extension, bytes: extension === "svg" ? bytes : await reencode(extension, bytes) };
 }
 
-/** The refusal of a file that is not an image, or of an SVG with a problem: 'has a script in it'. */
+/** The error for a file that is not an image, or for an SVG with a problem, such as 'has a script in it'. */
 function notAnImage(problem?: string): ApiError {
   if (problem === undefined) return new ApiError(415, "image_type");
   const message = `Please upload an image file: this SVG ${problem}.`;
@@ -58,12 +58,12 @@ type RasterExtension = Exclude<ImageExtension, "svg">;
 
 const FORMATS = { jpg: "jpeg", png: "png", gif: "gif", webp: "webp" } as const;
 
-/** No visible loss, at half the size of lossless. */
+/** Half the size of a lossless image, without visible loss. */
 const QUALITY = 90;
 
 /**
- * Re-encodes an image in its own format, upright and at the size that is shown. That drops everything but the pixels,
- * such as a photo's location or markup appended to the file.
+ * Re-encodes an image in its own format, upright and at the size that is shown. This drops everything but the pixels:
+ * a photo's location, for example, or markup appended to the file.
  */
 async function reencode(extension: RasterExtension, bytes: Buffer): Promise<Buffer> {
   if (!isComplete(extension, bytes)) throw notAnImage();
@@ -88,17 +88,17 @@ function decode(bytes: Buffer, options: SharpOptions): Sharp {
     .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true });
 }
 
-/** Pixels of all frames together. */
+/** The limit on the pixels of all frames together. */
 const MOST_PIXELS = 64_000_000;
 const MOST_FRAMES = 300;
 
 /** Enough for a progressive photo of 24 megapixels. */
 const MOST_HELD_BYTES = 75_000_000;
 
-/** The decoder works line by line, so an image of a million lines would take long. */
+/** The decoder works line by line, so an image a million pixels high would take long. */
 const LONGEST_INPUT_SIDE = 20_000;
 
-/** The facts in the header of an image. */
+/** Facts from the header of an image. */
 interface Measures {
   readonly pixels: number;
   readonly frames: number;
@@ -112,13 +112,9 @@ interface Measures {
 
 /** Reads the header of an image without decoding it; throws sharp's error if it is not readable. */
 async function measure(bytes: Buffer): Promise<Measures> {
-  const { format, width, height, pageHeight, pages, isProgressive, channels, depth } = await sharp(
-    bytes,
-    {
-      animated: true,
-      limitInputPixels: false,
-    },
-  ).metadata();
+  const image = sharp(bytes, { animated: true, limitInputPixels: false });
+  const { format, width, height, pageHeight, pages, isProgressive, channels, depth } =
+    await image.metadata();
   const depthBytes = depth === "ushort" ? 2 : 1;
   const heldBytes = isProgressive ? width * height * channels * depthBytes : 0;
   const longestSide = Math.max(width, pageHeight ?? height);

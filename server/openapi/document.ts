@@ -15,15 +15,15 @@ import { quoteOperations } from "./quote-operations.ts";
 import { writeOperation } from "./write-operation.ts";
 
 interface Site {
-  /** The server's public origin, such as 'https://bench.example.com'; undefined for the requested one. */
+  /** The server's public origin, such as 'https://bench.example.com'; undefined if it is not set. */
   readonly publicOrigin: string | undefined;
   /** The name of the staff's session cookie. */
   readonly cookieName: string;
 }
 
-export const operationGroups = [...publicOperations, quoteOperations, ...adminOperations];
+const operationGroups = [...publicOperations, quoteOperations, ...adminOperations];
 
-/** Replaces zod's own type descriptions, and gives every error code its usual sentence. */
+/** Removes limits and patterns that zod adds on its own, and describes each error code with its usual sentence. */
 const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   delete jsonSchema.readOnly;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
@@ -53,7 +53,7 @@ export function openApiDocument(site: Site, rules: Rules, revision: number): oas
           in: "cookie",
           name: site.cookieName,
           description:
-            "`POST /api/staff/session` sets this cookie. Writes also need the `Origin` of the product's own page. A server without a password needs no session and answers its own machine only.",
+            "`POST /api/staff/session` sets this cookie. Writes also need the `Origin` of the product's own page. A server without a password needs no session, but answers only its own machine.",
         },
       },
     },
@@ -85,7 +85,7 @@ function written(): oas31.OpenAPIObject {
   );
 }
 
-/** The paths with examples for some operations, by operation ID. */
+/** The paths, with the examples that some operations have. */
 function withExamples(examples: Readonly<Record<string, OperationExamples>>): oas31.PathsObject {
   const paths = structuredClone(WRITTEN.paths ?? {});
   for (const { get, post } of Object.values(paths))

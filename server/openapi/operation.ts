@@ -22,13 +22,13 @@ export interface Operation {
   readonly content: z.ZodType | readonly string[];
   /** The status of success; default: 200. */
   readonly status?: number;
-  /** Errors besides those that follow from the other fields. */
+  /** Errors beyond those that the other fields imply. */
   readonly errors?: Errors;
   /** The schema of errors, if they have more fields than ErrorReply. */
   readonly errorReply?: z.ZodType;
   /** Whether the route does not use the app's JSON parser, because it has its own or none. */
   readonly readsOwnBody?: boolean;
-  /** Whether it does without the database. */
+  /** Whether it works without the database. */
   readonly storesNothing?: boolean;
   /** Whether the reply is streamed, without an ETag. */
   readonly isStreamed?: boolean;
@@ -38,7 +38,7 @@ export interface Operation {
 export interface OperationGroup {
   readonly name: string;
   readonly description: string;
-  /** Whether they need a session of staff. */
+  /** Whether they need a staff session. */
   readonly isForStaff?: boolean;
   readonly operations: readonly Operation[];
 }

@@ -15,13 +15,13 @@ const RulesQuery = z.object({
     .optional()
     .meta({
       description:
-        "The choices made so far as JSON, at most 4096 bytes. Leave it out if there are none.",
+        "The choices made so far as JSON, at most 4096 bytes. Omit it if there are none.",
       contentMediaType: "application/json",
       contentSchema: { $ref: "#/components/schemas/Configuration" },
     }),
   partner: PartnerIdSchema.optional().meta({
     description:
-      "Your partner id. Your fixed choices are in the `fixedChoice` of their steps. If prices are hidden from your visitors, they are 0.",
+      "Your partner id. Your fixed choices are in the `fixedChoice` of their steps. If your settings hide prices, all prices are 0.",
   }),
 });
 
@@ -35,7 +35,7 @@ const configurator: OperationGroup = {
       id: "getRules",
       summary: "Get the steps and options",
       description:
-        "Returns every step with the options that are available after the choices made so far, and the unavailable options with the reasons. Choices that do not fit are ignored and listed in `removed`. `revision` increases with every change of the rules. Keep the reply with its `ETag` and send that as `If-None-Match` next time: 304 means that nothing has changed.",
+        "Returns every step with the options that are available after the choices made so far, and the unavailable options with the reasons. Choices that do not fit the rules are ignored and listed in `removed`. `revision` increases with every change to the rules. Cache the reply, and send its `ETag` as `If-None-Match` next time: 304 means that nothing has changed.",
       query: RulesQuery,
       headers: IF_NONE_MATCH,
       reply: "The rules for this configuration.",
@@ -46,7 +46,7 @@ const configurator: OperationGroup = {
       id: "calculatePrice",
       summary: "Price a configuration",
       description:
-        "Prices a configuration, complete or not. The base price and the parts add up to the total. Nothing is stored. Choices that do not fit together are refused: each is in `validationErrors` with a path such as `configuration.width` and one of the codes `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` and `exclusive_option`.",
+        "Prices a configuration, complete or not. The base price and the parts add up to the total. Nothing is stored. A configuration with choices that do not fit the rules is refused. `validationErrors` lists each of them with a path such as `configuration.width` and one of the codes `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` and `exclusive_option`.",
       body: PricingRequest,
       reply: "The price in dollars.",
       content: PricingReply,
@@ -56,7 +56,7 @@ const configurator: OperationGroup = {
       route: "POST /api/quotes/submit",
       id: "submitQuote",
       summary: "Request a quote",
-      description: `Stores a quote request and returns its id. The configuration must be complete. The server calculates the price itself: \`totalPrice\` and \`parts\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a different choice in their place is refused. Delivery is added to the total: ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An address that sends many requests gets 429: wait as long as \`Retry-After\` says.`,
+      description: `Stores a quote request and returns its id. The configuration must be complete. The server calculates the price itself: \`totalPrice\` and \`parts\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is added to the total: ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`.`,
       headers: IDEMPOTENCY,
       body: SubmitQuoteRequest,
       status: 201,
@@ -76,7 +76,7 @@ const images: OperationGroup = {
       id: "getImage",
       summary: "Get the picture of an option",
       description:
-        "Returns a picture of at most 800 by 800 pixels. The picture under a name never changes: keep it as long as you like.",
+        "Returns a picture of at most 800 by 800 pixels. The picture under a given name never changes, so cache it for as long as you like.",
       headers: IF_NONE_MATCH,
       reply: "The picture.",
       content: ["image/png", "image/jpeg", "image/gif", "image/webp", "image/svg+xml"],
@@ -121,9 +121,9 @@ const health: OperationGroup = {
     {
       route: "GET /healthz",
       id: "getLiveness",
-      summary: "Check that the server runs",
+      summary: "Check that the server is running",
       description: "Replies as long as the process runs, whatever the state of the database.",
-      reply: "The server runs.",
+      reply: "The server is running.",
       content: HealthyReply,
       readsOwnBody: true,
       storesNothing: true,
@@ -131,9 +131,9 @@ const health: OperationGroup = {
     {
       route: "GET /readyz",
       id: "getReadiness",
-      summary: "Check that the server can work",
+      summary: "Check that the server is ready",
       description: "Reads the current rules from the database. If that fails, the reply is 503.",
-      reply: "The server can work.",
+      reply: "The server is ready.",
       content: ReadyReply,
       errors: { 503: ["not_ready"] },
       readsOwnBody: true,
@@ -162,7 +162,7 @@ const signIn: OperationGroup = {
       id: "signIn",
       summary: "Sign in",
       description:
-        "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. After five wrong passwords in a quarter of an hour, an address gets 429.",
+        "Starts a session and sets its cookie, which scripts cannot read. A session ends after half an hour without requests, and after twelve hours in any case. After five wrong passwords in a quarter of an hour, an IP address gets 429.",
       body: SignInRequest,
       reply: "Signed in.",
       content: StaffSessionReply,
@@ -172,7 +172,7 @@ const signIn: OperationGroup = {
       route: "DELETE /api/staff/session",
       id: "signOut",
       summary: "Sign out",
-      description: "Ends the session of the cookie, if there is one.",
+      description: "Ends the session that the cookie names, if there is one.",
       reply: "Signed out.",
       content: StaffSessionReply,
       errors: OWN_PAGE_ONLY,
@@ -180,5 +180,5 @@ const signIn: OperationGroup = {
   ],
 };
 
-/** Operations without a session; those for partners come first. */
+/** Operations that need no session, starting with those for partners. */
 export const publicOperations = [configurator, images, apiDescription, health, signIn];

@@ -24,7 +24,7 @@ const GONE = { 404: ["quote_gone"] } as const;
 
 export const quoteOperations: OperationGroup = {
   name: "Staff: quotes",
-  description: "Quote requests and the work on them.",
+  description: "The quotes that visitors requested, and their processing.",
   isForStaff: true,
   operations: [
     {
@@ -42,7 +42,7 @@ export const quoteOperations: OperationGroup = {
       id: "getQuoteChanges",
       summary: "Get changed quotes",
       description:
-        "Returns the quotes that changed after an event, for a list that stays current. These requests do not keep a session alive.",
+        "Returns the quotes that changed after an event, to keep a list up to date. These requests do not keep a session alive.",
       query: QuoteChangesQuery,
       reply: "The changes.",
       content: QuoteChangesReply,
@@ -52,7 +52,7 @@ export const quoteOperations: OperationGroup = {
       id: "getQuotesOverview",
       summary: "Get counts and values",
       description:
-        "Returns the number and the value of the quotes for each status, how many wait for an answer, and how many came in on each of the last 35 days.",
+        "Returns the number and the value of the quotes for each status, how many await an answer, and how many arrived on each of the last 35 days.",
       reply: "The overview.",
       content: QuotesOverviewReply,
     },
@@ -81,7 +81,7 @@ export const quoteOperations: OperationGroup = {
       id: "getQuote",
       summary: "Get a quote",
       description:
-        "Returns the quote as it was submitted, its history, and what its workbench would cost by the current rules. A deleted quote has `deletedAt` while it can be restored.",
+        "Returns the quote as it was submitted, its history, and what its workbench would cost under the current rules. A deleted quote has `deletedAt` while it can be restored.",
       reply: "The quote.",
       content: QuoteReply,
       errors: GONE,
@@ -90,7 +90,7 @@ export const quoteOperations: OperationGroup = {
       route: "DELETE /api/quotes/{quoteId}",
       id: "deleteQuote",
       summary: "Delete a quote",
-      description: "The quote can be restored for a day. Then it is deleted for good.",
+      description: "The quote can be restored for a day. After that it is erased.",
       reply: "The quote is deleted.",
       content: DeleteQuoteReply,
       errors: GONE,
@@ -109,7 +109,7 @@ export const quoteOperations: OperationGroup = {
       id: "setQuoteStatus",
       summary: "Set the status of a quote",
       description:
-        "Any status can follow any other. If you send `from` and the quote has another status, the reply is 409. A quote that has the status already stays as it is, and the reply says `unchanged`.",
+        "Any status can follow any other. If you send `from` and the quote's status differs, the reply is 409. If the quote already has the new status, nothing changes and `unchanged` is true.",
       body: SetStatusRequest,
       reply: "The quote.",
       content: SetStatusReply,
@@ -120,7 +120,7 @@ export const quoteOperations: OperationGroup = {
       id: "addQuoteNote",
       summary: "Add a note to a quote",
       description:
-        "Notes are for staff; customers never see them. The reply is 422 if the id belongs to another note.",
+        "Notes are for staff; customers never see them. If the id belongs to another note, the reply is 422.",
       body: AddNoteRequest,
       reply: "The note.",
       content: AddNoteReply,
@@ -130,9 +130,9 @@ export const quoteOperations: OperationGroup = {
       route: "PUT /api/quotes/status",
       id: "setQuoteStatuses",
       summary: "Set the status of several quotes",
-      description: "Quotes that have another status than `from` keep it.",
+      description: "A quote whose status differs from `from` is not changed.",
       body: SetStatusesRequest,
-      reply: "What happened to each quote.",
+      reply: "The outcome for each quote.",
       content: SetStatusesReply,
     },
   ],

@@ -13,7 +13,7 @@ interface PartnerRoutesDeps {
   readonly staffOnly: RequestHandler;
 }
 
-/** The settings of partners, for staff, with the fixed choices that do not fit the rules. */
+/** Shows staff the partners' settings, and the problems of their fixed choices under the current rules. */
 export function partnerRoutes(deps: PartnerRoutesDeps): Router {
   const { rules: store, partners: settings, staffOnly } = deps;
   const router = Router({ caseSensitive: true, strict: true });

@@ -28,7 +28,7 @@ import { noQuote, pathQuoteId } from "./quote-id.ts";
 import { NOTE_ID, type QuoteStore } from "./store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
-/** Documents waiting to be drawn, the one in progress included. */
+/** The most documents waiting to be drawn, including the one in progress. */
 const MOST_DOCUMENTS = 16;
 
 /** The stores and settings of the staff routes for quotes. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isHash, isWholeHash, SHORTEST_PASSWORD } from "./password.ts";
 
-/** A password or its hash. A hash copied in part would silently be a password that nobody knows. */
+/** A password or its hash. An incomplete hash is refused: it would silently become a password that nobody knows. */
 const password = z
   .string()
   .refine(
@@ -11,11 +11,10 @@ const password = z
 
 const publicUrl = z
   .string()
-  .regex(
-    /^https?:\/\/[^/?#\s@]+\/?$/i,
+  .refine(
+    (url) => /^https?:\/\/[^/?#\s@]+\/?$/i.test(url) && URL.canParse(url),
     "give the address of the page, such as https://bench.example.com",
   )
-  .refine(URL.canParse, "give the address of the page, such as https://bench.example.com")
   .transform((url) => new URL(url).origin);
 
 const host = z
@@ -32,7 +31,7 @@ export const STAFF_SETTINGS = {
 type StaffSettings = z.infer<z.ZodObject<typeof STAFF_SETTINGS>>;
 
 const REMEDY =
-  "set STAFF_PASSWORD (npm run staff -- set-password makes one), since the staff views are open without it";
+  "set STAFF_PASSWORD (npm run staff -- set-password creates one), since the staff views are open without it";
 
 /** A sentence if the settings would leave the staff views open to other machines; undefined otherwise. */
 export function openToOthers({ HOST, STAFF_PASSWORD, PUBLIC_URL }: StaffSettings) {

@@ -9,10 +9,10 @@ export type StaffWrite = Omit<Selectable<StaffWritesTable>, "seq">;
 
 export type WriteStore = ReturnType<typeof createWriteStore>;
 
-/** Longer than any existing path. */
+/** Longer than the path of any route. */
 const LONGEST_PATH = 200;
 
-/** The record of a request. */
+/** The record of one request. */
 export function writeOf(
   req: Request,
   facts: Pick<StaffWrite, "at" | "session" | "status">,
@@ -26,7 +26,6 @@ export function writeOf(
   };
 }
 
-/** The record of staff writes. */
 export function createWriteStore(db: Database) {
   return {
     /** Records a write and returns its number. */
@@ -58,7 +57,7 @@ export function createWriteStore(db: Database) {
   };
 }
 
-/** Over a year, to compare a season with the last one. The records hold addresses of staff, so they do expire. */
+/** More than a year, so that seasons can be compared. Records expire because they contain the IP addresses of staff. */
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 
 /** Removes expired records. */

@@ -8,7 +8,7 @@ const RulesFileProblemSchema = ValidationErrorSchema.extend({
   column: z.int().positive().optional().meta({ description: "The column in the line, from 1." }),
   place: z.string().optional().meta({
     description:
-      "The place in the file's own names, such as `Width, 48 in, priceModifier`, unless the message has it.",
+      "The place in the words of the file, such as `Width, 48 in, priceModifier`. Absent if the message names it.",
   }),
 }).meta({ id: "RulesFileProblem" });
 
@@ -19,14 +19,14 @@ export const RulesFileDryRunReply = z
   .object({
     success,
     problems: z.array(RulesFileProblemSchema).readonly().meta({
-      description: "What is wrong with the file. It can be stored if there is nothing.",
+      description: "The problems in the file. It can be stored if there are none.",
     }),
     changes: z.array(z.string()).readonly().meta({
-      description: "What it would change in the current rules, as sentences.",
+      description: "The changes that the file would make to the current rules, as sentences.",
     }),
     revision: z.int().meta({
       description:
-        "The current revision. Send it in `If-Match` to store exactly these changes or nothing.",
+        "The current revision. Send it in `If-Match` so that exactly these changes are stored, or nothing.",
     }),
   })
   .meta({ id: "RulesFileDryRunReply" });
@@ -38,10 +38,10 @@ export const RulesFileReply = z
   .union([AdminEditReply, RulesFileDryRunReply])
   .meta({ id: "RulesFileReply" });
 
-/** A file that is not JSON gets the position of its first syntax error. */
+/** For a file that is not JSON, the position of its first syntax error. */
 export const RulesFileErrorReply = ErrorReply.extend({
   validationErrors: z
     .array(RulesFileProblemSchema)
     .optional()
-    .meta({ description: "What is wrong with the file, up to 100 problems." }),
+    .meta({ description: "The problems in the file, at most 100." }),
 }).meta({ id: "RulesFileErrorReply" });

@@ -4,7 +4,7 @@ import { chosenOption } from "./chosen-options.ts";
 import { inches, inchRange } from "./inches.ts";
 import type { BenchPlan } from "./plan-bench.ts";
 
-/** Stands for a missing choice. */
+/** Shown in place of a missing choice. */
 export const OPEN = "···";
 const UNKNOWN = "·";
 
@@ -26,8 +26,8 @@ export function titleFacts(rules: Rules, configuration: Configuration, plan: Ben
 }
 
 /**
- * The order code: 'AWT-HCM-050-6030' is the adjustable work table with the lift HA-HCM, the load
- * LC-050, 60 x 30 in. Dots stand for missing choices.
+ * The order code: 'AWT-HCM-050-6030' is an adjustable work table with the lift HA-HCM, the load capacity LC-050, and
+ * a top of 60 x 30 in. Dots stand for missing choices.
  */
 export function orderCode(rules: Rules, configuration: Configuration): string {
   const of = (step: string) => chosenOption(rules, configuration, step);

@@ -8,7 +8,7 @@ export interface StepState {
   readonly step: Step;
   readonly options: readonly OptionState[];
   readonly chosen: readonly Option[];
-  /** An optional step is always complete, a required one with a choice. */
+  /** Whether the step is optional or has a choice. */
   readonly complete: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface Evaluation {
   readonly missing: readonly Step[];
 }
 
-/** The options of each step under a configuration, with the reasons of unavailable ones. Unknown steps and values are ignored. */
+/** The options of each step under a configuration, and why some are unavailable. Ignores unknown steps and values. */
 export function evaluate(rules: Rules, configuration: Configuration): Evaluation {
   const steps = indexRules(rules).visible.map((entry) => evaluateStep(entry, configuration));
   return { steps, missing: steps.filter(({ complete }) => !complete).map(({ step }) => step) };
 }
 
-/** The same for one step, visible or not. */
+/** Evaluates one step, visible or not. */
 export function evaluateStep(
   { step, options }: IndexedStep,
   configuration: Configuration,

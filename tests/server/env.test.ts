@@ -59,7 +59,7 @@ describe("the settings", () => {
       { TIME_ZONE: "Chicago" },
       "TIME_ZONE cannot be used: give an IANA time zone such as America/Chicago.",
     ],
-    [{ COMPANY_EMAIL: "sales" }, /^COMPANY_EMAIL cannot be used: give an e-mail address/],
+    [{ COMPANY_EMAIL: "sales" }, /^COMPANY_EMAIL cannot be used: give an email address/],
     [{ COMPANY_NAME: "A\nB" }, "COMPANY_NAME cannot be used: use one line of ordinary text."],
     [{ COMPANY_NAME: "A".repeat(121) }, "COMPANY_NAME cannot be used: use at most 120 characters."],
     [

@@ -39,7 +39,7 @@ describe("npm run partners", () => {
     });
   });
 
-  it("finds no problem in a valid file, in standard input, and without a file", async () => {
+  it("finds no problems in a valid file, in standard input, and without a file", async () => {
     const folder = testFolder();
     expect(await partners(folder, ["check"])).toEqual({
       code: 0,
@@ -47,11 +47,11 @@ describe("npm run partners", () => {
       err: "",
     });
     await writePartners(folder, { partners: [acme] });
-    const good = { code: 0, out: "partners.json: 1 partner, no problem.\n", err: "" };
+    const good = { code: 0, out: "partners.json: 1 partner, no problems.\n", err: "" };
     expect(await partners(folder, ["check"])).toEqual(good);
     expect(await partners(folder, ["check", "-"], '{"partners": []}')).toMatchObject({
       code: 0,
-      out: "standard input: 0 partners, no problem.\n",
+      out: "standard input: 0 partners, no problems.\n",
     });
   });
 

@@ -15,7 +15,7 @@ describe("npm run rules -- check", () => {
     expect(await rules(testFolder(), ["check"])).toEqual({
       code: 0,
       out:
-        `${DEFAULT}: 10 steps, 67 options, no problem.\n` +
+        `${DEFAULT}: 10 steps, 67 options, no problems.\n` +
         "All 118,692 combinations of single choices searched: no dead end, every option can be chosen, totals from $1,165.00 to $7,980.00.\n",
       err: "",
     });
@@ -28,7 +28,7 @@ describe("npm run rules -- check", () => {
       join(dataDir, "rules", DEFAULT),
       JSON.stringify(rulesDocument([step("a", { options: [option("x"), option("y")] })])),
     );
-    expect((await rules(dataDir, ["check"])).out).toMatch(/: 1 step, 2 options, no problem\.\n/);
+    expect((await rules(dataDir, ["check"])).out).toMatch(/: 1 step, 2 options, no problems\.\n/);
   });
 
   it.each(BROKEN_RULES)(

@@ -1,3 +1,4 @@
+import { pageEvent } from "#client/ui/page-event.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { isConditional } from "./step-texts.ts";
 
@@ -5,7 +6,7 @@ export interface PriceDraft {
   readonly text: string;
   /** The basis of the edit. */
   readonly basis: number;
-  /** Whether a request with it is in progress. */
+  /** Whether it is being saved. */
   readonly isSent: boolean;
 }
 
@@ -14,25 +15,19 @@ export const priceName = (stepKey: string, value: string): string => `${stepKey}
 
 export type PriceDrafts = ReturnType<typeof createPriceDrafts>;
 
-/**
- * Prices that were typed but not saved, visible or not. The draft of a deleted option stays in case the deletion is
- * undone.
- */
+/** Prices that were typed but not saved. The draft of a deleted option is kept in case the deletion is undone. */
 export function createPriceDrafts() {
   const drafts = new Map<string, PriceDraft>();
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const changed = pageEvent();
   return {
     get: (name: string) => drafts.get(name),
     set(name: string, draft: PriceDraft) {
       drafts.set(name, draft);
-      tell();
+      changed.tell();
     },
     delete(name: string) {
       drafts.delete(name);
-      tell();
+      changed.tell();
     },
     /** Whether any option of these rules has a draft. */
     isAnyIn: ({ steps }: RulesDocument) =>
@@ -41,9 +36,6 @@ export function createPriceDrafts() {
           !isConditional(step) &&
           step.options.some(({ value }) => drafts.has(priceName(step.key, value))),
       ),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changed.watch,
   };
 }

@@ -30,7 +30,7 @@ export function usePriceDraft(
   const { outcome, pending, begin, save: send } = useChange(draft?.basis);
   const [isUnread, setUnread] = useState(false);
   const isShown = useContext(ShownContext);
-  /** The input of the last reply. Leaving the field does not send it again. */
+  /** The text that the server last replied to. Leaving the field does not send it again. */
   const answered = useRef<string>(undefined);
   const fact = option.price === undefined ? "priceModifier" : "price";
   const saved = option[fact] ?? 0;
@@ -47,7 +47,7 @@ export function usePriceDraft(
   };
 
   const save = async () => {
-    // Reads the current draft: Enter saves a price and blurs it at once.
+    // Read the store, not the last render: Enter saves the price and blurs the field before the next one.
     const begun = drafts.get(name);
     if (!begun || begun.isSent) return;
     const { text } = begun;
@@ -71,7 +71,7 @@ export function usePriceDraft(
   const isKnown = outcome?.kind === "conflict" || (isRejected && answered.current === draft?.text);
   const waits = draft !== undefined && outcome?.kind === "rejected" && outcome.needsSignIn;
   useEffect(() => {
-    // Another price being typed would be saved when it loses the focus.
+    // Do not take the focus from another price: the blur would save it while it is being typed.
     const comeBack = () => {
       if (!document.activeElement?.matches("[data-typed]")) field.current?.focus();
     };
@@ -86,7 +86,7 @@ export function usePriceDraft(
     /** Whether the input is a valid amount. */
     isAmount: draft === undefined || readDollars(draft.text) !== undefined,
     pending,
-    /** Why the draft is not saved, if that should appear: no valid amount, not sent yet, or the outcome. */
+    /** Why the draft is not saved, if staff should see it: not a valid amount, not sent yet, or the outcome. */
     trouble: draft && !draft.isSent ? trouble() : undefined,
     type(text: string) {
       if (!draft) begin();

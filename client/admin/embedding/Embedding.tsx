@@ -27,7 +27,7 @@ interface Props {
   readonly shown: boolean;
 }
 
-/** The section for partners' embedding: options, the line to paste, a preview, and its events. */
+/** The Embedding section: options, the line to paste, a preview, and the preview's events. */
 export function Embedding({ config, shown }: Props) {
   const {
     data: settings,
@@ -63,7 +63,6 @@ interface BuilderProps {
   readonly settings: PartnersReply;
 }
 
-/** Builds the line from options. */
 function EmbedBuilder({ config, settings }: BuilderProps) {
   const { partners, embedOrigins, publicOrigin, fileError } = settings;
   const [options, setOptions] = useState<EmbedOptions>(() => ({
@@ -74,7 +73,7 @@ function EmbedBuilder({ config, settings }: BuilderProps) {
   const { attributes, problems } = readOptions(options, config);
   const previewed = useDebounced(attributes);
   const partner = partners.find(({ id }) => id === options.partner);
-  // New settings of the partner start a new preview.
+  // The preview starts over when the partner's settings change.
   const previewedPartner = partners.find(({ id }) => id === previewed.partner);
   const rules = useMemo(
     () => fixChoices(readRules(config), partner?.fixedChoices ?? {}).rules,

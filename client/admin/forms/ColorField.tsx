@@ -5,7 +5,7 @@ interface Props {
   readonly label?: string;
   readonly name?: string;
   readonly hint?: string;
-  /** The color of the swatch for an empty code. */
+  /** The color of the swatch while there is no valid code. */
   readonly none?: string;
   /** '#RRGGBB', or empty. */
   readonly value: string;
@@ -15,10 +15,10 @@ interface Props {
 
 const HEXADECIMAL = /^#[0-9A-Fa-f]{6}$/;
 
-/** A color as code and swatch. Editing one changes the other. */
+/** A color, edited as a code or with a color picker. Each follows the other. */
 export function ColorField({ value, onColor, error, none = "#ffffff", ...texts }: Props) {
   const { label = "Color code", name = "colorCode" } = texts;
-  const { hint = "# and six hexadecimal digits, or empty." } = texts;
+  const { hint = "Enter # and six hexadecimal digits, or leave this empty." } = texts;
   return (
     <div className={styles.color}>
       <TextField

@@ -5,7 +5,6 @@ import { uploadImage } from "#client/api/upload-image.ts";
 /** 5 MB. */
 const MOST_BYTES = 5_242_880;
 
-/** JPG, PNG, GIF, WebP, SVG. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml"];
 
 /** The reason why a file cannot be uploaded, if any. The server also checks its content. */
@@ -14,7 +13,7 @@ export function checkImage({ type, size }: Pick<File, "type" | "size">): string 
   return size > MOST_BYTES ? "File size must be less than 5MB" : undefined;
 }
 
-/** One upload at a time: another replaces it. A failure stays until the next upload. */
+/** Uploads one image at a time: a new upload cancels the last. A failure stays until the next upload. */
 export function useUpload(onImage: (filename: string) => void) {
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();

@@ -7,11 +7,11 @@ import styles from "./RulesFile.module.css";
 import type { PutText } from "./use-rules-file.ts";
 
 interface Props {
-  /** The text to show. A new object replaces the input, which the editor can undo. */
+  /** The text to show. A new object replaces the current text; the editor can undo that. */
   readonly put: PutText;
   readonly onText: (text: string) => void;
   readonly problems: readonly RulesFileProblem[];
-  /** The line to go to. A new object is a new request. */
+  /** The line to go to. A new object goes there again. */
   readonly jump: { readonly line: number } | undefined;
 }
 

@@ -18,11 +18,11 @@ interface Props {
   readonly rules: SavedRules;
   /** The step to scroll to. */
   readonly place: FilePlace | undefined;
-  /** A dialog of a hidden section would block the page invisibly. */
+  /** Hides the dialog with its section: an open dialog nobody sees would block the page. */
   readonly shown: boolean;
 }
 
-/** The rules file: download, edit, upload. Its problems and changes appear before it is saved. */
+/** Downloads, edits and uploads the rules file. Its problems and changes appear before it is saved. */
 export function RulesFile({ rules, place, shown }: Props) {
   const { refresh } = useAdmin();
   const file = useRulesFile(rules.revision);
@@ -159,7 +159,7 @@ function stateOf(dirty: boolean, revision: number | undefined): string {
     : `Saved as revision ${revision}`;
 }
 
-/** The line, from 1, with the key of a step; 1 if there is none. */
+/** The line with the key of a step, counted from 1; 1 if there is none. */
 function lineOfStep(text: string, stepKey: string): number {
   const at = text.search(new RegExp(`"key"\\s*:\\s*"${stepKey}"`));
   return text.slice(0, Math.max(at, 0)).split("\n").length;

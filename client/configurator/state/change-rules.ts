@@ -10,14 +10,14 @@ import type { Notice } from "./notice.ts";
 import { removedValues, stillRemoved } from "./removed-choices.ts";
 import { type ConfiguratorState, movedStep, startState, type WantedOption } from "./state.ts";
 
-/** Settles the choices against new rules and stays at the same step, wherever it is now. */
+/** Settles the choices against new rules. The step stays the same, even if its position changes. */
 export function changeRules(
   state: ConfiguratorState,
   rules: Rules,
   revision: number,
 ): ConfiguratorState {
   const stepIndex = movedStep(state.rules, rules, state.stepIndex);
-  // Notices contain prices, and must not show them once they are hidden.
+  // Notices contain prices, which must not show once prices are hidden.
   if (rules.pricesHidden !== state.rules.pricesHidden)
     return startState(rules, revision, state.configuration, stepIndex);
 
@@ -42,7 +42,7 @@ export function changeRules(
   };
 }
 
-/** Rejected choices as they were under the earlier rules, one by one: the new rules may not have them. */
+/** Splits a rejection by value, with step and option from the earlier rules, since the new rules may lack them. */
 function asChosen(rejection: Rejection, chosen: readonly ChosenOption[]): readonly Rejection[] {
   const { stepKey, value } = rejection;
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];

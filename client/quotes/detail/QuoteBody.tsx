@@ -19,7 +19,7 @@ interface Props {
   readonly onDraft: (draft: string) => void;
   /** Undefined if no note can be added. */
   readonly onAdd: AddNote | undefined;
-  /** Given if the quote must be restored before it takes notes. */
+  /** Set if the quote must be restored before a note can be added. */
   readonly onRestore?: (() => void) | undefined;
 }
 

@@ -19,7 +19,7 @@ import { parsePartnersFile, readPartnersFile } from "../read-partners-file.ts";
 
 const usage = `Usage: npm run partners -- check [FILE]
 
-  check [FILE]   lists the problems of a partners' file, including choices that do not fit
+  check [FILE]   lists the problems in a partners' file, including choices that do not fit
                  the current rules; FILE defaults to partners.json in the data folder
 
 FILE can be - for standard input. DATA_DIR names the data folder.
@@ -49,7 +49,7 @@ async function checkPartnersFile(file: string | undefined, session: Session): Pr
   const name = basename(nameOf(path));
   if (problems.length > 0)
     throw new CommandError([`${name} does not fit the current rules:`, ...problems].join("\n"));
-  say(`${name}: ${counted(partners.length, "partner")}, no problem.`);
+  say(`${name}: ${counted(partners.length, "partner")}, no problems.`);
 }
 
 async function read(file: string, { folder, readStdin }: Session): Promise<readonly Partner[]> {

@@ -11,10 +11,10 @@ import { erasePerson, exportPerson, type Session } from "./person.ts";
 
 const usage = `Usage: npm run quotes -- COMMAND
 
-  export EMAIL [FILE]  writes all data about an email address as JSON, into FILE or to standard output
+  export EMAIL [FILE]  writes all data about an email address as JSON, to FILE or to standard output
   erase EMAIL          lists the quotes that would be erased
-  erase EMAIL --yes    erases them for good, whether or not a server runs
-  trust-clock          resumes the removal of old data after the clock was far ahead
+  erase EMAIL --yes    erases them for good, whether or not the server is running
+  trust-clock          resumes the removal of old data after the clock jumped far ahead
 
 DATA_DIR names the data folder.
 `;

@@ -21,7 +21,7 @@ export interface Block {
   readonly draw: (x: number, y: number) => void;
 }
 
-/** Texts below each other. */
+/** Stacks texts vertically. */
 function stack(pen: Pen, texts: readonly SetText[]): Block {
   return {
     height: texts.reduce((sum, text) => sum + text.height, 0),
@@ -35,7 +35,7 @@ function stack(pen: Pen, texts: readonly SetText[]): Block {
   };
 }
 
-/** Blocks side by side with a gap, in points. */
+/** Places blocks side by side. Widths and gap are in points. */
 function beside(
   columns: readonly { readonly width: number; readonly block: Block }[],
   gap: number,
@@ -101,7 +101,7 @@ export function facts(pen: Pen, { quote, rules }: DocumentInput, width: number):
   return beside(columns, gap);
 }
 
-/** The next steps and how to purchase, in the words of the page's Help. */
+/** What happens next and how to purchase, worded like Help in the configurator. */
 export function nextSteps(pen: Pen, { quote, company }: DocumentInput, width: number): Block {
   const gap = 20;
   const room = (width - gap) / 2;

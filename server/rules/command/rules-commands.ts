@@ -20,7 +20,7 @@ import { nameOf, type Session, STANDARD } from "./session.ts";
 export async function checkFile(file: string | undefined, session: Session): Promise<void> {
   const checked = file ?? defaultRulesFile(session.dataDir);
   const { document, search } = await read(checked, session);
-  session.say(`${basename(nameOf(checked))}: ${contents(document)}, no problem.`);
+  session.say(`${basename(nameOf(checked))}: ${contents(document)}, no problems.`);
   if (search) session.say(searchSentence(search));
 }
 

@@ -6,8 +6,8 @@ const usage = `Usage: npm run rules -- COMMAND [FILE]
 
   check [FILE]   checks a rules file; without FILE, the one that the server starts from
   diff [FILE]    lists the changes that an import of FILE would make
-  import FILE    stores FILE as a new revision of the rules, unless it has a problem
-  export [FILE]  writes the current rules into FILE, or to standard output
+  import FILE    stores FILE as a new revision of the rules, unless it has problems
+  export [FILE]  writes the current rules to FILE, or to standard output
 
 FILE can be - for standard input. DATA_DIR names the data folder.
 `;

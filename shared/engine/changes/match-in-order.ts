@@ -1,6 +1,6 @@
 /**
- * Maps each later element to the earlier one that it continues: the one with the same first key, or else with the same
- * second key, and so on. Equal keys pair in order. New elements are left out.
+ * Maps each element of `after` to its counterpart in `before`: the one with the same first key, or else with the same second
+ * key, and so on. Elements with equal keys are paired in order. New elements are left out.
  */
 export function matchInOrder<Item>(
   before: readonly Item[],

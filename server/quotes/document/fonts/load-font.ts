@@ -7,7 +7,7 @@ export interface FontFile {
   readonly name: string;
   readonly parsed: Font;
   readonly characters: ReadonlySet<number>;
-  /** The width of the stroke that thickens it, as a share of its size; 0 for none. */
+  /** The width of the stroke that makes it bolder, as a fraction of the font size; 0 for none. */
   readonly stroke: number;
 }
 
@@ -15,7 +15,7 @@ type Parsed = Pick<FontFile, "parsed" | "characters">;
 
 const files = new Map<string, Promise<Parsed>>();
 
-/** Loads a subset of a family, and caches it. A usual document needs Archivo only. */
+/** Loads a subset of a family, and caches it. Most documents need only Archivo. */
 export async function loadFont(
   family: FontFamily,
   subset: string,
@@ -34,7 +34,7 @@ async function parse(path: string): Promise<Parsed> {
   return { parsed, characters: new Set(parsed.characterSet) };
 }
 
-/** Unpacks the font, because fontkit would unpack all glyphs of a WOFF file again for each glyph. */
+/** Unpacks a WOFF file once. Otherwise, fontkit unpacks all glyphs again for each glyph. */
 async function unpack(path: string): Promise<Buffer> {
   const file = await readFile(path);
   if (path.endsWith(".woff")) return unpackWoff(file);
@@ -48,7 +48,7 @@ const ENTRY = 20;
 const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
-/** The font in a WOFF file, which compresses each table (W3C, WOFF File Format 1.0). */
+/** Unpacks the tables of a WOFF file, each compressed on its own (W3C, WOFF File Format 1.0). */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const directory = Buffer.alloc(SFNT_HEADER + count * SFNT_ENTRY);
@@ -69,7 +69,7 @@ function unpackWoff(woff: Buffer): Buffer {
     woff.copy(directory, to + 4, from + 16, from + 20);
     directory.writeUInt32BE(offset, to + 8);
     directory.writeUInt32BE(table.length, to + 12);
-    // Tables start at multiples of four.
+    // Each table starts at a multiple of four bytes.
     const padding = Buffer.alloc(-table.length & 3);
     tables.push(table, padding);
     offset += table.length + padding.length;

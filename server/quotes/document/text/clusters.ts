@@ -3,7 +3,7 @@ import type { Weight } from "../fonts/font-files.ts";
 import type { FontFile } from "../fonts/load-font.ts";
 import { type Fonts, graphemes } from "../fonts/prepare-fonts.ts";
 
-/** A character as a reader counts them, or a part of one, in its font. */
+/** A character as readers see it (a grapheme cluster), or the part of one that is in a single font. */
 export interface Cluster {
   readonly text: string;
   readonly font: FontFile;
@@ -40,7 +40,7 @@ export function clustersOf(text: string, weight: Weight, fonts: Fonts): readonly
   return clusters;
 }
 
-/** Brackets in right-to-left text open to the other side. */
+/** Mirrors brackets in right-to-left text. */
 function mirrored(text: string, level: number): string {
   return level % 2 === 1 ? (bidi.getMirroredCharacter(text) ?? text) : text;
 }

@@ -50,7 +50,7 @@ function inVisualOrder(line: readonly Cluster[]): readonly Cluster[] {
 
 /**
  * Splits a run into runs that can be shaped. Shaping fails on marks in places that a font does not expect. Such a word
- * loses its marks, and if that fails, too, is set character by character.
+ * is set without its marks or, if that fails too, character by character.
  */
 export function shapeableRuns(run: Run, canShape: (run: Run) => boolean): readonly Run[] {
   if (canShape(run)) return [run];
