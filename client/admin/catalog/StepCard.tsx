@@ -8,11 +8,11 @@ import { stepId } from "./show-step.ts";
 import { conditionSentence, priceText, structureSummary } from "./step-texts.ts";
 
 interface Props {
-  /** With the options that the search found. */
+  /** The step, with only the options that the search found. */
   readonly step: StepDocument;
-  /** All steps, if this one has conditions, which name some of them. */
+  /** All steps, to name those in the conditions of this one; undefined if it has none. */
   readonly steps: readonly StepDocument[] | undefined;
-  /** The number of all steps. */
+  /** The number of steps in the catalog. */
   readonly count: number;
   /** Whether a search may hide some options. */
   readonly searched: boolean;
