@@ -47,7 +47,7 @@ export interface StepDetail {
   readonly count: number;
 }
 
-export interface QuoteSubmittedDetail {
+interface QuoteSubmittedDetail {
   readonly quoteId: string;
   /** Dollars without delivery; null if prices are hidden. */
   readonly totalPrice: number | null;

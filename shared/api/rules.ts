@@ -79,7 +79,7 @@ const RemovedSchema = z
   })
   .meta({ id: "RemovedChoice" });
 
-export const StepReplySchema = StepSchema.extend({
+const StepReplySchema = StepSchema.extend({
   options: z
     .array(OptionSchema)
     .meta({ description: "The options available with this configuration." }),

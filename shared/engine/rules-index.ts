@@ -39,7 +39,7 @@ export interface IndexedStep {
   readonly variants: ReadonlyMap<string, IndexedOption["variants"]>;
 }
 
-export interface RulesIndex {
+interface RulesIndex {
   /** The steps with options, in the order of their numbers. */
   readonly steps: readonly IndexedStep[];
   /** The steps that visitors see. */

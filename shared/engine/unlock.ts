@@ -16,7 +16,7 @@ export interface Unlock {
   readonly cost: Cents;
 }
 
-export interface Unlocks {
+interface Unlocks {
   /** The best ways, all equally good; empty if the option cannot be unlocked. */
   readonly best: readonly Unlock[];
   /**

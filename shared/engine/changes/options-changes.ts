@@ -8,7 +8,7 @@ import { factChanges, inSentence, textChange } from "./fact-changes.ts";
 import { matchInOrder } from "./match-in-order.ts";
 
 /** A step, and the rules that contain it. Their labels describe its conditions. */
-export interface Placed {
+interface Placed {
   readonly rules: Rules;
   readonly step: Step;
 }
