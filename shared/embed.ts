@@ -47,7 +47,7 @@ export interface StepDetail {
   readonly count: number;
 }
 
-export interface QuoteSubmittedDetail {
+interface QuoteSubmittedDetail {
   readonly quoteId: string;
   /** Dollars without delivery; null if prices are hidden. */
   readonly totalPrice: number | null;
@@ -55,7 +55,7 @@ export interface QuoteSubmittedDetail {
 
 /** A message from the frame to its host. */
 export type FrameMessage =
-  /** The frame listens. Every page that the frame loads sends it. */
+  /** The frame is ready for messages. Every page that it loads sends this. */
   | { readonly type: "hello" }
   | { readonly type: "height"; readonly height: number }
   /** Asks the host to scroll this part into view, in CSS pixels from the frame's top. */
@@ -67,7 +67,7 @@ export type FrameMessage =
 
 /** A message from the host to its frame. */
 export type HostMessage =
-  /** The visible part. The first one says that the host sizes the frame to its content. */
+  /** The visible part of the frame. The first such message means that the host sizes the frame to its content. */
   | ({ readonly type: "band" } & VisibleBand)
   | { readonly type: "open"; readonly configuration: UncheckedConfiguration }
   | { readonly type: "look"; readonly theme: Theme; readonly accent: string | null }

@@ -135,7 +135,7 @@ export const RulesDocumentSchema = z
           ]).length <= MOST_OPTIONS,
         "All steps together have at most 20,000 options.",
       )
-      .meta({ description: "The steps in the order in which they are decided." }),
+      .meta({ description: "The steps in the order in which visitors choose." }),
   })
   .meta({ id: "RulesDocument" });
 

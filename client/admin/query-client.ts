@@ -1,9 +1,9 @@
 import { notifyManager, QueryClient } from "@tanstack/react-query";
 
-// By default, React hears of new data one task after the code that awaited it: a saved price would flash its old value.
+// By default, React gets new data one task after the code that awaits it: a saved price would flash its old value.
 notifyManager.setScheduler(queueMicrotask);
 
-/** A cache for the Admin Panel. It makes no requests on its own, and a failed request fails at once, also offline. */
+/** The cache of the Admin Panel. Requests are not repeated when they fail, or delayed while the browser is offline. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -9,8 +9,8 @@ interface Sent {
 }
 
 /**
- * One edit, begun when its form appears, or at `began`, and again once a conflict has been shown. It may be sent
- * again before the reply arrives: the outcome is that of the newest.
+ * One edit of the revision that was current when its form appeared, or of `began`. After a conflict, it becomes an edit
+ * of the current revision. If it is sent again before the reply arrives, the outcome is that of the last one sent.
  */
 export function useChange(began?: number) {
   const admin = useAdmin();
@@ -27,7 +27,7 @@ export function useChange(began?: number) {
     /** Undefined while an edit is in progress. */
     outcome: data,
     pending: isPending,
-    /** Begins now: earlier news no longer conflicts. */
+    /** Makes this an edit of the current revision: earlier changes no longer conflict. */
     begin() {
       setBasis(admin.basis());
       if (!isPending) reset();

@@ -7,7 +7,7 @@ import { request, sending } from "./request.ts";
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
-/** The server rejects a longer configuration in the query. It sends the rules without one, too. */
+/** The server rejects a longer configuration in the query, so it is left out. The rules do not depend on it. */
 const LONGEST_QUERY = 4096;
 
 export function getRules(signal?: AbortSignal, configuration?: Configuration) {

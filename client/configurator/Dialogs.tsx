@@ -8,7 +8,7 @@ import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly open: "help" | "quote" | "remaining";
-  /** The content of the quote form when it was left for a step. */
+  /** The content of the quote form, kept while the visitor returns to a step. */
   readonly draft: QuoteDraft | undefined;
   /** Closes the dialog and keeps a draft for the next time. */
   readonly onClose: (draft: QuoteDraft | undefined) => void;
@@ -84,13 +84,13 @@ interface RemainingProps {
   readonly onClose: () => void;
 }
 
-/** Lists the steps that are missing for a quote, as links. */
+/** Links to the steps that need a choice before a quote can be requested. */
 function RemainingDialog({ steps, onGo, onClose }: RemainingProps) {
   const [first] = steps;
   const title = steps.length === 1 ? "One step remains" : `${steps.length} steps remain`;
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>We can quote your bench once you have chosen in:</p>
+      <p>To request a quote, choose an option in:</p>
       <ul className={styles.steps}>
         {steps.map((step) => (
           <li key={step.key}>

@@ -18,7 +18,7 @@ export function StepPanel() {
   const { step, options, chosen } = page.step;
   const offered = options.filter(({ available }) => available);
   const others = options.filter(({ available }) => !available);
-  // Without available options, the page links to the earlier step that they depend on.
+  // If no option is available, the panel links to the earlier step that they depend on.
   const reason = others[0]?.reasons[0];
   const compact = areSwatches(offered);
   const pictured = options.some(
@@ -31,7 +31,7 @@ export function StepPanel() {
 
   const isArrowDown = useRef(false);
   const choose = ({ option, available }: OptionState) => {
-    // Arrow keys only move over unavailable options; Space, Enter and a click open the offer.
+    // Arrow keys pass over unavailable options. Space, Enter or a click opens the offer.
     if (!available && isArrowDown.current) return;
     dispatch({ type: "choose", stepKey: step.key, value: option.value });
   };

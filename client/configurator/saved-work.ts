@@ -15,7 +15,7 @@ interface SavedWork {
   readonly stepIndex: number;
 }
 
-/** Saves the work in the browser's storage and the URL, and opens a link typed over the URL. */
+/** Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. */
 export function useSavedWork(
   state: ConfiguratorState,
   dispatch: Dispatch<ConfiguratorAction>,
@@ -39,7 +39,7 @@ export function useSavedWork(
   }, [rules, configuration, dispatch, source]);
 }
 
-/** The action that opens the bench of the URL, or reports that it names none. */
+/** The action that opens the bench in the URL, or reports that the URL names none. */
 export function openHash(rules: Rules, source: "link" | "host"): ConfiguratorAction | undefined {
   const { hash } = window.location;
   const choices = readHash(rules, hash);
@@ -53,11 +53,11 @@ function replaceHash(hash: string): void {
   try {
     window.history.replaceState(window.history.state, "", `${pathname}${search}${hash}`);
   } catch {
-    // Some browsers limit how often the URL may change. The next choice writes it.
+    // Some browsers limit how often the URL may change. The next choice tries again.
   }
 }
 
-/** The work of this tab, else the last one of this browser, if any. */
+/** The work saved in this tab, else the latest work in this browser, if any. */
 export function loadWork(): SavedWork | undefined {
   return load(() => window.sessionStorage) ?? load(() => window.localStorage);
 }

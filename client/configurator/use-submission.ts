@@ -10,14 +10,14 @@ import { storageKey } from "./saved-work.ts";
 
 export interface SubmissionFailure {
   readonly error: string;
-  /** The advice, unless the server gave one. */
+  /** Advice for the visitor; undefined if the server sent an error sentence. */
   readonly advice: string | undefined;
   readonly details: readonly ValidationError[];
 }
 
 /**
- * Sends one submission at a time; further clicks are no-ops. Calls `onRecheck` if the server's rules are newer than the
- * page's.
+ * Sends one submission at a time and ignores clicks during it. Calls `onRecheck` if the server's rules are newer than
+ * the page's.
  */
 export function useSubmission(pricesHidden: boolean | undefined, onRecheck: () => void) {
   const host = useContext(HostContext);
@@ -77,13 +77,13 @@ function failureOf(thrown: unknown): SubmissionFailure {
 
 const STORAGE_KEY = "workbench-submission";
 
-/** A submission without a reply so far. */
+/** A submission that has no reply yet. */
 interface Pending {
   readonly key: string;
   readonly request: SubmitQuoteRequest;
 }
 
-/** The pending submission while the browser blocks storage: it lasts as long as the page. */
+/** The pending submission if the browser blocks storage. It lasts as long as the page. */
 let unsaved: Pending | undefined;
 
 /**

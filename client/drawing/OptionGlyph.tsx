@@ -28,7 +28,7 @@ export const OptionGlyph = memo(function OptionGlyph(props: Props) {
             <path d={outline(each)} className={accent ? styles.accent : styles.quiet} />
             {accent &&
               each.strokes.map((stroke, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place on the solid
+                // biome-ignore lint/suspicious/noArrayIndexKey: a mark is identified by its place on the solid
                 <StrokeLine key={index} {...stroke} />
               ))}
           </Fragment>
@@ -46,7 +46,7 @@ function outline({ faces }: Drawn): string {
 
 const SHAPING = ["height_adjustment", "width", "depth", "top_material", "base", "uprights"];
 
-/** Choices that no glyph of this step shows cause no re-render. */
+/** Avoids a re-render after choices that this step's glyphs do not show. */
 function drawTheSame(a: Props, b: Props): boolean {
   if (a.rules !== b.rules || a.stepKey !== b.stepKey || a.value !== b.value) return false;
   return SHAPING.every(

@@ -12,7 +12,7 @@ import {
 import { type Look, readLook, showLook } from "./look.ts";
 import { readHostMessage } from "./read-host-message.ts";
 
-/** The origin of a page from a file, or of a sandboxed one. */
+/** The origin of a page that was opened from a file or is sandboxed. */
 const OPAQUE = "null";
 
 /**
@@ -62,8 +62,8 @@ export function joinHost(): Host {
 }
 
 /**
- * From the host's first visible band on, the frame is as tall as the page: the page reports its height, keeps its sheet,
- * dock and dialogs within the band, and asks the host to scroll to what it shows.
+ * Starts with the host's first `band` message, which means that the frame grows with its page. The page then reports its
+ * height, keeps its sheet, dock and dialogs within the visible band, and asks the host to scroll.
  */
 function followHost(host: Host): void {
   let follows = false;
@@ -97,7 +97,7 @@ function watchHeight(tell: (height: number) => void): void {
       return;
     }
     const height = Math.ceil(body.getBoundingClientRect().height);
-    // While the frame is too short, a scroll bar would change the width, and that the height.
+    // While the frame is too short, a scroll bar would narrow the page and so change its height.
     root.style.overflow = height > MOST_HEIGHT ? "" : "clip";
     tell(height);
   };

@@ -53,7 +53,7 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
     if (isFound && first !== undefined) show(first);
     focusOn(isFound ? first : openQuote?.quoteId);
   };
-  /** Sets the selected quotes and clears the selection, so that the next key affects the open quote. */
+  /** Sets the status of the selected quotes and deselects them, so that the next key affects the open quote. */
   const setStatus = (status: QuoteStatus) => {
     if (selected.size > 0) {
       void work.setStatus([...selected], status);
@@ -74,7 +74,7 @@ export function useQuoteCommands({ state, work, opened, selection, list }: Parts
     const isListOfDeleted = state.filter.show === "deleted";
     if (isListOfDeleted) leave();
     await work.restore(quote);
-    // The button disappears with the last quote.
+    // The Restore button, which had the focus, disappears with the last quote.
     if (isListOfDeleted) requestAnimationFrame(() => keepFocus(list.current));
   };
   const move = (by: 1 | -1, selecting: boolean) => {

@@ -7,7 +7,7 @@ import type { StatusOutcome } from "./list/status-changes.ts";
 import { statusMessages } from "./status-texts.ts";
 import type { QuoteMessages } from "./use-quote-messages.ts";
 
-/** The actions on quotes, each with its message and Undo. `onBack` must be stable. It receives quotes that return to the list. */
+/** The actions on quotes, with their messages and Undo. Calls `onBack`, which must be stable, for quotes that return to the list. */
 export function useQuoteWork(
   list: QuoteList,
   { tell, begin }: Pick<QuoteMessages, "tell" | "begin">,

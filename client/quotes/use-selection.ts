@@ -6,7 +6,7 @@ import type { QuoteList } from "./list/quote-list.ts";
 export function useOpenQuote(list: QuoteList, { rows, quotes }: ListState) {
   const [quoteId, setQuoteId] = useState<string>();
   const isListed = rows?.some((row) => row.quoteId === quoteId) ?? true;
-  // The first quote stays open when others arrive above it.
+  // Storing the first quote keeps it open when others arrive above it.
   if (!isListed && quoteId !== rows?.[0]?.quoteId) setQuoteId(rows?.[0]?.quoteId);
 
   const show = useCallback(
@@ -28,7 +28,7 @@ export function useOpenQuote(list: QuoteList, { rows, quotes }: ListState) {
   };
 }
 
-/** The quotes that are selected by their checkboxes. */
+/** The quotes selected with checkboxes. */
 export function useSelection({ rows, quotes, gone }: ListState) {
   const [everSelected, setEverSelected] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);

@@ -14,7 +14,7 @@ import styles from "./SignInForm.module.css";
 import { type AccessStore, reasonOf } from "./staff-access.ts";
 
 interface Props {
-  /** Whether a session ended, and its work is kept. */
+  /** Whether a session has ended. Its work is kept. */
   readonly ended: boolean;
   readonly onSignIn: AccessStore["signIn"];
   /** Asks whether a sign-in is still needed. */
@@ -27,12 +27,12 @@ export function SignInForm({ ended, onSignIn, onLook }: Props) {
   const id = useId();
 
   useEffect(() => {
-    // Arrow keys move along the tabs, and the focus stays there.
+    // Someone who moves along the tabs with arrow keys keeps the focus there.
     const isOnTabs = document.activeElement?.matches("[role=tab]:focus-visible");
     if (!isOnTabs) input.current?.focus();
   }, [input]);
 
-  // Staff may have signed in in another tab of the browser.
+  // Staff may have signed in on another browser tab.
   const look = useEffectEvent(() => {
     if (document.visibilityState === "visible") onLook();
   });
@@ -54,7 +54,7 @@ export function SignInForm({ ended, onSignIn, onLook }: Props) {
           ? "Your session has ended. Your work is kept. Sign in to continue."
           : "The Admin Panel and Quote Requests are for staff."}
       </p>
-      {/* Password managers save a password with a name. */}
+      {/* Password managers expect a user name. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value="staff" />
       <label htmlFor={id}>Password</label>
       <div className={styles.row}>
@@ -89,7 +89,7 @@ interface SignInError {
   readonly isWrongPassword: boolean;
 }
 
-/** Sends one password at a time. Selects a wrong one, to be typed over. */
+/** Sends one password at a time. Selects a wrong one, so that typing replaces it. */
 function useSignIn(signIn: Props["onSignIn"]) {
   const input = useRef<HTMLInputElement>(null);
   const underWay = useRef(false);
@@ -117,7 +117,7 @@ function useSignIn(signIn: Props["onSignIn"]) {
   return { input, sending, error, submit };
 }
 
-/** The sentence about the first wrong field says more than the general one. */
+/** Prefers the sentence about the first invalid field, which is more specific. */
 function errorOf(failure: RequestFailure): SignInError {
   const { code, validationErrors = [] } = failure;
   const text = validationErrors[0]?.message ?? reasonOf(failure);

@@ -3,7 +3,6 @@ import styles from "./Banner.module.css";
 import { CloseButton } from "./CloseButton.tsx";
 import { ShownContext } from "./shown-context.ts";
 
-/** Banner messages disappear after 3 seconds. */
 const SHOWN_MS = 3000;
 
 interface Props {

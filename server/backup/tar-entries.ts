@@ -16,7 +16,7 @@ export interface TarEntry {
 
 export type Content = AsyncIterable<Buffer> | Iterable<Buffer>;
 
-/** Appends a file to an archive that is only written to by these functions; returns the SHA-256 of the content. */
+/** Appends a file to an archive and returns the SHA-256 of its content. Nothing else may write to the archive. */
 export async function writeEntry(
   archive: FileHandle,
   { name, size, mtime }: { name: string; size: number; mtime: Date },

@@ -5,7 +5,7 @@ import type { PreparedImage } from "#server/images/prepare-image.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
 import { yieldToOthers } from "./yield-to-others.ts";
 
-/** Ten times the duration of a photo on a busy machine. */
+/** Ten times as long as a photo takes on a busy machine. */
 const LONGEST_MS = 15_000;
 
 /** Limits for Node's own memory. The process watches the rest. */
@@ -27,8 +27,8 @@ export interface ImageAnswer {
 }
 
 /**
- * Prepares each image in a process of its own, which is killed if it takes too much time or memory: nothing within a
- * process can stop a busy decoder, and its memory may never be freed.
+ * Prepares each image in its own process, which is killed if it takes too much time or memory: a busy decoder cannot
+ * be stopped from within its process, and may never free its memory.
  */
 export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
   let child: ChildProcess | undefined;
@@ -58,7 +58,7 @@ export function createImageProcess(entry: URL, longestMs = LONGEST_MS) {
   return { prepare, end: async () => void child?.kill("SIGKILL") };
 }
 
-/** Without an answer, the process took too much time or memory. */
+/** A process that ends without an answer took too much time or memory. */
 function prepared({ prepared: image, refused, error }: ImageAnswer): PreparedImage {
   if (image) return { ...image, bytes: Buffer.from(image.bytes) };
   if (refused) throw new ApiError(refused.status, refused.code, undefined, refused);

@@ -5,7 +5,7 @@ import { readJson } from "#server/rules/json-text.ts";
 /** A file cannot be used. The message names it and the problem. */
 export class FileError extends OperatorError {}
 
-/** The noun for a kind of file in sentences, and its size limit. */
+/** A kind of file: its noun in sentences, and its size limit. */
 export interface FileKind {
   readonly noun: string;
   readonly mostMegabytes: number;

@@ -17,7 +17,7 @@ export const HTTP_LIMITS = {
   headersMs: 15_000,
   /** To receive a whole request. Enough for an image of 5 MB over a slow mobile network. */
   requestMs: 120_000,
-  /** How often those two are checked. */
+  /** The interval between checks of the two limits above. */
   checkEveryMs: 5_000,
   /** A connection between requests. Longer than the 60 s of proxies, so that they never reuse a connection that is being closed. */
   keepAliveMs: 65_000,
@@ -67,7 +67,7 @@ export function limitedServer(handler: RequestListener, limits: typeof HTTP_LIMI
     });
   });
   server.setTimeout(limits.idleMs);
-  // Node would silently drop headers beyond a maximum, a proxy's own among them. `checkHeaders` rejects them instead.
+  // Node would silently drop headers beyond a maximum, even a proxy's. `checkHeaders` rejects the request instead.
   server.maxHeadersCount = 0;
   server.maxConnections = limits.connections;
   return { server, activeReplies };

@@ -47,9 +47,6 @@ export type ImageFolder = ReturnType<typeof createImageFolder>;
 export function createImageFolder(uploadsDir: string) {
   const folder = imagesPath(uploadsDir);
 
-  const list = async (pattern: RegExp) =>
-    (await readdir(folder)).filter((name) => pattern.test(name));
-
   return {
     path: folder,
 
@@ -67,12 +64,13 @@ export function createImageFolder(uploadsDir: string) {
     },
 
     async names(): Promise<ReadonlySet<string>> {
-      return new Set(await list(IMAGE_NAME));
+      return new Set((await readdir(folder)).filter((name) => IMAGE_NAME.test(name)));
     },
 
     /** Images, and temporary files left by a killed server. */
     async removable(): Promise<readonly string[]> {
-      return [...(await list(IMAGE_NAME)), ...(await list(TEMP_NAME))];
+      const names = await readdir(folder);
+      return names.filter((name) => IMAGE_NAME.test(name) || TEMP_NAME.test(name));
     },
 
     /** Resets the age of an image; false if it does not exist. */

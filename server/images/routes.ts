@@ -72,7 +72,7 @@ const receiveImage: RequestHandler = (req, res, next) => {
   });
 };
 
-/** Files are held in memory, so every failure is the client's, such as a lost connection. */
+/** Uploads stay in memory, so every failure comes from the client, such as a lost connection. */
 function refusal(error: unknown): ApiError {
   return error instanceof multer.MulterError && error.code === "LIMIT_FILE_SIZE"
     ? new ApiError(413, "image_size")
@@ -90,7 +90,7 @@ const HEADERS = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** Sends an image, cached for a year: the image of a name never changes. */
+/** Sends an image, cached for a year: the image under a name never changes. */
 function send(res: Response, root: string, name: string, next: (error: unknown) => void): void {
   const options = { root, headers: HEADERS, maxAge: YEAR_MS, immutable: true, acceptRanges: false };
   res.sendFile(name, options, (error?: Error) => {

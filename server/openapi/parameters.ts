@@ -19,14 +19,14 @@ const IN_PATHS: z.ZodRawShape = {
     .regex(QUOTE_ID)
     .meta({ description: "The id of the quote, such as `Q-260921-7F3KD`." }),
   noteId: z.string().regex(NOTE_ID).meta({
-    description: "An id of your own for the note. Sending it again does not add a second note.",
+    description: "An id that you choose for the note. Sending it again does not add a second note.",
   }),
   stepKey: key.meta({ description: "The `key` of the step." }),
   value: key.meta({ description: "The `value` of the option." }),
   id: z.string().regex(REVISION_ID).meta({ description: "The number of the revision." }),
 };
 
-/** The schema of the parameters in a route, '/api/quotes/{quoteId}'; undefined if it has none. */
+/** The schema of the parameters in a path such as '/api/quotes/{quoteId}'; undefined if it has none. */
 export function pathParameters(path: string): z.ZodObject | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, IN_PATHS[name]]);
   return names.length > 0 ? z.object(Object.fromEntries(names)) : undefined;
@@ -41,7 +41,7 @@ export const IF_MATCH = z.object({
 
 export const IF_NONE_MATCH = z.object({
   "If-None-Match": z.string().optional().meta({
-    description: "The `ETag` of a reply that you keep. If it is still current, the reply is 304.",
+    description: "The `ETag` of a reply that you stored. If it is still current, the reply is 304.",
   }),
 });
 
@@ -52,7 +52,7 @@ export const IDEMPOTENCY = z.object({
     .optional()
     .meta({
       description:
-        "An id of your own for this request, such as a UUID: 1 to 200 visible ASCII characters. For 24 hours, the same key with the same body returns the first reply and stores no second quote; with another body it returns 422.",
+        "An id that you choose for this request, such as a UUID: 1 to 200 visible ASCII characters. For 24 hours, the same key with the same body returns the first reply and stores no second quote; with another body it returns 422.",
       param: { example: "7d3f0c52-6a1e-4a52-9d1b-3f0f6f4f2c11" },
     }),
 });

@@ -4,7 +4,7 @@ import type { QuoteEventsTable } from "#server/db/tables.ts";
 import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes.ts";
 import { quoteRows, readQuote } from "./quote-rows.ts";
 
-/** The number of events per request for changes. */
+/** The most events that one request for changes covers. */
 const MOST_EVENTS = 200;
 
 interface Changes {

@@ -18,7 +18,7 @@ export function jsonPlaces(text: string): (path: string) => Place | undefined {
   };
 }
 
-/** A name in an object may be all digits, like an index. */
+/** The node at a path, in which a number may also be a name: object keys can be all digits. */
 function nodeAt(root: Node, segments: (string | number)[]): Node | undefined {
   const exact = findNodeAtLocation(root, segments);
   const last = segments.at(-1);
@@ -26,10 +26,10 @@ function nodeAt(root: Node, segments: (string | number)[]): Node | undefined {
   return findNodeAtLocation(root, [...segments.slice(0, -1), String(last)]);
 }
 
-/** Lists whose entries have names of their own. */
+/** Lists that a path in names leaves out, because their entries have names. */
 const LISTS = new Set(["steps", "options", "conditionalOptions", "partners"]);
 
-/** A path in the file's own names: 'Width, 48 in, priceModifier'; empty for the whole file. */
+/** A path in names from the file: 'Width, 48 in, priceModifier'; empty for the whole file. */
 export function placeWords(file: unknown, path: string): string {
   const words: string[] = [];
   let here: unknown = file;

@@ -25,7 +25,7 @@ export interface RulesReview {
   readonly newImages: readonly NewImage[];
 }
 
-/** Reads and checks rules, and compares them with the current ones. The largest take a second or two. */
+/** Reads and checks rules, and compares them with the current ones. This takes up to two seconds for the largest. */
 export function reviewRules({ current, candidate }: RulesQuestion): RulesReview {
   const json =
     "text" in candidate
@@ -52,7 +52,7 @@ export function reviewRules({ current, candidate }: RulesQuestion): RulesReview 
   return { document, problems: [], changes: rulesChanges(current, document), newImages };
 }
 
-/** Adds to problems their position in the text of a file, which is parsed for the first. */
+/** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */
 function placing(text: string, value: unknown) {
   let placeOf: ReturnType<typeof jsonPlaces> | undefined;
   return (problem: RulesFileProblem): RulesFileProblem => {

@@ -45,7 +45,7 @@ export async function missingImages(
 
 /**
  * The rules without missing images, so that an old revision can be restored. Images that the current rules name stay,
- * even if their files are missing: the folder may come back.
+ * even if their files are missing: the folder may be unavailable for a while.
  */
 export function withoutMissingImages(
   document: RulesDocument,

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/connection.ts";
 /** The time of the last check of the clock. */
 const CLOCK = "clock";
 
-/** The prefix of the time since which a retention period applies: 'quotes kept 365 days'. */
+/** Begins the name of the time when a retention period took effect: 'quotes kept 365 days'. */
 const KEPT = "quotes kept";
 
 export type UpkeepStore = ReturnType<typeof createUpkeepStore>;
@@ -36,7 +36,7 @@ export function createUpkeepStore(db: Database) {
       await put(CLOCK, now);
     },
 
-    /** The time since which this retention period applies: now, if it is new. */
+    /** The time when this retention period took effect: now, if it is new. */
     async keptSince(days: number, now: Date): Promise<Date> {
       const name = `${KEPT} ${days} days`;
       const since = await find(name);
@@ -70,8 +70,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_LEAP_MS = 31 * DAY_MS;
 
 /**
- * A warning if the clock is implausibly far ahead of the last check, in which case nothing may expire until a person
- * confirms the clock; undefined if the clock is trusted.
+ * A warning if the clock is implausibly far ahead of the last check; undefined if it is trusted. After a warning,
+ * no old data may be removed until an operator confirms the clock.
  */
 export async function checkClock(upkeep: UpkeepStore, now: Date): Promise<string | undefined> {
   const last = await upkeep.lastSeen();

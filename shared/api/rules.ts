@@ -12,7 +12,7 @@ import { success } from "./reply.ts";
 const MOST_CHOICES = 200;
 
 /**
- * Choices that the engine validates later, with a problem for each. The object is passed on as it is, because zod's
+ * Choices that the engine validates later, with a problem for each. The object is passed on unchanged, because zod's
  * `record` would silently drop `__proto__`.
  */
 export const UncheckedConfigurationSchema = z
@@ -51,7 +51,7 @@ const ReasonSchema = z
     needs: z
       .array(NamedValueSchema)
       .readonly()
-      .meta({ description: "The options that the step needs one of." }),
+      .meta({ description: "The options of that step, one of which is needed." }),
     has: z
       .array(NamedValueSchema)
       .readonly()
@@ -70,7 +70,7 @@ const UnavailableOptionSchema = OptionSchema.extend({
 const RemovedSchema = z
   .object({
     stepKey: z.string().meta({ description: "The key of the step." }),
-    value: z.unknown().meta({ description: "What was chosen there." }),
+    value: z.unknown().meta({ description: "The choice in the request." }),
     code: z.string().meta({
       description:
         "The reason: `unknown_step`, `unknown_option`, `unavailable_option`, `invalid_choice` or `exclusive_option`.",
@@ -79,7 +79,7 @@ const RemovedSchema = z
   })
   .meta({ id: "RemovedChoice" });
 
-export const StepReplySchema = StepSchema.extend({
+const StepReplySchema = StepSchema.extend({
   options: z
     .array(OptionSchema)
     .meta({ description: "The options available with this configuration." }),
@@ -125,11 +125,11 @@ export const RulesReply = z
       revision: z.int().meta({ description: "Increases with every change of the rules." }),
       steps: z
         .array(StepReplySchema)
-        .meta({ description: "The steps in the order in which they are decided." }),
+        .meta({ description: "The steps in the order in which visitors choose." }),
     }).meta({ id: "Rules", description: "The product with its steps and options." }),
     removed: z
       .array(RemovedSchema)
-      .meta({ description: "Choices in the request that do not fit and were ignored." }),
+      .meta({ description: "Choices in the request that are not possible and were ignored." }),
   })
   .meta({ id: "RulesReply" });
 

@@ -2,7 +2,7 @@ import { NO_ACCESSORIES } from "../configuration.ts";
 import type { Option, Rules } from "../engine/model.ts";
 import { indexRules } from "../engine/rules-index.ts";
 
-/** The lifts that the drawing knows. */
+/** The lifts that the drawing can show. */
 export const LIFTS = [
   "pin-adjust",
   "hand-crank",
@@ -11,7 +11,7 @@ export const LIFTS = [
   "electric-quad",
 ] as const;
 
-/** The accessories that the drawing knows, with the view of their glyphs. Those overhead need uprights. */
+/** The accessories that the drawing can show, with the view of their glyphs. Overhead ones need uprights. */
 export const ACCESSORIES: ReadonlyMap<string, "isometric" | "front" | "overhead"> = new Map([
   [NO_ACCESSORIES, "isometric"],
   ["drawer", "isometric"],

@@ -5,14 +5,14 @@ import { checkSize } from "./check/check-size.ts";
 import type { RulesCheck } from "./check/rules-problem.ts";
 
 /**
- * Finds the problems of rules, given as any JSON value with prices in dollars: first of their shape, then of names and
- * conditions, then of every combination of choices. Never throws.
+ * Finds the problems of rules, given as any JSON value with prices in dollars. Checks the shape, then names and
+ * conditions, then every combination of choices. Never throws.
  */
 export function checkRules(input: unknown): RulesCheck {
   const { document, problems: misshapen } = checkShape(input);
   if (!document) return { problems: misshapen };
   const names = [...checkTexts(document), ...checkNames(document)];
-  // Conditions on a duplicate name mean nothing.
+  // A condition on a duplicate name is ambiguous.
   const isAmbiguous = names.some(({ code }) => code.startsWith("duplicate"));
   const broken = isAmbiguous
     ? names

@@ -13,9 +13,8 @@ import {
 import { type Rules, readRules } from "./model.ts";
 
 /**
- * The changes between two versions of the rules, in sentences for staff without a period, in the order of the later
- * version: 'Width: 96 in now +$430.00, was +$410.00'. Empty if nothing that matters differs. Steps correspond by key,
- * options by value.
+ * The changes between two versions of the rules, as sentences for staff without a period, in the order of the newer
+ * version: 'Width: 96 in now +$430.00, was +$410.00'. Steps are matched by key, options by value.
  */
 export function rulesChanges(before: RulesDocument, after: RulesDocument): readonly string[] {
   const [was, is] = [readRules(before), readRules(after)];

@@ -3,7 +3,7 @@ import type { Condition } from "../rules.ts";
 import { finishedSteps, type Option, type Rules, type Step } from "./model.ts";
 import type { NamedValue, OptionState } from "./option-state.ts";
 
-/** A step that a condition names, with the values of which it needs one. */
+/** The part of a condition about one step, which needs one of the values. */
 export interface Clause {
   readonly stepKey: string;
   readonly stepName: string;
@@ -13,15 +13,15 @@ export interface Clause {
 }
 
 /**
- * An option with its condition, and its states while the condition holds. They stay the same objects, so that unchanged
- * cards do not re-render.
+ * An option with its condition, and its states while the condition holds. The states are created once, so that
+ * unchanged cards do not re-render.
  */
 export interface Variant {
   readonly step: Step;
   readonly option: Option;
-  /** All of them must hold. Without any, the option is always available. */
+  /** The option is available if all of them hold. */
   readonly clauses: readonly Clause[];
-  /** The position of its value in the step. */
+  /** The position of the value among the values of the step. */
   readonly place: number;
   readonly offered: OptionState;
   readonly chosen: OptionState;
@@ -39,7 +39,7 @@ export interface IndexedStep {
   readonly variants: ReadonlyMap<string, IndexedOption["variants"]>;
 }
 
-export interface RulesIndex {
+interface RulesIndex {
   /** The steps with options, in the order of their numbers. */
   readonly steps: readonly IndexedStep[];
   /** The steps that visitors see. */
@@ -50,7 +50,7 @@ export interface RulesIndex {
 
 const indexes = new WeakMap<Rules, RulesIndex>();
 
-/** The look-up tables of rules, built once. */
+/** The lookup tables of the rules, built once for each rules object. */
 export function indexRules(rules: Rules): RulesIndex {
   const known = indexes.get(rules);
   if (known) return known;

@@ -4,9 +4,9 @@ import { availableVariant, holds } from "./availability.ts";
 import { optionPrice, type Rules } from "./model.ts";
 import { type IndexedStep, indexRules, type Variant } from "./rules-index.ts";
 
-/** A way to make an option available: other choices in other steps. */
+/** A way to make an option available by changing choices in other steps. */
 export interface Unlock {
-  /** Valid, with the option. */
+  /** A valid configuration that contains the option. */
   readonly configuration: Configuration;
   /** The number of the visitor's choices that it removes, including the one that the option replaces. */
   readonly removed: number;
@@ -16,25 +16,25 @@ export interface Unlock {
   readonly cost: Cents;
 }
 
-export interface Unlocks {
+interface Unlocks {
   /** The best ways, all equally good; empty if the option cannot be unlocked. */
   readonly best: readonly Unlock[];
   /**
-   * If the best ways add just one choice in one other step: the best ways with each other value of that step
-   * that a condition of the option names. Nearest first.
+   * Alternatives if all best ways add one choice, in the same step: for each other value of that step that the
+   * option's conditions name, the best ways with that value. Nearest first.
    */
   readonly others: readonly Unlock[];
   /** False if the rules are so large that the search may have missed a better way. */
   readonly exhaustive: boolean;
 }
 
-/** Limits each half of the search to some tens of milliseconds. The default catalog needs 2,000 at most. */
+/** Limits each half of the search to tens of milliseconds. The default catalog needs at most 2,000. */
 const MOST_WORK = 100_000;
 const MOST_OTHERS = 6;
 
 /**
- * The valid configurations with the option that remove the fewest of the visitor's choices; of these, the ones that add
- * the fewest others; of these, the cheapest. The given configuration must be settled. An unknown option cannot be unlocked.
+ * Finds the valid configurations with the option that remove the fewest of the visitor's choices. Ties go to the
+ * fewest added choices, then to the lowest price. The given configuration must be settled.
  */
 export function unlock(
   rules: Rules,
@@ -65,7 +65,7 @@ export function unlock(
     return best;
   }
 
-  /** The step in which all of these ways add their only choice, with each of its other possible values. */
+  /** If all ways add one choice, in the same step: that step's key with each other value to try. */
   function otherValues(ways: readonly Unlock[]): readonly (readonly [string, string])[] {
     if (ways.some(({ added }) => added !== 1)) return [];
     const taken = ways.flatMap((way) =>
@@ -112,7 +112,7 @@ export function unlock(
     }
   }
 
-  /** The possible choices in a step: the visitor's choice as far as available, with or without useful values. */
+  /** The choices to try in a step: those of the visitor that are available, and useful values. */
   function picks(entry: IndexedStep, earlier: Configuration): readonly (readonly string[])[] {
     const { step, variants } = entry;
     const offered = (each: string) =>
@@ -172,7 +172,7 @@ function sets(kept: readonly string[], others: readonly string[]): readonly (rea
   return [...found.values()];
 }
 
-/** By step key, the values that the conditions of the option, of the choices, or of these values themselves need. */
+/** The values, by step key, that the option or the visitor's choices need, directly or through other values. */
 function usefulValues(
   steps: readonly IndexedStep[],
   configuration: Configuration,

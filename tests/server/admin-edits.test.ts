@@ -208,7 +208,7 @@ describe("an edit of the rules", () => {
       "steps/width/options",
       { value: "108", label: "108 in", priceModifier: 500 },
       409,
-      /^Depth has no option when Width is 108 in: give it one there, or make it optional\.$/,
+      /^Depth has no option when Width is 108 in: add one for this case, or make the step optional\.$/,
     ],
     [
       "an option of a missing step",

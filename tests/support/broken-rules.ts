@@ -91,7 +91,7 @@ export const BROKEN_RULES: readonly [
       }),
     ]),
     "steps.2.conditionalOptions.0",
-    "W (C) can never be chosen: nothing that can be chosen before it fulfills its condition.",
+    "W (C) can never be chosen: no earlier choices can meet its condition.",
   ],
   [
     "a dead end",
@@ -100,7 +100,7 @@ export const BROKEN_RULES: readonly [
       step("b", { name: "B", conditionalOptions: [conditional("z", { a: ["x"] })] }),
     ]),
     "steps.1",
-    "B has no option when A is Y: give it one there, or make it optional.",
+    "B has no option when A is Y: add one for this case, or make the step optional.",
   ],
   [
     "an option offered twice at once",

@@ -12,7 +12,7 @@ import { isConditional, optionCount } from "./step-texts.ts";
 
 interface Props {
   readonly config: RulesDocument;
-  /** The revision of the last addition made here. */
+  /** The revision that the last addition in this section created. */
   readonly added: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export function Catalog({ config, added }: Props) {
   const { open } = useAdmin();
   const [search, setSearch] = useState("");
   const [seen, setSeen] = useState(added);
-  // An addition appears even if the search does not find it.
+  // Shows an addition even if the search would hide it.
   if (added !== seen) {
     setSeen(added);
     setSearch("");
@@ -54,7 +54,7 @@ export function Catalog({ config, added }: Props) {
               <p>There are no steps yet. Add the first one, then give it options.</p>
             ) : (
               <>
-                <p>Nothing has “{asked}” in its label, value or SKU.</p>
+                <p>No option has “{asked}” in its label, value or SKU.</p>
                 <Button look="small" onClick={() => setSearch("")}>
                   Clear Search
                 </Button>

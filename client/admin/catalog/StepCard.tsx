@@ -8,11 +8,11 @@ import { stepId } from "./show-step.ts";
 import { conditionSentence, priceText, structureSummary } from "./step-texts.ts";
 
 interface Props {
-  /** With the options that the search found. */
+  /** The step, with only the options that the search found. */
   readonly step: StepDocument;
-  /** All steps, if this one has conditions, which name some of them. */
+  /** All steps, to name those in the conditions of this one; undefined if it has none. */
   readonly steps: readonly StepDocument[] | undefined;
-  /** The number of all steps. */
+  /** The number of steps in the catalog. */
   readonly count: number;
   /** Whether a search may hide some options. */
   readonly searched: boolean;
@@ -23,10 +23,6 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
   const { open, openRulesFile } = useAdmin();
   const { key, options } = step;
   const isDraft = options.length === 0 && !steps && !searched;
-  const facts = [
-    step.required ? "Required" : "Optional",
-    step.multiSelect ? "Multi-select" : undefined,
-  ].filter((fact) => fact !== undefined);
 
   return (
     <article className={styles.card} aria-labelledby={stepId(key)} data-step={key}>
@@ -36,7 +32,8 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
         </h3>
         <StepActions step={step} count={count} />
         <p>
-          <code>{key}</code> · {facts.join(" · ")}
+          <code>{key}</code> · {step.required ? "Required" : "Optional"}
+          {step.multiSelect && " · Multi-select"}
           {step.description && ` · ${step.description}`}
         </p>
       </header>
@@ -107,20 +104,14 @@ function Structure({
   );
 }
 
-interface ActionsProps {
-  readonly step: StepDocument;
-  readonly count: number;
-}
-
 const MOVES = [
   { by: -1, label: "up", path: "M8 13V3M3.5 7.5 8 3l4.5 4.5" },
   { by: 1, label: "down", path: "M8 3v10M3.5 8.5 8 13l4.5-4.5" },
 ];
 
 /** Buttons that move, edit and delete a step. */
-function StepActions({ step: { key, name, stepNumber }, count }: ActionsProps) {
+function StepActions({ step: { key, name, stepNumber }, count }: Pick<Props, "step" | "count">) {
   const { open, change, basis, tellFailure } = useAdmin();
-
   const moving = useRef(false);
 
   const move = async (by: number, { currentTarget }: { currentTarget: HTMLElement }) => {

@@ -12,7 +12,7 @@ interface Props {
   readonly partners: Partners;
   readonly options: EmbedOptions;
   readonly problems: OptionProblems;
-  /** The problems of the bench under the rules, in sentences. */
+  /** The choices of the initial bench that the rules do not allow, as sentences. */
   readonly unfit: readonly string[];
   /** The accent if none is typed. */
   readonly defaultAccent: string;
@@ -96,7 +96,7 @@ interface PartnerFieldProps {
   readonly error: string | undefined;
 }
 
-/** Not a valid ID. */
+/** Stands for any other ID. It is not a valid ID itself. */
 const OTHER = "?";
 
 /** A partner with settings, none, or any other ID. */

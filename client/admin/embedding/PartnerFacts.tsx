@@ -8,7 +8,7 @@ type Partner = PartnersReply["partners"][number];
 
 interface Props {
   readonly partner: Partner;
-  /** The sites that may embed it if the partner names none; null: all. */
+  /** The sites that may embed the configurator if the partner names none; null: any site. */
   readonly embedOrigins: PartnersReply["embedOrigins"];
   readonly config: RulesDocument;
 }
@@ -45,7 +45,7 @@ export function PartnerFacts({ partner, embedOrigins, config }: Props) {
           {accent ?? "Default"}
         </dd>
         <dt>Prices</dt>
-        <dd>{hidePrices ? "Hidden from visitors; quotes have them" : "Shown"}</dd>
+        <dd>{hidePrices ? "Hidden from visitors, included in quotes" : "Shown"}</dd>
         <dt>Fixed choices</dt>
         <dd>
           <List texts={fixed.length > 0 ? fixed : ["None"]} />

@@ -9,10 +9,10 @@ export function embedLine(origin: string, attributes: EmbedAttributes): string {
   return `${script}<workbench-configurator${written}></workbench-configurator>`;
 }
 
-/** CSS pixels of a frame, which cannot follow the height of its content. */
+/** The default height of an iframe in CSS pixels. Without scripts, it cannot adapt to its content. */
 const FRAME_HEIGHT = 900;
 
-/** The same as an iframe with a fixed height, for pages without scripts. */
+/** The same configurator as an iframe of fixed height, for pages without scripts. */
 export function frameLine(origin: string, attributes: EmbedAttributes): string {
   const { partner, theme, accent, height = FRAME_HEIGHT, configuration = {} } = attributes;
   const address = new URL("/frame.html", origin);
@@ -41,7 +41,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** HTML attributes, each after a space: ` partner="acme"`. Values that contain " are in ', which is easier to read. */
+/** HTML attributes, each after a space: ` partner="acme"`. A value that contains " is put in ' for readability. */
 function writeAttributes(texts: readonly (readonly [string, string | undefined])[]): string {
   const written = texts.map(([name, text]) => {
     if (text === undefined) return "";

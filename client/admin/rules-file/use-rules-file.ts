@@ -5,7 +5,7 @@ import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/unsaved.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 
-/** A text that replaces the editor's content. A new object is a new request. */
+/** A text that replaces the editor's content. Each new object replaces it again. */
 export interface PutText {
   readonly text: string;
 }
@@ -89,10 +89,10 @@ export function useRulesFile(revision: number) {
         edit(uploaded, { text: uploaded });
         if (!saved) void refetch();
       } catch {
-        setFailure("This file is not text in UTF-8: save it as such, and upload it again.");
+        setFailure("This file is not text in UTF-8. Save it as UTF-8 and upload it again.");
       }
     },
-    /** Reviews the text. Resolves to whether it can be saved and changes something; undefined without an answer. */
+    /** Reviews the text. Resolves to whether saving it is possible and changes something; undefined if unknown. */
     async check(): Promise<boolean | undefined> {
       setFailure(undefined);
       try {
@@ -105,7 +105,7 @@ export function useRulesFile(revision: number) {
         return undefined;
       }
     },
-    /** Notes that a text was saved. */
+    /** Continues from a text that was saved. */
     keep(savedText: string, atRevision: number) {
       const base = { text: savedText, revision: atRevision };
       client.setQueryData<SavedFile>(keyOf(atRevision), base);

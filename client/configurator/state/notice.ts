@@ -18,7 +18,7 @@ export type ChangedSteps = Readonly<
   Record<string, { readonly before: readonly string[]; readonly after: readonly string[] }>
 >;
 
-/** A price, now and earlier, of an option or of the base. */
+/** A changed price: the base price, or that of an option. */
 export interface Repriced {
   readonly label: string;
   readonly isBase: boolean;
@@ -26,7 +26,7 @@ export interface Repriced {
   readonly after: Cents;
 }
 
-/** The origin of a bench: a link, even one that names no bench; the host; or earlier work. */
+/** Where a bench came from: a link, a link that names no bench, the host, or saved work. */
 export type BenchSource = "link" | "unreadable-link" | "host" | "work";
 
 /** Changes that the visitor did not ask for, or can undo. */
@@ -61,7 +61,7 @@ interface NoticeState {
   readonly removedChoices: readonly RemovedChoice[];
 }
 
-/** The notices after a change, newest last: one more if it removed or switched other choices. */
+/** The notices after a change, newest last. A change that removed or switched other choices adds one. */
 export function noticesAfterChange(
   { configuration, notices, removedChoices }: NoticeState & Pick<Earlier, "configuration">,
   after: Configuration,
@@ -75,8 +75,8 @@ export function noticesAfterChange(
 }
 
 /**
- * The part of a notice that another change leaves true. Removed choices stay until they are made again; new prices,
- * and benches with an Undo, until they are dismissed.
+ * The part of a notice that still holds after another change. Removed choices stay until the visitor chooses again;
+ * new prices, and opened benches with an Undo, stay until dismissed.
  */
 function stillTrue(notice: Notice, configuration: Configuration): readonly Notice[] {
   if (notice.kind === "reset") return [notice];
@@ -96,7 +96,7 @@ function isStillRemoved(
   configuration: Configuration,
 ): boolean {
   const values = chosenValues(configuration, stepKey);
-  // The step now takes one option, and kept one of the list.
+  // The step no longer takes a list, and kept one option of it.
   if (code === "invalid_choice") return values.length > 0 && !values.some((kept) => kept === value);
   if (!step?.multiSelect || values.includes(NO_ACCESSORIES)) return values.length === 0;
   return !values.some((chosen) => chosen === value);

@@ -6,13 +6,13 @@ import { readFrameMessage } from "./read-frame-message.ts";
 
 const NAME = "workbench-configurator";
 
-/** The frame learns its visible part once scrolling pauses for this time. */
+/** The pause in scrolling after which the frame gets its new visible part. */
 const STILL_MS = 100;
 
-/** Attributes that reload the frame. The page in it is told about the others. */
+/** Attributes that reload the frame when they change. Changes of the others are sent to its page. */
 const RELOADING = ["partner", "height", "sandbox", "src"];
 
-/** Defines the element, once. `server` is any address of the configurator's server. */
+/** Defines the element, once. `server` is any URL on the configurator's server. */
 export function defineElement(server: string): void {
   if (!customElements.get(NAME)) customElements.define(NAME, createElementClass(server));
 }
@@ -22,9 +22,9 @@ function createElementClass(server: string): CustomElementConstructor {
     static readonly observedAttributes = ["configuration", "accent", "theme", ...RELOADING];
 
     readonly #shown = createFrame(this);
-    /** Set while the element is in the page. Removes the listeners. */
+    /** Removes the listeners. Set while the element is in the page. */
     #placed: AbortController | undefined;
-    /** The origin of the frame's page; empty without a frame. */
+    /** The origin of the frame's page; empty while none is loaded. */
     #origin = "";
     #isGreeted = false;
     #chosen: Configuration | undefined;
@@ -70,7 +70,7 @@ function createElementClass(server: string): CustomElementConstructor {
       this.#tell({ type: "reset" });
     }
 
-    /** A value set before this script ran is an own property, and would hide the accessor. */
+    /** Replaces a property set before this script ran, because it would hide the accessor. */
     #takeEarlyConfiguration(): void {
       if (!Object.hasOwn(this, "configuration")) return;
       const { configuration } = this;

@@ -1,4 +1,4 @@
-/** A link that starts an email with a subject. Characters with a meaning in links are encoded. */
+/** A link that starts an email with a subject. */
 export function mailtoLink(email: string, subject: string): string {
   const at = email.lastIndexOf("@");
   const [mailbox, domain] = [email.slice(0, at), email.slice(at + 1)].map(encodeURIComponent);

@@ -8,7 +8,7 @@ import {
   type QuoteStatus,
 } from "#shared/quote-status.ts";
 
-/** Selects the quotes of the list and their order. */
+/** Which quotes the list shows, and in which order. */
 export interface ListFilter {
   readonly show: "all" | "overdue" | QuoteStatus | "deleted";
   readonly q: string;
@@ -22,7 +22,6 @@ export const SHOWN: readonly ListFilter["show"][] = [
   "deleted",
 ];
 
-/** The names of the orders. */
 export const ORDERS: Readonly<Record<QuoteOrder, string>> = {
   newest: "Newest first",
   oldest: "Oldest first",
@@ -31,7 +30,7 @@ export const ORDERS: Readonly<Record<QuoteOrder, string>> = {
 
 const DEFAULT: ListFilter = { show: "all", q: "", sort: "newest" };
 
-/** The filter as the server takes it. */
+/** The filter as a query for the server. */
 export function filterOf({ show, q, sort }: ListFilter): QuoteFilter {
   return {
     status: QUOTE_STATUSES.find((status) => status === show),
@@ -43,7 +42,7 @@ export function filterOf({ show, q, sort }: ListFilter): QuoteFilter {
   };
 }
 
-/** The filter of this browser tab before the page was reloaded. */
+/** The filter that this browser tab had before a reload. */
 export function savedFilter(): ListFilter {
   try {
     const saved: unknown = JSON.parse(keptForStaff() ?? "null");

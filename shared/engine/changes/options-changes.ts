@@ -7,13 +7,13 @@ import { indexRules } from "../rules-index.ts";
 import { factChanges, inSentence, textChange } from "./fact-changes.ts";
 import { matchInOrder } from "./match-in-order.ts";
 
-/** A step with its rules, whose labels its conditions are described with. */
-export interface Placed {
+/** A step, and the rules that contain it. Their labels describe its conditions. */
+interface Placed {
   readonly rules: Rules;
   readonly step: Step;
 }
 
-/** The changes of the options of a step, in the order of the later ones; removed options come last. */
+/** The changes to a step's options, in their new order. Removed options come last. */
 export function optionsChanges(before: Placed, after: Placed): readonly string[] {
   const earlier = matchInOrder(
     before.step.options,
@@ -32,7 +32,7 @@ export function optionsChanges(before: Placed, after: Placed): readonly string[]
       .map((option) => `${variantName(before, option)} removed`),
     ...(isSameOrder(before.step, after.step, earlier)
       ? []
-      : [`${after.step.name}: the options stand in another order`]),
+      : [`${after.step.name}: the options are in a different order`]),
   ];
 }
 
@@ -69,7 +69,7 @@ function variantName(placed: Placed, option: Option): string {
   return isOnly || !option.when ? name : `${name} with ${conditionWords(placed, option)}`;
 }
 
-/** Whether the kept options have the same order. An option that gained or lost its condition is in another list. */
+/** Whether the kept options have the same order. One that gained or lost its condition moved to another list. */
 function isSameOrder(before: Step, after: Step, earlier: ReadonlyMap<Option, Option>): boolean {
   const positions = new Map(before.options.map((option, position) => [option, position]));
   return [true, false].every((conditional) => {
@@ -83,8 +83,8 @@ function isSameOrder(before: Step, after: Step, earlier: ReadonlyMap<Option, Opt
 }
 
 /**
- * 'Width: 96 in now +$430.00, was +$410.00'. If the price is the same, a change of `price` or of the modifier that it
- * replaces.
+ * 'Width: 96 in now +$430.00, was +$410.00'. If the resulting price is the same, reports changes of `price` and of the
+ * modifier that it replaces.
  */
 function priceChanges(subject: string, before: Option, after: Option): readonly string[] {
   const [was, is] = [optionPrice(before), optionPrice(after)];

@@ -12,14 +12,14 @@ import {
 } from "./search-combinations.ts";
 import { type SearchedOption, type SearchedStep, searchedSteps } from "./searched-steps.ts";
 
-/** More dead ends of one step add nothing. */
+/** The number of dead ends reported per step. */
 const MOST_EXAMPLES = 3;
 /** The number of values named per step of a combination. */
 const MOST_LABELS = 8;
-/** More steps usually have too many states. */
+/** With more steps, a search usually has too many states. */
 const MOST_DECIDING = 12;
 
-/** The problems that only combinations show: dead ends, options offered twice or never, totals below zero. */
+/** Problems that appear only in combinations: dead ends, options offered twice or never, totals below zero. */
 export function checkCombinations(document: RulesDocument): Required<Omit<RulesCheck, "document">> {
   const base = cents(document.basePrice);
   const steps = finishedSteps(readRules(document));
@@ -44,9 +44,9 @@ export function checkCombinations(document: RulesDocument): Required<Omit<RulesC
 }
 
 /**
- * Searches a step again that was not searched exhaustively, with only the steps its conditions name, directly or
- * indirectly. The answer is exact if that search is exhaustive and no other step has a dead end. Together, these
- * searches may take as long as the first one.
+ * Repeats the search for each step that was not searched exhaustively, with only the steps that its conditions name,
+ * directly or indirectly. The result is exact if the new search is exhaustive and no other step has a dead end.
+ * Together, these searches may take as long as the first one.
  */
 function closerFindings(
   steps: readonly Step[],
@@ -81,7 +81,7 @@ function deadEnd({ name, options }: SearchedStep, place: string, path: Path): Ru
   return {
     path: place,
     code: "dead_end",
-    message: `${name} has no option${whenSentence(combination)}: give it one there, or make it optional.`,
+    message: `${name} has no option${whenSentence(combination)}: add one for this case, or make the step optional.`,
     combination,
   };
 }
@@ -107,7 +107,7 @@ function neverAvailable(step: SearchedStep, place: string, searched: SearchedOpt
   return {
     path: `${place}.${placeIn(step, searched)}`,
     code: "never_available",
-    message: `${searched.option.label} (${step.name}) can never be chosen: nothing that can be chosen before it fulfills its condition.`,
+    message: `${searched.option.label} (${step.name}) can never be chosen: no earlier choices can meet its condition.`,
   };
 }
 
@@ -145,7 +145,7 @@ function combinationBefore(
   return partsOf(path, ({ choice }) => choice.options).filter(({ stepKey }) => named.has(stepKey));
 }
 
-/** The cheapest choices of the steps with a choice. */
+/** The cheapest choice in each step that has one. */
 function cheapestChoices(path: Path): readonly CombinationPart[] {
   return partsOf(path, ({ step, choice: { options, lowest } }) =>
     step.multiSelect ? options : options.filter(({ price }) => price === lowest).slice(0, 1),

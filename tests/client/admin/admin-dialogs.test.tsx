@@ -37,7 +37,7 @@ describe("the Add Option dialog", () => {
     fill(field("Label"), "108 in");
     await press("Add Option");
     const deadEnd =
-      "Depth has no option when Width is 108 in: give it one there, or make it optional.";
+      "Depth has no option when Width is 108 in: add one for this case, or make the step optional.";
     await told(`Error adding option: ${deadEnd}`);
 
     fill(field("Value"), "96");

@@ -34,7 +34,7 @@ describe("the settings of the selected partner", () => {
     expect(screen.getByRole("heading", { name: "Settings of Acme Tools" })).toBeVisible();
     for (const origin of origins) expect(fact("Sites")).toHaveTextContent(origin);
     expect(fact("Accent")).toHaveTextContent("#0b6bb8");
-    expect(fact("Prices")).toHaveTextContent("Hidden from visitors; quotes have them");
+    expect(fact("Prices")).toHaveTextContent("Hidden from visitors, included in quotes");
     expect(fact("Fixed choices")).toHaveTextContent("Width: 72 in");
     expect(screen.getByText("Frame Color has no option 'mauve'.")).toBeVisible();
     expect(screen.getByText("partners.json")).toBeVisible();
@@ -136,7 +136,7 @@ describe("the preview", () => {
     await screen.findByText("Shown", { selector: "dd" });
     expect(await element()).toBe(shown);
     await user.click(screen.getByRole("button", { name: "Reload Partners" }));
-    await screen.findByText("Hidden from visitors; quotes have them");
+    await screen.findByText("Hidden from visitors, included in quotes");
     await waitFor(async () => expect(await element()).not.toBe(shown));
   });
 

@@ -141,7 +141,7 @@ describe("an edit of the rules", () => {
     const refusals: readonly (readonly [AdminChange, RegExp | string])[] = [
       [
         { type: "add-option", stepKey: "width", option },
-        "Depth has no option when Width is 108 in: give it one there, or make it optional.",
+        "Depth has no option when Width is 108 in: add one for this case, or make the step optional.",
       ],
       [
         { type: "add-option", stepKey: "width", option: { ...option, value: "96" } },

@@ -26,7 +26,7 @@ describe("the rules file", () => {
 
     await upload(Buffer.from('{"name": "Größe"}', "latin1"));
     expect(
-      await told("This file is not text in UTF-8: save it as such, and upload it again."),
+      await told("This file is not text in UTF-8. Save it as UTF-8 and upload it again."),
     ).toHaveRole("alert");
     await upload(" ".repeat(2 * 1024 * 1024 + 1));
     expect(await told("The file was not read: it is larger than 2 MB.")).toHaveRole("alert");

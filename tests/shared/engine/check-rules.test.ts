@@ -228,7 +228,8 @@ describe("checkRules", () => {
       {
         path: "steps.1",
         code: "dead_end",
-        message: "Depth has no option when Width is 60: give it one there, or make it optional.",
+        message:
+          "Depth has no option when Width is 60: add one for this case, or make the step optional.",
         combination: [
           {
             stepKey: "width",
@@ -251,12 +252,14 @@ describe("checkRules", () => {
       });
 
     expect(problemsOf([extras({}), depth({ extras: ["a", "b"] })])[0]?.message).toBe(
-      "Depth has no option when nothing is chosen in Extras: give it one there, or make it optional.",
+      "Depth has no option when nothing is chosen in Extras: add one for this case, or make the step optional.",
     );
     expect(
       problemsOf([extras({ required: true, multiSelect: true }), depth({ extras: ["a"] })])[0]
         ?.message,
-    ).toBe("Depth has no option when Extras is B: give it one there, or make it optional.");
+    ).toBe(
+      "Depth has no option when Extras is B: add one for this case, or make the step optional.",
+    );
   });
 
   it("does not report a draft step as a dead end", () => {
@@ -342,7 +345,7 @@ describe("checkRules", () => {
     ]);
 
     expect(problem?.message).toBe(
-      "Depth has no option when Width is V0, V1, V2, V3, V4, V5, V6, V7 or 22 others: give it one there, or make it optional.",
+      "Depth has no option when Width is V0, V1, V2, V3, V4, V5, V6, V7 or 22 others: add one for this case, or make the step optional.",
     );
     expect(problem?.combination?.[0]?.values).toHaveLength(30);
   });
@@ -360,8 +363,7 @@ describe("checkRules", () => {
       {
         path: "steps.2.conditionalOptions.0",
         code: "never_available",
-        message:
-          "OILED (Finish) can never be chosen: nothing that can be chosen before it fulfills its condition.",
+        message: "OILED (Finish) can never be chosen: no earlier choices can meet its condition.",
       },
     ]);
   });

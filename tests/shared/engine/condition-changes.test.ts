@@ -87,7 +87,7 @@ describe("a change of conditions", () => {
     ).toEqual([
       "Depth: 24 in with 72 in (Width) now +$10.00, was Included",
       "Depth: 24 in now needs 72 in (Width), was 48 in (Width)",
-      "Depth: the options stand in another order",
+      "Depth: the options are in a different order",
     ]);
     expect(changesOfSteps([width(), depth([["48"], ["60"]])], [width(), depth([["48"]])])).toEqual([
       "Depth: 24 in with 60 in (Width) removed",

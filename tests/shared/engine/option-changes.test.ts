@@ -103,10 +103,10 @@ describe("the options of a step", () => {
     expect(changesOfSteps(options("96", "108"), options("108"))).toEqual(["Width: 96 in removed"]);
   });
 
-  it("Width: the options stand in another order", () => {
+  it("Width: the options are in a different order", () => {
     expect(changesOfSteps(options("48", "60", "72"), options("60", "72", "96", "48"))).toEqual([
       "Width: 96 in added, +$96.00",
-      "Width: the options stand in another order",
+      "Width: the options are in a different order",
     ]);
   });
 

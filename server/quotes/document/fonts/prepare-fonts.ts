@@ -32,14 +32,14 @@ export async function prepareFonts(texts: Iterable<string>): Promise<Fonts> {
 
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/;
 
-/** Splits a text at its line breaks and blanks control characters. */
+/** Splits a text at its line breaks and replaces control characters with spaces. */
 export function linesOf(text: string): readonly string[] {
   return text.split(LINE_BREAK).map((line) => line.replace(/\p{Cc}/gu, " "));
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The characters as a reader counts them. */
+/** The characters that a reader perceives. */
 export function graphemes(line: string): Iterable<Intl.SegmentData> {
   return segmenter.segment(line);
 }
