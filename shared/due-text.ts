@@ -20,12 +20,12 @@ export function dueText(submittedAt: Date, now: Date, timeZone: string): string 
 
 /** Whether an answer is due today or overdue. */
 export function isDueToday(submittedAt: Date, now: Date, timeZone: string): boolean {
-  // Midnight belongs to the day before.
+  // An answer that is due at midnight is due on the day before.
   const due = wallClock(answerDue(submittedAt, timeZone), timeZone) - 1;
   return due < (Math.floor(wallClock(now, timeZone) / DAY) + 1) * DAY;
 }
 
-/** Leaves out hours after a day. */
+/** From one day on, leaves out the hours. */
 function overdueWords(passed: number): string {
   if (passed >= DAY) return counted(Math.floor(passed / DAY), "business day");
   if (passed >= HOUR) return `${Math.floor(passed / HOUR)} h`;

@@ -46,7 +46,7 @@ export function isDollarAmount(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) <= MAX_DOLLARS && cents(value) / 100 === value;
 }
 
-/** The problem of a price that `isDollarAmount` rejects. */
+/** The problem with an amount that `isDollarAmount` rejects. */
 export const AN_AMOUNT = "Enter an amount such as 12.50, up to 10,000,000.";
 
 /** More than any price of the product. Keeps every sum an exact integer. */

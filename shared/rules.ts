@@ -10,7 +10,7 @@ export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 export const KeySchema = z
   .string()
   .regex(KEY_PATTERN, {
-    error: "Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.",
+    error: "Use lowercase letters, digits, - and _, at most 64, starting with a letter or digit.",
     abort: true,
   })
   .refine((key) => !FORBIDDEN_NAMES.has(key), "This name is reserved.");
@@ -25,19 +25,19 @@ const label = (longest: number) =>
   text(longest).refine((value) => value.trim() !== "", "This text cannot be empty.");
 
 /** US dollars with at most two decimals. */
-export const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUNT);
+const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUNT);
 
 const measure = z.number().nonnegative().max(100_000);
 
-/** The `when` of an option: step keys, each with the values of which one must be chosen. */
-export const ConditionSchema = z
+/** The `when` of an option: for each step key, the values of which one must be chosen. */
+const ConditionSchema = z
   .record(KeySchema, z.array(KeySchema).min(1).max(500).readonly())
   .refine((when) => Object.keys(when).length > 0, "A condition names at least one step.")
   .refine((when) => Object.keys(when).length <= 20, "A condition names at most 20 steps.")
   .meta({
     id: "Condition",
     description:
-      "Step keys, each with a list of values. The condition holds when every step has one of its values.",
+      "Step keys, each with a list of values. The condition holds when one of these values is chosen in every step.",
   });
 
 export const OptionSchema = z
@@ -46,7 +46,7 @@ export const OptionSchema = z
     label: label(200).meta({ description: "The name to show." }),
     description: text(1000).optional().meta({ description: "One sentence on why to choose it." }),
     priceModifier: DollarsSchema.meta({
-      description: "Dollars added to the price; a negative amount is taken off.",
+      description: "Dollars added to the price; a negative amount is subtracted.",
     }),
     price: DollarsSchema.optional().meta({
       description: "A fixed price in dollars. It replaces `priceModifier`.",
@@ -63,15 +63,15 @@ export const OptionSchema = z
         heightRange: z
           .strictObject({
             min: measure.meta({ description: "The lowest height in inches." }),
-            max: measure.meta({ description: "The greatest height in inches." }),
+            max: measure.meta({ description: "The highest height in inches." }),
           })
-          .refine(({ min, max }) => min <= max, "The lowest height lies above the highest.")
+          .refine(({ min, max }) => min <= max, "The lowest height is above the highest.")
           .optional()
           .meta({ description: "The range of the work surface height." }),
         weight: measure.optional().meta({ description: "Weight in pounds." }),
         weightPerSquareFoot: measure
           .optional()
-          .meta({ description: "Weight in pounds for each square foot of the top." }),
+          .meta({ description: "Weight in pounds per square foot of the top." }),
       })
       .optional()
       .meta({ description: "Load capacity, height range and weight." }),
@@ -135,11 +135,11 @@ export const RulesDocumentSchema = z
           ]).length <= MOST_OPTIONS,
         "All steps together have at most 20,000 options.",
       )
-      .meta({ description: "The steps in the order in which visitors choose." }),
+      .meta({ description: "The steps, ordered by number." }),
   })
   .meta({ id: "RulesDocument" });
 
-/** The number of options that the search of all combinations handles within a second. */
+/** With this many options, the search of all combinations takes about a second. */
 const MOST_OPTIONS = 20_000;
 
 export type RulesDocument = z.infer<typeof RulesDocumentSchema>;

@@ -12,17 +12,17 @@ export type AdminDialog =
   | { readonly type: "edit-option"; readonly stepKey: string; readonly value: string }
   | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
 
-/** The actions of the Admin Panel. They never change, so they cause no rendering. */
+/** The actions of the Admin Panel. They never change, so they cause no re-render. */
 export interface Admin {
-  /** Saves an edit that staff began at `basis`. Success becomes a message. */
+  /** Saves an edit that staff began at `basis`, and shows a message on success. */
   readonly change: (change: AdminChange, basis: number) => Promise<Outcome>;
   /** Shows a message about a failed edit, unless it waits for sign-in and `place` already says so. */
   readonly tellFailure: (change: AdminChange, outcome: Outcome, place?: Element | null) => void;
-  /** The basis of an edit that begins now. */
+  /** The number of news items so far: the basis of an edit that begins now. */
   readonly basis: () => number;
   readonly open: (dialog: AdminDialog) => void;
   readonly drafts: PriceDrafts;
-  /** Loads the newest rules, after a newer revision appeared elsewhere. */
+  /** Loads the newest rules, after a reply named a newer revision. */
   readonly refresh: () => void;
   /** Shows the rules file, scrolled to a step. */
   readonly openRulesFile: (stepKey: string) => void;

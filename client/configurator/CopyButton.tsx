@@ -2,8 +2,7 @@ import { type ReactNode, useState } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import type { Configuration } from "#shared/configuration.ts";
-import { writeHash } from "#shared/configuration.ts";
+import { type Configuration, writeHash } from "#shared/configuration.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
 import styles from "./Configurator.module.css";
 
@@ -19,7 +18,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Copies a text. If the browser forbids this, a dialog shows the text for copying by hand. */
+/** Copies a text. If the browser forbids this, a dialog shows the text to copy by hand. */
 export function CopyButton({ text, copied, title, label, look, children }: Props) {
   const [isCopied, setCopied] = useState(false);
   const [shown, setShown] = useState(false);

@@ -20,9 +20,8 @@ export type QuoteDraft = Readonly<
   Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
 >;
 
-type Bench = Pick<Configurator, "rules" | "configuration" | "pricing" | "missing" | "recheck">;
-
-interface Props extends Bench {
+interface Props
+  extends Pick<Configurator, "rules" | "configuration" | "pricing" | "missing" | "recheck"> {
   readonly draft: QuoteDraft;
   readonly onChange: (changes: Partial<QuoteDraft>) => void;
   readonly sending: boolean;
@@ -111,13 +110,13 @@ export function QuoteForm(props: Props) {
 interface TrapProps {
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** The server's reason for refusing its content. */
+  /** Why the server rejected the content. */
   readonly error: string | undefined;
 }
 
 /**
- * A honeypot: invisible, silent and outside the tab order, so only bots fill it. If a browser's autofill did and the
- * server refused it, the field appears with the focus, so that the visitor can empty it.
+ * A honeypot: invisible, silent and outside the tab order, so that only bots fill it. If a browser filled it and the
+ * server rejected the quote, the field appears and takes the focus, so that the visitor can empty it.
  */
 function TrapField({ error, ...field }: TrapProps) {
   const isHidden = error === undefined;
@@ -130,7 +129,7 @@ function TrapField({ error, ...field }: TrapProps) {
     <div ref={box} className={isHidden ? styles.trap : undefined} aria-hidden={isHidden}>
       <TextField
         {...field}
-        label="Website, leave empty"
+        label="Website (leave empty)"
         name="website"
         autoComplete="off"
         maxLength={1000}
@@ -145,7 +144,9 @@ function TrapField({ error, ...field }: TrapProps) {
 function QuoteSums({ rules, configuration, pricing, draft }: Props) {
   const code = orderCode(rules, configuration);
   if (rules.pricesHidden)
-    return <p className={styles.sums}>Workbench {code}. We send you the price with the quote.</p>;
+    return (
+      <p className={styles.sums}>Workbench {code}. We will send you the price with the quote.</p>
+    );
   const price = pricing?.totalPrice ?? ZERO;
   const fee = draft.addressType && deliveryFee(draft.addressType);
   return (
@@ -164,7 +165,7 @@ function QuoteSums({ rules, configuration, pricing, draft }: Props) {
   );
 }
 
-/** The reason why the quote was not submitted, and the next step. */
+/** Why the quote was not submitted, and what the visitor can do about it. */
 function QuoteFailure(props: Props) {
   const { rules, pricing, missing, recheck, failure, onGo } = props;
   const details = failure?.details.filter(({ path }) => !path.startsWith("customerInfo.")) ?? [];

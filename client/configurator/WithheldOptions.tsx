@@ -8,7 +8,7 @@ interface Props {
   /** Whether other options of the step can be chosen. */
   readonly offersOthers: boolean;
   /** Renders a card, with or without its reason. */
-  readonly card: (state: OptionState, compact: boolean, tellsReason: boolean) => ReactNode;
+  readonly card: (state: OptionState, compact: boolean, showsReason: boolean) => ReactNode;
   /** Renders the unlock offer below the wanted option. */
   readonly offer: (state: OptionState) => ReactNode;
 }
@@ -18,7 +18,7 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
   const groups = byReason(options);
   const isShared = groups.size < options.length;
   // Without available options, the link to the earlier step already states the only reason.
-  const isTold = !offersOthers && groups.size === 1;
+  const isReasonStated = !offersOthers && groups.size === 1;
   return (
     <>
       <h3 className={styles.others}>
@@ -26,10 +26,10 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
       </h3>
       <p className={styles.hint}>Select one to see what would change.</p>
       {[...groups].map(([reason, states]) => {
-        const compact = (isShared || isTold) && areSwatches(states);
+        const compact = (isShared || isReasonStated) && areSwatches(states);
         return (
           <Fragment key={reason}>
-            {isShared && !isTold && <p className={styles.reason}>{reason}</p>}
+            {isShared && !isReasonStated && <p className={styles.reason}>{reason}</p>}
             <div className={compact ? styles.colors : styles.options}>
               {states.map((state) => {
                 const offered = offer(state);
@@ -38,7 +38,7 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
                     key={state.option.value}
                     className={offered ? styles.wanted : styles.withheld}
                   >
-                    {card(state, compact, !isShared && !isTold)}
+                    {card(state, compact, !isShared && !isReasonStated)}
                     {offered}
                   </div>
                 );

@@ -23,10 +23,9 @@ interface Check {
 }
 
 /**
- * Checks each configuration with the server: the rules, whose revision and partner settings may have changed, and
- * the price. The page shows its own figures at once. Replies about earlier configurations are ignored, and failed
- * checks are repeated. Returns whether the server refused to price this configuration, and a function that
- * repeats the check now.
+ * Checks each configuration with the server: its price, and whether the rules or the partner's settings have changed.
+ * The page shows its own figures at once. Replies about earlier configurations are ignored, and failed checks are
+ * repeated. Returns whether the server refused to price this configuration, and a function that repeats the check now.
  */
 export function useServerCheck(
   configuration: Configuration,
@@ -39,10 +38,10 @@ export function useServerCheck(
   const loadedWith = useRef(configuration);
   const recheck = useCallback(() => setAttempt((count) => count + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the check
   useEffect(() => {
-    const nothing = isEmpty(configuration);
-    if (nothing && configuration === loadedWith.current) return;
+    const hasNoChoices = isEmpty(configuration);
+    if (hasNoChoices && configuration === loadedWith.current) return;
     const calls = new AbortController();
     const timer = setTimeout(() => void ask(calls.signal), DEBOUNCE_MS);
     return () => {
@@ -53,10 +52,10 @@ export function useServerCheck(
     async function ask(signal: AbortSignal) {
       const [rules, pricing] = await Promise.allSettled([
         getRules(signal, configuration),
-        nothing ? undefined : calculatePricing(configuration, signal),
+        hasNoChoices ? undefined : calculatePricing(configuration, signal),
       ]);
       if (signal.aborted) return;
-      if (rules.status === "fulfilled" && isOther(rules.value, revision, settings))
+      if (rules.status === "fulfilled" && differs(rules.value, revision, settings))
         onRulesChanged(rules.value);
       const result = verdict(pricing, revision);
       const confirmed = rules.status === "fulfilled" && result === "confirmed";
@@ -80,7 +79,7 @@ export function useServerCheck(
 }
 
 /** Whether a reply's rules or partner settings differ from the page's. */
-function isOther(reply: RulesReply, revision: number, settings: string): boolean {
+function differs(reply: RulesReply, revision: number, settings: string): boolean {
   return reply.rules.revision !== revision || settingsOfReply(reply) !== settings;
 }
 
@@ -96,12 +95,12 @@ function verdict(
   return reason instanceof RequestFailure && reason.validationErrors ? "refused" : "failed";
 }
 
-/** The minimum time in the background before the rules are checked again. */
-const A_WHILE_MS = 60_000;
+/** After this time in the background, the rules are checked again. */
+const BACKGROUND_MS = 60_000;
 
 /**
- * Checks the rules when the visitor returns: to the configurator from a staff tab, where they may have changed, or
- * to the window after a while. Usually the server answers 304. After a failure, the next choice checks again.
+ * Checks the rules when the visitor returns to the configurator from a staff tab, where they may have changed, or to the
+ * window after a minute. The server usually answers 304. A failed check is not repeated: the next choice checks again.
  */
 export function useFreshRules(
   revision: number,
@@ -119,7 +118,7 @@ export function useFreshRules(
     const call = new AbortController();
     const ask = async () => {
       const reply = await getRules(call.signal).catch(() => undefined);
-      if (reply && !call.signal.aborted && isOther(reply, revision, settings))
+      if (reply && !call.signal.aborted && differs(reply, revision, settings))
         onRulesChanged(reply);
     };
     if (wasHidden.current) void ask();
@@ -128,7 +127,7 @@ export function useFreshRules(
     let leftAt = Date.now();
     const look = () => {
       if (document.hidden) leftAt = Date.now();
-      else if (Date.now() - leftAt >= A_WHILE_MS) void ask();
+      else if (Date.now() - leftAt >= BACKGROUND_MS) void ask();
     };
     document.addEventListener("visibilitychange", look);
     return () => {

@@ -12,7 +12,7 @@ createRoot(root).render(
   createElement(RedocStandalone, {
     specUrl: "/api/openapi.json",
     options: {
-      // Its search needs a worker created from text, which the policy forbids. The browser's search works.
+      // Redoc's search needs an inline worker, which the content security policy forbids. The browser's search works.
       disableSearch: true,
       requiredPropsFirst: true,
       theme: {

@@ -22,7 +22,7 @@ interface Props {
 
 const VIEWS = ["Isometric", "Front"] as const;
 const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
-/** New parts stay highlighted for this time. The style sheet fades them within it. */
+/** How long new parts stay highlighted. The style sheet fades them within this time. */
 const LIT_MS = 900;
 const NONE: ReadonlySet<string> = new Set();
 
@@ -77,7 +77,7 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
   );
 }
 
-/** Whether a piece was added by the last choice; none was when the sheet first appears. */
+/** Whether the last choice added a solid. When the sheet first appears, no solid counts as added. */
 function useFreshParts(plan: BenchPlan): (solid: Solid) => boolean {
   const [state, setState] = useState({ plan, fresh: NONE });
   if (state.plan !== plan) {
@@ -92,7 +92,7 @@ function useFreshParts(plan: BenchPlan): (solid: Solid) => boolean {
   return ({ stepKey, value }) => value !== null && state.fresh.has(`${stepKey} ${value}`);
 }
 
-/** All choices but colors, which are visible on their own. */
+/** Tags of all choices except the frame color, whose change is obvious without a highlight. */
 function tagsOf({ values, accessories }: BenchPlan): ReadonlySet<string> {
   const { frame_color: _color, ...steps } = values;
   const tags = Object.entries(steps).map(([step, value]) => `${step} ${value}`);

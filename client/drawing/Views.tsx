@@ -21,7 +21,7 @@ import { useSize } from "./use-size.ts";
 import styles from "./Views.module.css";
 
 interface Props {
-  /** The bench. The view animates towards it. */
+  /** The bench. The view animates toward it. */
   readonly plan: BenchPlan;
   readonly isFresh: (solid: Solid) => boolean;
 }

@@ -12,7 +12,7 @@ const LENGTHS = [
   "lowest",
 ] as const satisfies readonly (keyof BenchPlan)[];
 
-/** The plan, animated from the previous one; immediate under reduced motion. */
+/** The plan, animated from the previous one, or shown at once under reduced motion. */
 export function useGrowingPlan(target: BenchPlan): BenchPlan {
   const [drawn, setDrawn] = useState(target);
   const last = useRef(target);
@@ -38,7 +38,7 @@ export function useGrowingPlan(target: BenchPlan): BenchPlan {
   return useMemo(() => (wantsNoMotion() ? target : between(drawn, target, 0)), [target, drawn]);
 }
 
-/** The target with lengths between those of two plans: 0 gives the first's, 1 the target's. */
+/** The target with interpolated lengths: a share of 0 gives those of `from`, 1 those of the target. */
 function between(from: BenchPlan, target: BenchPlan, share: number): BenchPlan {
   const lengths = LENGTHS.map((length): [string, number] => {
     return [length, from[length] + (target[length] - from[length]) * share];
@@ -47,8 +47,5 @@ function between(from: BenchPlan, target: BenchPlan, share: number): BenchPlan {
 }
 
 function wantsNoMotion(): boolean {
-  return (
-    typeof window.matchMedia !== "function" ||
-    window.matchMedia("(prefers-reduced-motion: reduce)").matches
-  );
+  return window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
 }

@@ -44,7 +44,7 @@ export function QuotesView({ active }: { active: boolean }) {
     counts.deleted === 0 && QUOTE_STATUSES.every((status) => counts.counts[status] === 0);
   const hasNone = isEmpty && rows?.length === 0 && filter.show === "all" && filter.q === "";
   if (!hasNone && !hadQuotes) setHadQuotes(true);
-  // After the last quote was deleted, the message with Undo must stay.
+  // Once there were quotes, the list stays: deleting the last one must leave the message with Undo.
   if (hasNone && !hadQuotes)
     return (
       <Message title="No quote requests yet">

@@ -17,7 +17,7 @@ export function focusFirstCard(list: Element | null): void {
   list?.querySelector<HTMLElement>("[data-quote]")?.focus();
 }
 
-/** If the focused element is gone, focuses the first card, or the button of an empty list. */
+/** If the focused element is gone, focuses the first card, or the button shown instead of an empty list. */
 export function keepFocus(list: Element | null): void {
   if (document.activeElement !== document.body) return;
   if (list?.isConnected) focusFirstCard(list);

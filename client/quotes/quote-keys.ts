@@ -8,35 +8,37 @@ export type QuoteCommand =
   | { readonly type: "select" | "delete" | "restore" | "note" | "leave" | "keys" };
 
 /** The keys in the *Keys* dialog. */
-export const KEYS: readonly (readonly [keys: string, what: string])[] = [
+export const KEYS: readonly (readonly [keys: string, effect: string])[] = [
   ["↑ ↓", "Move through the list"],
   ["1 … 5", `Set the status: ${QUOTE_STATUSES.join(", ")}`],
-  ["X", "Select a quote, to set several together"],
+  ["X", "Select a quote, to set the status of several at once"],
   ["Shift ↑ ↓", "Select while moving"],
   ["N", "Write a note"],
-  ["Esc", "Clear the selection and return to the list. An unfinished note stays"],
+  ["Esc", "Clear the selection and return to the list. An unfinished note is kept"],
   ["Delete", "Delete the quote"],
   ["R", "Restore a deleted quote"],
-  ["/", "Search; Enter or ↓ leads to the first quote found"],
+  ["/", "Search; Enter or ↓ goes to the first result"],
   ["?", "Show these keys"],
   ["Ctrl Z", "Undo the last change, for 30 seconds"],
 ];
 
-/** Elements that use all keys, and elements that use the arrow keys. */
-const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, dialog";
-const MOVED = "[type=radio], [role=tablist] [aria-selected=false]";
+/** Elements that need every key, and elements that need only the arrow keys. */
+const NEED_KEYS = "input:not([type=checkbox], [type=radio]), textarea, select, dialog";
+const NEED_ARROWS = "[type=radio], [role=tablist] [aria-selected=false]";
 
-/** The command of a key press. In a field, only Escape in a note is one. */
+/** The command of a key press. Fields keep all keys, except that Escape leaves a note. */
 function quoteCommand(event: KeyboardEvent, lettersWork: boolean): QuoteCommand | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return undefined;
   // During composition, keys belong to the input method.
   if (event.isComposing || event.defaultPrevented) return undefined;
   if (key === "Escape" && !target.closest("input, select, dialog")) return { type: "leave" };
-  if (target.closest(TYPED)) return undefined;
+  if (target.closest(NEED_KEYS)) return undefined;
   const arrows = { ArrowDown: 1, ArrowUp: -1 } as const;
   if (isKeyOf(arrows, key))
-    return target.closest(MOVED) ? undefined : { type: "move", by: arrows[key], select: shiftKey };
+    return target.closest(NEED_ARROWS)
+      ? undefined
+      : { type: "move", by: arrows[key], select: shiftKey };
   if (key === "Delete") return { type: "delete" };
   return lettersWork ? letterCommand(key, shiftKey) : undefined;
 }

@@ -10,7 +10,7 @@ export function Button({ look = "plain", className = "", type = "button", ...res
   return <button type={type} className={`${styles[look]} ${className}`} {...rest} />;
 }
 
-/** A link to another page or a download that looks like a small button. */
+/** A link or download that looks like a small button. */
 export function ButtonLink({ className = "", ...rest }: ComponentPropsWithRef<"a">) {
   return <a className={`${styles.small} ${className}`} {...rest} />;
 }

@@ -5,7 +5,7 @@ interface Props {
   readonly onClick: () => void;
 }
 
-/** A cross that closes the element around it. */
+/** The cross in the corner of an element that can be closed. */
 export function CloseButton({ label, onClick }: Props) {
   return (
     <button type="button" className={styles.close} aria-label={label} onClick={onClick}>

@@ -25,7 +25,7 @@ export function MessageBar({ messages, onGone }: Props) {
   const { current, undo } = useUndo(messages, bar);
   const rememberFocus = useReturningFocus(messages.map(({ id }) => id).join());
 
-  // The newest on top, so that a message under the pointer stays there.
+  // Newest first: the bar grows upward, so a message under the pointer does not move.
   const banners = (tone: BarMessage["tone"]) =>
     messages
       .filter((message) => message.tone === tone)
@@ -60,14 +60,14 @@ export function MessageBar({ messages, onGone }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers the previous focus
     <div ref={bar} className={styles.bar} onFocus={rememberFocus}>
       {banners("error")}
-      <div className={styles.told} role="status" aria-label="Messages">
+      <div className={styles.successes} role="status" aria-label="Messages">
         {banners("success")}
       </div>
     </div>
   );
 }
 
-/** Returns the focus when the element that has it disappears. `shown` identifies the content. */
+/** When the focused message disappears, returns the focus to where it was before. `shown` identifies the content. */
 function useReturningFocus(shown: string): (event: FocusEvent) => void {
   const before = useRef<Element>(undefined);
 

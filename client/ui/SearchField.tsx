@@ -8,8 +8,8 @@ interface Props {
   /** Whether '/' focuses it. */
   readonly withKey?: boolean;
   readonly onText: (text: string) => void;
-  /** Called by Enter and ArrowDown to go to the results, and by Escape in an empty field to go back. */
-  readonly onLeave?: (isFound: boolean) => void;
+  /** Enter and ArrowDown lead to the results. Escape in an empty field leads back. */
+  readonly onLeave?: (toResults: boolean) => void;
 }
 
 /** A search field. '/' focuses it while it is visible, Escape empties it. */
@@ -44,9 +44,9 @@ export function SearchField({ hint, value, maxLength, withKey = true, onText, on
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          const isFound = event.key === "Enter" || event.key === "ArrowDown";
+          const toResults = event.key === "Enter" || event.key === "ArrowDown";
           if (event.key === "Escape" && value !== "") onText("");
-          else if (isFound || event.key === "Escape") onLeave?.(isFound);
+          else if (toResults || event.key === "Escape") onLeave?.(toResults);
         }}
       />
       {withKey && (

@@ -12,7 +12,7 @@ interface Props extends Pick<ComponentProps<"input">, Attributes> {
   readonly type?: "text" | "email" | "tel" | "number";
   readonly error?: string | undefined;
   readonly hint?: string;
-  /** More than one row makes it a text area. */
+  /** Given, the field is a text area. */
   readonly rows?: number;
 }
 
@@ -21,7 +21,7 @@ export function TextField(props: Props) {
   const id = useId();
 
   const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    // Spaces alone count as an empty field.
+    // A field with only spaces counts as empty.
     const blank = props.required && target.value !== "" && target.value.trim() === "";
     target.setCustomValidity(blank ? "Please fill out this field." : "");
     onText?.(target.value);

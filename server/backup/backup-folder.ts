@@ -34,7 +34,7 @@ export function usableBackupFolder(folder: string | undefined): string | undefin
     return folder;
   } catch (error) {
     throw new SettingError(
-      `BACKUP_DIR cannot be used: ${folder} is not writable (${reasonOf(error)}). Name another folder.`,
+      `BACKUP_DIR cannot be used: ${folder} is not writable (${reasonOf(error)}). Set another folder.`,
     );
   }
 }
@@ -49,8 +49,8 @@ export async function newestBackup(folder: string): Promise<string | undefined> 
 }
 
 /**
- * The command that restores the newest backup of a folder. It names the data folders, because a shell lacks the settings
- * of the service and would restore to the default folders.
+ * The command that restores the newest backup of a folder. It sets the data folders, because without the service's
+ * settings it would restore to the default folders.
  */
 export async function restoreSentence(
   folder: string | undefined,
@@ -58,21 +58,21 @@ export async function restoreSentence(
 ): Promise<string> {
   const newest = folder && (await newestBackup(folder));
   const command = [
-    ...place("DATA_DIR", dataDir, "data"),
-    ...place("UPLOADS_DIR", uploadsDir, "uploads"),
+    ...setting("DATA_DIR", dataDir, "data"),
+    ...setting("UPLOADS_DIR", uploadsDir, "uploads"),
     "npm run restore --",
-    folder && newest ? inShell(join(folder, newest)) : "FILE",
+    folder && newest ? quoted(join(folder, newest)) : "FILE",
   ].join(" ");
   return `To restore ${newest ? "the newest" : "a"} backup: ${command}`;
 }
 
-/** A setting in front of a command, unless it is the default. */
-function place(name: string, folder: string, usual: string): readonly string[] {
-  return folder === join(projectRoot(), usual) ? [] : [`${name}=${inShell(folder)}`];
+/** A setting before the command; none if the folder is the default. */
+function setting(name: string, folder: string, byDefault: string): readonly string[] {
+  return folder === join(projectRoot(), byDefault) ? [] : [`${name}=${quoted(folder)}`];
 }
 
 /** Quotes a path for a shell. */
-function inShell(path: string): string {
+function quoted(path: string): string {
   return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
@@ -94,8 +94,8 @@ const DAYS = 7;
 export const LONGEST_KEPT_MS = (DAYS + 1) * DAY_MS;
 
 /**
- * Picks the files of a backup folder to keep: the newest 24 backups, whatever their age, then the last of each of seven
- * more days in UTC, and every file that is not a backup.
+ * The files of a backup folder to keep: the newest 24 backups of any age, the last backup of each of seven more days in
+ * UTC, and every file that is not a backup.
  */
 export function backupsToKeep(names: readonly string[], now: Date): ReadonlySet<string> {
   const kept = new Set(names.filter((name) => !backupTime(name)));

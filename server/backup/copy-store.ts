@@ -42,11 +42,11 @@ export async function readCopy(copy: string): Promise<CopyFacts> {
   try {
     const one = <Row>(query: string) => sqlite.prepare<[], Row>(query).get();
     const broken = one<{ table: string }>("pragma foreign_key_check");
-    if (broken) throw new Error(`a row of ${broken.table} refers to one that is missing`);
+    if (broken) throw new Error(`a row of ${broken.table} refers to a missing row`);
     const rules = one<{ revision: number; document: string }>(
       "select revision, document from rules_revisions order by revision desc limit 1",
     );
-    if (!rules) throw new Error("there are no rules in it");
+    if (!rules) throw new Error("it has no rules");
     const counted = one<{ quotes: number }>("select count(*) as quotes from quotes");
     const images = sqlite
       .prepare<[], { image: string }>("select distinct image from quote_images")
@@ -64,12 +64,12 @@ export async function readCopy(copy: string): Promise<CopyFacts> {
   }
 }
 
-/** Another process may hold a lock for a moment. Nothing waits for a backup. */
+/** How long to wait for another process's lock. A backup is not urgent. */
 const BUSY_MS = 5000;
 
 /**
  * Writes a snapshot of the database to a new file, while other connections keep reading and writing. It blocks this
- * thread. VACUUM leaves out free pages and so all deleted data.
+ * thread. VACUUM leaves out free pages, and with them all deleted data.
  */
 function copyDatabase(dataDir: string, target: string): void {
   const sqlite = new SQLite(databaseFile(dataDir), { fileMustExist: true, timeout: BUSY_MS });

@@ -11,13 +11,13 @@ interface HourlyDeps {
   readonly settings: BackupSettings;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Whether the clock is trusted to expire old backups. */
+  /** Whether the clock is reliable enough to remove old backups. */
   readonly mayRemove: () => Promise<boolean>;
 }
 
 /**
- * Makes a backup whenever the newest in the folder is an hour old, including any made by hand, and removes expired ones.
- * A failure is logged and retried in an hour. Returns a function that stops the backups.
+ * Makes a backup when the newest in the folder, even one made by hand, is an hour old, and removes expired ones. A
+ * failure is logged and retried in an hour. Returns a function that stops the backups.
  */
 export function hourlyBackups({ maker, settings, log, now, mayRemove }: HourlyDeps): () => void {
   let timer: NodeJS.Timeout | undefined;

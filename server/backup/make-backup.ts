@@ -17,7 +17,7 @@ export interface BackupSettings {
   readonly uploadsDir: string;
   /** Must exist and be writable. */
   readonly backupDir: string;
-  /** Seals the backup; undefined: it is not sealed. */
+  /** Without a key, the backup is not sealed. */
   readonly backupKey?: string | undefined;
 }
 
@@ -30,8 +30,8 @@ export interface MadeBackup extends Pick<Manifest, "quotes" | "images" | "revisi
 }
 
 /**
- * Writes a snapshot of the database and the images to one file. Servers keep running. The file is a temporary file,
- * synced, read back, and then renamed into place.
+ * Writes a snapshot of the database and the images to one file, while servers keep running. A temporary file is written,
+ * synced, read back and renamed into place.
  */
 export async function makeBackup(settings: BackupSettings, at: Date): Promise<MadeBackup> {
   const { dataDir, uploadsDir, backupDir, backupKey } = settings;
@@ -39,7 +39,7 @@ export async function makeBackup(settings: BackupSettings, at: Date): Promise<Ma
     removeStaleTempFiles(backupDir, PURPOSE);
     return await withTempFile(backupDir, PURPOSE, (copy) =>
       withTempFile(backupDir, PURPOSE, async (archive) => {
-        // Created first with its mode: even a leftover copy is readable by its owner only.
+        // Created first with its mode, so that only its owner can read even a leftover copy.
         await (await open(copy, "wx", 0o600)).close();
         const facts = await makeCopy(dataDir, copy);
         const manifest = await writeArchive(archive, { copy, facts, uploadsDir, at, backupKey });

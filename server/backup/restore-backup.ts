@@ -62,7 +62,7 @@ export async function restoreBackup(
   }
 }
 
-/** The steps that undo a failed restore, the last one first. */
+/** The steps that undo a failed restore. The last one runs first. */
 type Undo = (() => void | Promise<void>)[];
 
 /** Removes a created folder and its created parents, up to `first`, as long as they are empty. */

@@ -23,7 +23,7 @@ interface Contents {
   readonly facts: CopyFacts;
   readonly uploadsDir: string;
   readonly at: Date;
-  /** Seals the backup; undefined: it is not sealed. */
+  /** Without a key, the backup is not sealed. */
   readonly backupKey: string | undefined;
 }
 
@@ -77,7 +77,9 @@ async function addImages(facts: CopyFacts, uploadsDir: string, add: Add): Promis
     const file = await unlessMissing(open(join(folder.path, image)));
     if (file) await addImage(image, file, add);
     else if (named.has(image))
-      throw new BackupError(`No backup was made: the image ${image} was removed in the meantime.`);
+      throw new BackupError(
+        `No backup was made: the image ${image} was removed during the backup.`,
+      );
   }
   return [...named].filter((image) => !existing.has(image)).sort();
 }

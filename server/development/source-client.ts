@@ -8,7 +8,7 @@ import embed from "../../vite.embed.config.ts";
 
 const SOURCES = join(projectRoot(), "client");
 
-/** The pages from their sources, transformed by Vite on request. */
+/** Serves the pages from their sources, transformed by Vite. */
 export function sourceClient(vite: ViteDevServer): Client {
   const send = async (req: Request, res: Response, file: string) => {
     const source = await readFile(join(SOURCES, file), "utf8");
@@ -32,7 +32,7 @@ export function sourceClient(vite: ViteDevServer): Client {
   });
   files.get("/api/docs", (_req, res) => res.redirect("/docs/"));
   files.get("/docs/", (req, res) => {
-    // Redoc's sources load a logo from its vendor, which only the build removes.
+    // Redoc loads a logo from its vendor. Only the build removes it, so the policy blocks it here.
     res.set("Content-Security-Policy", "img-src 'self' data:");
     return send(req, res, "docs/index.html");
   });
@@ -63,6 +63,6 @@ async function buildEmbedScript(): Promise<string> {
     build: { ...embed.build, write: false, emptyOutDir: false },
   });
   const [chunk] = [built].flat().flatMap((made) => ("output" in made ? made.output : []));
-  if (chunk?.type !== "chunk") throw new Error("The script for partners was not made.");
+  if (chunk?.type !== "chunk") throw new Error("embed.js was not built.");
   return chunk.code;
 }

@@ -7,7 +7,7 @@ interface WriteOptions {
   /** The temporary file, in the folder of the target. */
   readonly temp: string;
   readonly mode?: number | undefined;
-  /** Applied when root writes. */
+  /** Set only if root writes the file. */
   readonly owner?: { readonly uid: number; readonly gid: number };
 }
 

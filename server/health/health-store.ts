@@ -5,7 +5,7 @@ export type HealthStore = ReturnType<typeof createHealthStore>;
 
 export function createHealthStore(db: Database) {
   return {
-    /** Throws if the database files were deleted or replaced. Every statement but a select takes that check. */
+    /** Throws if the database files were deleted or replaced. Every statement that is not a select makes that check. */
     async checkFiles(): Promise<void> {
       await sql`pragma schema_version`.execute(db);
     },

@@ -29,7 +29,7 @@ interface SvgCheck {
 class SvgError extends Error {}
 
 /**
- * Checks that an SVG is inert: no scripts, no links elsewhere, no excessive work. Strict: anything that the check cannot
+ * Checks that an SVG is inert: no scripts, no external links, no excessive work. Strict: anything that the check cannot
  * parse is a problem.
  */
 export function checkSvg(bytes: Uint8Array): SvgCheck {

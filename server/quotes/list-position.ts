@@ -26,7 +26,11 @@ export function readPosition(cursor: string): ListPosition {
   const part = PARTS.find((each) => each === match?.[1]);
   if (!match || !part)
     throw new ApiError(400, "invalid_request", [
-      { path: "cursor", code: "invalid_field", message: "Use the nextCursor of the page before." },
+      {
+        path: "cursor",
+        code: "invalid_field",
+        message: "Use the nextCursor of the previous page.",
+      },
     ]);
   const [at = 0, seq = 0, amount = 0] = match.slice(2).map(Number);
   return { part, overdueBefore: new Date(at), seq, amount: cents(amount / 100) };

@@ -5,13 +5,13 @@ import { addressKey } from "#server/http/address-key.ts";
 
 const WINDOW_MS = 10 * 60 * 1000;
 
-/** Room for a few corrections per quote, and an end to a flood of invalid requests. */
+/** Allows a few corrections per quote, but no flood of invalid requests. */
 const ATTEMPTS_PER_QUOTE = 10;
 
 export interface SubmitLimit {
   /** Limits attempts per address: 429 with Retry-After. */
   readonly countAttempt: RequestHandler;
-  /** Stores a quote and counts it for the address, unless it fails; 429 past the limit. */
+  /** Stores a quote and counts it for the address, unless storing fails; 429 above the limit. */
   readonly countQuote: <Reply>(
     req: Request,
     res: Response,

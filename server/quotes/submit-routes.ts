@@ -22,7 +22,7 @@ interface SubmitRoutesDeps {
   readonly now: () => Date;
 }
 
-/** The submission of a quote, for anyone. */
+/** The public route that submits a quote. */
 export function submitRoutes(deps: SubmitRoutesDeps): Router {
   const { rules: rulesStore, partnerRules, submissions, submitLimit, now } = deps;
   const router = Router({ caseSensitive: true, strict: true });
@@ -56,7 +56,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
       async (req, res) => {
         const request = parseBody(SubmitQuoteRequest, req);
         const key = idempotencyKey(req);
-        // A retry gets its quote ID even if the address has no quotes left.
+        // A retry gets the first reply even if the address has reached its limit.
         const earlier = key && (await submissions.replay(key, now()));
         const reply =
           earlier ?? (await submitLimit.countQuote(req, res, () => submit(request, key)));

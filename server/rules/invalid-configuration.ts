@@ -1,7 +1,7 @@
 import { ApiError } from "#server/errors.ts";
 import type { Problem } from "#shared/engine/rejection.ts";
 
-/** The refusal of a configuration, with every problem. */
+/** The error for an invalid configuration, with every problem. */
 export function invalidConfiguration(problems: readonly Problem[]): ApiError {
   return new ApiError(
     400,

@@ -16,7 +16,7 @@ import type { RulesStore } from "./store.ts";
 /** The limit of `configuration` in the query, in bytes. */
 const LONGEST_CONFIGURATION = 4096;
 
-/** Rules and prices for anyone, under the settings of the partner that the request names. */
+/** The public routes for rules and prices. They apply the settings of the partner in the request. */
 export function rulesRoutes(store: RulesStore, partnerRules: PartnerRulesOf): Router {
   const router = Router({ caseSensitive: true, strict: true });
   /** Every page starts with the reply for an empty configuration, so it is cached. */
@@ -28,7 +28,7 @@ export function rulesRoutes(store: RulesStore, partnerRules: PartnerRulesOf): Ro
       const input = readConfiguration(configuration);
       const current = await store.current();
       if (req.params.product !== current.rules.product) throw new ApiError(404, "not_found");
-      // The page works with an invalid partner ID, too, as if there were none.
+      // An invalid partner ID is ignored, so that the page still works.
       const id = typeof partner === "string" && isPartnerId(partner) ? partner : undefined;
       const forPartner = await partnerRules(current.rules, id);
       const reply = () => rulesReply(forPartner.rules, current.revision, input, forPartner.partner);

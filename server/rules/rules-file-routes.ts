@@ -6,12 +6,12 @@ import type { AdminDeps } from "./admin-routes.ts";
 import { missingImages } from "./rules-images.ts";
 import { basedOn, refuseOtherProduct, storeChange } from "./store-edit.ts";
 
-/** Twice the size of thirty steps of sixty options with all fields. */
+/** Twice the size of a file with 30 steps of 60 options each and every field filled in. */
 const LARGEST_FILE = "2mb";
 
 /**
- * Download and upload of the rules file. It is larger than other bodies, so these routes come before the JSON parser
- * and read the body themselves, for staff only.
+ * Download and upload of the rules file, for staff. It is larger than other bodies, so these routes come before the JSON
+ * parser and read the body themselves.
  */
 export function rulesFileRoutes({ staffOnly, now, ...deps }: AdminDeps): Router {
   const { rules } = deps;

@@ -13,12 +13,12 @@ export const AdminConfigReply = z
 
 export type AdminConfigReply = z.infer<typeof AdminConfigReply>;
 
-/** PUT /api/admin/config/base-price. Dollars. */
+/** PUT /api/admin/config/base-price. In dollars. */
 export const BasePriceRequest = z
   .object({ basePrice: RulesDocumentSchema.shape.basePrice })
   .meta({ id: "BasePriceRequest" });
 
-/** POST /api/admin/steps. Later steps move up by one number. */
+/** POST /api/admin/steps. The numbers of later steps go up by one. */
 export const AddStepRequest = z
   .object({
     ...StepSchema.omit({ conditionalOptions: true }).shape,
@@ -46,7 +46,7 @@ export const EditStepRequest = z
 /** POST /api/admin/steps/:stepKey/options */
 export const AddOptionRequest = z.object(OptionSchema.shape).meta({ id: "AddOptionRequest" });
 
-/** PUT /api/admin/steps/:stepKey/options/:value. Omitted fields stay; null removes a field. */
+/** PUT /api/admin/steps/:stepKey/options/:value. Omitted fields keep their values; null removes a field. */
 export const EditOptionRequest = z
   .object({
     label: OptionSchema.shape.label,
@@ -62,7 +62,7 @@ export const EditOptionRequest = z
   .partial()
   .meta({ id: "EditOptionRequest" });
 
-/** The reply to every edit: the rules after it. */
+/** The reply to every edit, with the new rules. */
 export const AdminEditReply = AdminConfigReply.extend({
   changes: z
     .array(z.string())

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const success = z.literal(true).meta({ description: "`true`; in an error, `false`." });
+export const success = z.literal(true).meta({ description: "`true`. An error has `false`." });
 
 /** The query of a list that is returned page by page. */
 export function pageQuery(cursorPattern: RegExp) {
@@ -14,9 +14,9 @@ export function pageQuery(cursorPattern: RegExp) {
       .meta({ description: "The page size." }),
     cursor: z
       .string()
-      .regex(cursorPattern, "Use the nextCursor of the page before.")
+      .regex(cursorPattern, "Use the nextCursor of the previous page.")
       .optional()
-      .meta({ description: "The `nextCursor` of the page before." }),
+      .meta({ description: "The `nextCursor` of the previous page." }),
   };
 }
 
@@ -28,7 +28,7 @@ export const ValidationErrorSchema = z
       description: "The field or choice, such as `customerInfo.email` or `configuration.width`.",
     }),
     code: z.string().meta({ description: "What is wrong with it." }),
-    message: z.string().meta({ description: "The same as a sentence." }),
+    message: z.string().meta({ description: "A sentence that says so." }),
   })
   .meta({ id: "ValidationError" });
 

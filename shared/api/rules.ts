@@ -123,9 +123,7 @@ export const RulesReply = z
     }),
     rules: RulesDocumentSchema.extend({
       revision: z.int().meta({ description: "Increases with every change of the rules." }),
-      steps: z
-        .array(StepReplySchema)
-        .meta({ description: "The steps in the order in which visitors choose." }),
+      steps: z.array(StepReplySchema).meta({ description: "The steps, ordered by number." }),
     }).meta({ id: "Rules", description: "The product with its steps and options." }),
     removed: z
       .array(RemovedSchema)

@@ -20,21 +20,21 @@ export const LARGEST_FRONT: Size = { width: 96, height: 92 };
 export const LARGEST_ISOMETRIC: Size = { width: 125, height: 162 };
 
 /**
- * Fits points in inches into a view. The largest bench fills the room. A smaller one is drawn larger
- * than to scale, but a wider bench still looks wider.
+ * Fits points in inches into a view. The largest bench fills it. A smaller one is drawn at a larger scale, but a wider
+ * bench still looks wider.
  */
 export function fitView(
   points: readonly Point[],
   largest: Size,
-  room: Size,
+  view: Size,
   margins: Readonly<Record<"left" | "top" | "right" | "bottom", number>>,
 ): Fit {
   const [left, top, right, bottom] = extentOf(points);
-  const width = Math.max(20, room.width - margins.left - margins.right);
-  const height = Math.max(20, room.height - margins.top - margins.bottom);
+  const width = Math.max(20, view.width - margins.left - margins.right);
+  const height = Math.max(20, view.height - margins.top - margins.bottom);
   const fill = Math.min(width / Math.max(1, right - left), height / Math.max(1, bottom - top));
   const least = Math.min(width / largest.width, height / largest.height);
-  const growth = room.height < 300 ? 0.2 : 0.32;
+  const growth = view.height < 300 ? 0.2 : 0.32;
   const scale = Math.min(fill, fill ** (1 - growth) * least ** growth);
   return {
     scale,

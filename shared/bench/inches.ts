@@ -3,7 +3,7 @@ export interface Range {
   readonly max: number;
 }
 
-/** A length in inches as a workshop writes it, to the sixteenth and without a unit: '36', '1-1/4'. */
+/** A length in inches, rounded to the sixteenth, without a unit: '36', '1-1/4'. */
 export function inches(length: number): string {
   const rounded = Math.round(length * 16) / 16;
   const whole = Math.floor(rounded);

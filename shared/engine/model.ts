@@ -46,7 +46,7 @@ export function readRules(document: RulesDocument): Rules {
 }
 
 /** Reads an option with its condition, if it has one. */
-export function readOption(option: OptionDocument): Option {
+function readOption(option: OptionDocument): Option {
   const { priceModifier, price, ...facts } = option;
   return {
     ...facts,
@@ -65,12 +65,12 @@ export function writeOption(option: Option): OptionDocument {
   };
 }
 
-/** The cost of an option in cents: its absolute `price`, if given, replaces the modifier. */
+/** The price of an option in cents: its absolute `price`, if given, replaces the modifier. */
 export function optionPrice(option: Option): Cents {
   return option.price ?? option.priceModifier;
 }
 
-/** The steps with options. A draft step has none: it is never missing, and has no choices. */
+/** The steps with options. A draft step has none, so it has no choices and is never missing. */
 export function finishedSteps(rules: Rules): readonly Step[] {
   return rules.steps.filter((step) => step.options.length > 0);
 }

@@ -5,8 +5,8 @@ import { reviewChoices } from "./review-choices.ts";
 import { indexRules } from "./rules-index.ts";
 
 /**
- * All problems of a configuration; empty if it is valid. Accepts any object. With `complete`, each required step without
- * a choice is a problem, too.
+ * All problems of a configuration; empty if it is valid. Accepts any object. With `complete`, a required step without a
+ * choice is also a problem.
  */
 export function validate(
   rules: Rules,

@@ -196,7 +196,7 @@ describe("a server with a backup folder", () => {
       code: 78,
       out: "",
       err: expect.stringMatching(
-        /^BACKUP_DIR cannot be used: .* is not writable .* Name another folder\.\n$/,
+        /^BACKUP_DIR cannot be used: .* is not writable .* Set another folder\.\n$/,
       ),
     });
     expect(readdirSync(folder)).toEqual(["file"]);

@@ -79,7 +79,7 @@ it("the server does not start with an invalid partners file, and creates nothing
   ).toEqual({
     code: 78,
     out: "",
-    err: `${file} cannot be used. It has 1 problem:\nLine 4, Acme, id: Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.\n`,
+    err: `${file} cannot be used. It has 1 problem:\nLine 4, Acme, id: Use lowercase letters, digits, - and _, at most 64, starting with a letter or digit.\n`,
   });
   expect(readdirSync(folder)).toEqual(["partners.json"]);
 });

@@ -67,7 +67,7 @@ describe("erasing a person", () => {
     expect(await quotes(app, "erase", EMAIL)).toEqual({
       code: 1,
       out: "",
-      err: `1 quote of ${EMAIL} would be erased for good, with notes and history: ${id}.\nNothing was erased. To erase them, run the command again with --yes.\n`,
+      err: `1 quote from ${EMAIL} would be erased for good, with notes and history: ${id}.\nNothing was erased. To erase them, run the command again with --yes.\n`,
     });
     expect(await app.quoteRows()).toHaveLength(1);
   });
@@ -83,11 +83,11 @@ describe("erasing a person", () => {
     ];
     const { code, out } = await quotes(app, "erase", EMAIL.toLowerCase(), "--yes");
     expect(code).toBe(0);
-    expect(out).toContain("3 quotes of ");
+    expect(out).toContain("3 quotes from ");
     for (const id of [...ids, deleted]) expect(out).toContain(id);
     expect((await app.quoteRows()).map(({ id }) => id)).toEqual(others);
     expect(out).toMatch(
-      /Earlier backups still hold them\. .* from \/var\/backups\/bench by \d{4}-\d\d-\d\d \(UTC\)\.\n/,
+      /Earlier backups still contain them\. .* from \/var\/backups\/bench by \d{4}-\d\d-\d\d \(UTC\)\.\n/,
     );
   });
 
@@ -136,18 +136,18 @@ describe("erasing a person", () => {
     const aside = "workbench.sqlite.before-restore-2026-11-22T00-27-44Z";
     writeFileSync(join(app.dataDir, aside), "");
     const { out } = await quotes(app, "erase", EMAIL, "--yes");
-    expect(out).toContain(`hold them, too. Remove these from ${app.dataDir}: ${aside}.\n`);
+    expect(out).toContain(`may also contain them. Remove these from ${app.dataDir}: ${aside}.\n`);
   });
 
   it("says that there is no such quote, and prints its usage", async () => {
     const app = await startTestApp();
     expect(await quotes(app, "erase", EMAIL)).toMatchObject({
       code: 1,
-      err: `There is no quote of ${EMAIL}.\n`,
+      err: `There is no quote from ${EMAIL}.\n`,
     });
     expect(await quotes(app, "erase", EMAIL, "--yes")).toMatchObject({
       code: 0,
-      out: `There is no quote of ${EMAIL}.\n`,
+      out: `There is no quote from ${EMAIL}.\n`,
     });
     for (const args of [
       [],
@@ -199,7 +199,7 @@ describe("exporting a person", () => {
     const file = join(testFolder(), "person.json");
     expect(await quotes(app, "export", EMAIL, file)).toMatchObject({
       code: 0,
-      out: `1 quote of ${EMAIL} written to ${file}.\n`,
+      out: `1 quote from ${EMAIL} written to ${file}.\n`,
     });
     expect(JSON.parse(readFileSync(file, "utf8")).quotes).toEqual(held);
   });

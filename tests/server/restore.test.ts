@@ -300,7 +300,7 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
     [
       "with a dangling reference",
       withDatabase("insert into quote_images values ('Q-000000-00000', 'x.png')"),
-      /a row of quote_images refers to one that is missing/,
+      /a row of quote_images refers to a missing row/,
     ],
     [
       "with invalid rules",

@@ -13,16 +13,16 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
   const { outcome, pending, begin, save } = useChange();
   const { tellFailure } = useAdmin();
   const [draft, setDraft] = useState<string>();
-  const [isUnread, setUnread] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useUnsaved(draft !== undefined);
   const id = useId();
   const isRejected = draft !== undefined && outcome !== undefined && outcome.kind !== "saved";
-  const isWrong = isUnread || isRejected;
+  const isWrong = isInvalid || isRejected;
 
   const type = (text: string | undefined) => {
     if (draft === undefined) begin();
-    setUnread(false);
+    setInvalid(false);
     setDraft(text);
   };
 
@@ -31,7 +31,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
     if (pending) return;
     const text = draft ?? basePrice.toFixed(2);
     const amount = readDollars(text);
-    if (amount === undefined) return setUnread(true);
+    if (amount === undefined) return setInvalid(true);
     const edit = { type: "set-base-price", basePrice: amount } as const;
     const result = await saving(save(edit));
     tellFailure(edit, result, field.current);
@@ -63,7 +63,7 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
       </Button>
       {isWrong && (
         <div id={`${id}-note`} role="alert">
-          {isUnread ? <p className={styles.wrong}>{AN_AMOUNT}</p> : <NotSaved outcome={outcome} />}
+          {isInvalid ? <p className={styles.wrong}>{AN_AMOUNT}</p> : <NotSaved outcome={outcome} />}
         </div>
       )}
     </form>

@@ -1,4 +1,4 @@
-/** The heading of a step's card. */
+/** The ID of the heading of a step's card. */
 export const stepId = (key: string): string => `step-${key}`;
 
 /** Scrolls to a step's card and focuses its heading. A card that was just added appears a moment later. */

@@ -7,7 +7,7 @@ export function isConditional({ conditionalOptions = [] }: StepDocument): boolea
 }
 
 /** All options of a step, conditional ones last. */
-export function allOptions({ options, conditionalOptions = [] }: StepDocument) {
+function allOptions({ options, conditionalOptions = [] }: StepDocument) {
   return [...options, ...conditionalOptions];
 }
 
@@ -30,7 +30,7 @@ export function priceText({ price, priceModifier }: OptionDocument): string {
 
 const dollarsOf = ({ price, priceModifier }: OptionDocument) => price ?? priceModifier;
 
-/** 'When Uprights is 36 in uprights or 48 in uprights and …', in the labels of the rules. */
+/** 'When Uprights is 36 in uprights or 48 in uprights and …', with the labels of the rules. */
 export function conditionSentence(when: Condition, steps: readonly StepDocument[]): string {
   const parts = Object.entries(when).map(([stepKey, values]) => {
     const { name, labels } = labelsOf(stepKey, values, steps);
@@ -39,7 +39,7 @@ export function conditionSentence(when: Condition, steps: readonly StepDocument[
   return `When ${parts.join(" and ")}`;
 }
 
-/** The name of a step and the labels of some of its options; the key and the values for unknown ones. */
+/** The name of a step and the labels of some of its options; for unknown ones, the key and the values. */
 export function labelsOf(
   stepKey: string,
   values: readonly string[],

@@ -92,7 +92,7 @@ export function AddOptionDialog({ step, onClose }: AddOptionProps) {
             type="number"
             step={0.01}
             min={-MAX_DOLLARS}
-            hint="Added to the base price; may be negative. Add the option first, then edit everything else."
+            hint="Added to the base price; may be negative. You can edit everything else afterward."
             required
             {...field("priceModifier", errorOf("priceModifier"))}
           />

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Edits a step without its options. Fields without edits follow colleagues' changes. */
+/** Edits a step, except its options. Untouched fields follow colleagues' changes. */
 export function EditStepDialog({ step, onClose }: Props) {
   const { draft, edits, dirty, field } = useDraft({
     name: step.name,
@@ -53,7 +53,7 @@ export function EditStepDialog({ step, onClose }: Props) {
             step={1}
             min={1}
             required
-            hint="Its place in the order. Other steps move."
+            hint="Its place in the order. Other steps move to make room."
             {...field("stepNumber", errorOf("stepNumber"))}
           />
           <div>

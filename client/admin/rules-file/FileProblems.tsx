@@ -34,7 +34,7 @@ export function FileProblems({ problems, onGo }: Props) {
           </li>
         ))}
       </ol>
-      {isShapeOnly && <p>Once these are fixed, the relations between steps are checked.</p>}
+      {isShapeOnly && <p>The relations between steps are checked once these are fixed.</p>}
     </div>
   );
 }

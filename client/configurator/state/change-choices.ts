@@ -6,7 +6,7 @@ import { noticesAfterChange } from "./notice.ts";
 import { removedValues, stillRemoved } from "./removed-choices.ts";
 import type { ConfiguratorState, WantedOption } from "./state.ts";
 
-/** Chooses an option. An unavailable one becomes the wanted option; asking for it again withdraws that. */
+/** Chooses an option. An unavailable one becomes the wanted option; choosing it again clears that. */
 export function chooseOption(state: ConfiguratorState, option: WantedOption): ConfiguratorState {
   const { rules, configuration, wanted } = state;
   const { stepKey, value } = option;

@@ -11,7 +11,7 @@ import type { ChangedSteps, Earlier, Notice } from "./notice.ts";
 import { isList, removedValues, restoreChoices, stillRemoved } from "./removed-choices.ts";
 import { type ConfiguratorState, movedStep } from "./state.ts";
 
-/** Undoes the change described by a notice. Choices that no longer fit are reported in turn. */
+/** Undoes the change described by a notice. Choices that this removes are listed in a new notice. */
 export function undo(state: ConfiguratorState, notice = state.notices.at(-1)): ConfiguratorState {
   if (!notice || notice.kind === "rules-changed" || !notice.undo) return state;
   if (notice.kind !== "change") return returnTo(state, notice.undo);

@@ -1,10 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { saving } from "#client/ui/unsaved.ts";
 import styles from "./NoteForm.module.css";
 
-/** Resolves with a sentence if the note was rejected. */
+/** Adds a note, and clears the draft on success. Resolves with a sentence if the note was rejected. */
 export type AddNote = (note: string) => Promise<{ ok: true } | { ok: false; error: string }>;
 
 interface Props {
@@ -17,12 +17,12 @@ interface Props {
 
 /** The server's limit for a note. */
 const MOST_CHARACTERS = 4000;
-/** The remaining characters are shown from here on. */
+/** From this number down, the remaining characters are shown. */
 const FEW_CHARACTERS = 400;
 
 /** A note to other staff. Ctrl+Enter or Cmd+Enter sends it, too. */
 export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
-  const { send, sending, added, error } = useNote(draft, onDraft, onAdd);
+  const { send, sending, added, error } = useNote(draft, onAdd);
   const isClosed = onRestore !== undefined;
   const left = MOST_CHARACTERS - draft.length;
   const canSend = draft.trim() !== "" && left >= 0 && !sending && !isClosed;
@@ -47,7 +47,7 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
         value={draft}
         {...(!sending && !isClosed && { onText: onDraft })}
         {...(left < 0 && {
-          error: `Use at most ${MOST_CHARACTERS} characters: these are ${-left} too many.`,
+          error: `Use at most ${MOST_CHARACTERS} characters. Remove ${-left}.`,
         })}
         {...(left >= 0 &&
           left <= FEW_CHARACTERS && {
@@ -79,18 +79,9 @@ export function NoteForm({ draft, onDraft, onAdd, onRestore }: Props) {
   );
 }
 
-/** Sends the draft, and clears it on success. */
-function useNote(draft: string, onDraft: (draft: string) => void, onAdd: AddNote) {
+function useNote(draft: string, onAdd: AddNote) {
   // A second key press can come before React has rendered the first.
   const underWay = useRef(false);
-  // After another quote was opened, the draft may be a different one.
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
   const [sending, setSending] = useState(false);
   const [added, setAdded] = useState(false);
   const [error, setError] = useState<string>();
@@ -103,10 +94,8 @@ function useNote(draft: string, onDraft: (draft: string) => void, onAdd: AddNote
     setError(undefined);
     try {
       const outcome = await saving(onAdd(draft));
-      if (outcome.ok) {
-        setAdded(true);
-        if (isShown.current) onDraft("");
-      } else setError(outcome.error);
+      if (outcome.ok) setAdded(true);
+      else setError(outcome.error);
     } finally {
       underWay.current = false;
       setSending(false);

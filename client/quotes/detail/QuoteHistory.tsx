@@ -10,7 +10,7 @@ export function QuoteHistory({ events }: { events: readonly QuoteEvent[] }) {
     <ol reversed className={styles.history}>
       {[...events].reverse().map((event) => (
         <li key={event.seq}>
-          <p className={styles.what}>
+          <p className={styles.event}>
             <EventSentence event={event} />
             <time dateTime={event.at}>{dateTime(event.at)}</time>
           </p>

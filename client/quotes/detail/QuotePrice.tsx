@@ -7,11 +7,11 @@ import styles from "./QuotePrice.module.css";
 
 interface Props {
   readonly pricing: Quote["pricing"];
-  /** The difference to today's price, once loaded. */
+  /** The difference from today's price, once loaded. */
   readonly drift: QuoteReply["drift"] | undefined;
 }
 
-/** The price of the bench, its delivery and the total, and how they differ from today's. */
+/** The price of the bench, the delivery fee and the total, with the drift. */
 export function QuotePrice({ pricing, drift }: Props) {
   const { totalPrice, deliveryFee, breakdown } = pricing;
   const hasDrifted = drift && (drift.difference !== 0 || drift.changes.length > 0);

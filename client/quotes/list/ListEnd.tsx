@@ -17,7 +17,7 @@ export function ListEnd({ state, onMore }: EndProps) {
   const hasMore = nextCursor !== null;
   const more = useEffectEvent(onMore);
 
-  // A new page moves the end. If it is still near, it must load another.
+  // A new page moves the end. If the end is still near, the next page must load, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after each page
   useEffect(() => {
     if (!hasMore || failure || !end.current) return;
@@ -68,7 +68,7 @@ interface NoQuotesProps {
   readonly onFilter: (filter: ListFilter) => void;
 }
 
-/** Takes the place of an empty list. */
+/** Shown instead of an empty list. */
 export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
   const { show, q, sort } = filter;
   const which = show === "all" ? "No quotes" : `No ${show} quotes`;

@@ -21,7 +21,7 @@ export function SelectionBar({ count, listed, withKeys, onStatus, onAll, onNone 
       <p role="status">
         <b>{count === 1 ? "1 quote" : `${count} quotes`}</b> selected.{" "}
         <span className={styles.keys}>
-          {withKeys && `Keys 1 to 5 set ${count === 1 ? "it" : "them all"}.`}
+          {withKeys && `Keys 1 to 5 set ${count === 1 ? "its" : "their"} status.`}
         </span>
       </p>
       <StatusControl

@@ -6,7 +6,7 @@ import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { ListFilter } from "./list-filter.ts";
 
-/** The sections of the list, from its top. `new`: quotes that arrived while the list was open. */
+/** The sections of the list, from top to bottom. `new`: quotes that arrived while the list was open. */
 export const SECTIONS = ["new", "overdue", "rest"] as const;
 
 /** A quote's place in the list. It does not move until the list is reloaded. */
@@ -16,11 +16,11 @@ export interface Row {
 }
 
 /** A status that the server has not confirmed yet. */
-export interface UnsavedStatus {
+interface UnsavedStatus {
   readonly status: QuoteStatus;
-  /** The status that staff saw before, or the last one that was saved since. */
+  /** The status before the change, or the last one saved since. */
   readonly from: QuoteStatus;
-  /** The number of requests that have not finished. */
+  /** The number of unfinished requests. */
   readonly requests: number;
 }
 
@@ -37,7 +37,7 @@ export interface ListState {
   readonly unread: ReadonlySet<string>;
   readonly counts: QuoteCounts | undefined;
   readonly nextCursor: string | null;
-  /** Whether the list is being loaded. Until then the previous list stays. */
+  /** Whether the list is being loaded. The previous list stays in the meantime. */
   readonly loading: boolean;
   readonly loadingMore: boolean;
   /** The number of the newest known event. */
@@ -80,11 +80,11 @@ export function withFirstPage(state: ListState, reply: ListQuotesReply): ListSta
   return withPage({ ...empty, unsaved: state.unsaved, latest: reply.latest }, reply);
 }
 
-/** Appends a page. A later page does not update `latest`: its events may concern earlier pages. */
+/** Appends a page. Only the first page sets `latest`, because later events may concern earlier pages. */
 export function withPage(state: ListState, reply: ListQuotesReply): ListState {
   const rows = state.rows ?? [];
   const known = new Set(rows.map(({ quoteId }) => quoteId));
-  // Quotes that became overdue since the first page are below the overdue section, so nothing moves.
+  // Quotes that became overdue after the first page was loaded stay below the overdue section, so no row moves.
   const isPastOverdue = rows.some(({ section }) => section === "rest");
   const isListedOverdue = (quote: Quote) =>
     !isPastOverdue && isOverdue(quote, quote.status, reply.overdueBefore);
@@ -188,7 +188,7 @@ function matchesFilter(quote: Quote, { show, q }: ListFilter, overdue: boolean):
   return show === "all" || (show === "overdue" ? overdue : show === quote.status);
 }
 
-/** Whether one quote is above the other. With the same total, the newer is. */
+/** Whether one quote is above the other. If the totals are equal, the newer is above. */
 function isAbove(one: Quote, other: Quote, sort: ListFilter["sort"]): boolean {
   if (sort === "oldest") return one.timestamp < other.timestamp;
   const difference = sort === "highest" ? quoteTotal(one.pricing) - quoteTotal(other.pricing) : 0;

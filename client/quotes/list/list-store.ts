@@ -3,14 +3,14 @@ import { RequestFailure } from "#client/api/request.ts";
 import { filterOf, type ListFilter, savedFilter, saveFilter } from "./list-filter.ts";
 import { emptyList, type ListState, withChanges, withFirstPage, withPage } from "./list-state.ts";
 
-/** After this many pages of changes in a row, the list is reloaded. */
+/** If more pages of changes than this are waiting, the list is reloaded instead. */
 const MOST_PAGES = 10;
 
-/** Holds the list, and loads its pages and later changes. */
+/** Holds the list. Loads its pages, and then the changes to them. */
 export function createListStore() {
   let state = emptyList(savedFilter());
   const listeners = new Set<() => void>();
-  /** The latest load of the first page. Replies that belong to an earlier one are ignored. */
+  /** The latest load of the first page. Replies to earlier loads are ignored. */
   let latestLoad: Promise<void> | undefined;
   let polling: Promise<boolean> | undefined;
 
@@ -20,7 +20,7 @@ export function createListStore() {
   };
 
   const load = (): Promise<void> => {
-    // Without a list, the last failure stays until there is one.
+    // Without a list, the last failure stays until a list is loaded.
     set({ loading: true, loadingMore: false, failure: state.rows ? undefined : state.failure });
     const own = listQuotes(filterOf(state.filter), null).then(
       (reply) => {
@@ -42,7 +42,7 @@ export function createListStore() {
         const { latest } = state;
         const reply = await listChanges(latest);
         if (own !== latestLoad) return true;
-        // A database that knows fewer events than the list is an older copy, or another one.
+        // The database has fewer events than the list, so it was restored from a backup or replaced.
         if (reply.latest < latest) break;
         set(withChanges(state, reply));
         // The list of deleted quotes is short, so it is reloaded after a change.
@@ -58,7 +58,7 @@ export function createListStore() {
     }
   };
 
-  /** Reads the changes, or a list that could not be loaded before. Resolves with whether the list is up to date. */
+  /** Reads the changes, or retries a failed load. Resolves to whether the list is up to date. */
   const poll = async (): Promise<boolean> => {
     if (state.loading) return false;
     if (state.rows) {

@@ -17,7 +17,7 @@ export function DayChart({ days }: { days: Days }) {
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
-        <b>Requests a day</b>{" "}
+        <b>Requests per day</b>{" "}
         <span aria-hidden={pointed !== undefined}>
           {pointed
             ? `${longDay(pointed.day)}: ${requests(pointed.count)}`
@@ -52,7 +52,7 @@ export function DayChart({ days }: { days: Days }) {
 const requests = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "request" : "requests"}`;
 
-/** A day has no time zone, so it is read and written in UTC. */
+/** A day has no time zone, so it is parsed and formatted in UTC. */
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 const inUtc = { timeZone: "UTC", month: "short", day: "numeric" } as const;
 /** 'Sep 7' */

@@ -32,12 +32,12 @@ export async function exportPerson(
   { dataDir, folder, now, say }: Session,
 ): Promise<void> {
   const quotes = await withDatabase(dataDir, (db) => createEraseStore(db).of(email));
-  if (quotes.length === 0) throw new CommandError(`There is no quote of ${email}.`);
+  if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
   const text = JSON.stringify({ email, exportedAt: now.toISOString(), quotes }, null, 2);
   if (file === undefined) return say(text);
   // Personal data, so nobody else may read the file.
   await replaceFile(resolve(folder, file), `${text}\n`, 0o600);
-  say(`${counted(quotes.length, "quote")} of ${email} written to ${file}.`);
+  say(`${counted(quotes.length, "quote")} from ${email} written to ${file}.`);
 }
 
 /** Erases all data about an email address; without `isSure`, only lists the quotes. */
@@ -48,25 +48,25 @@ export async function erasePerson(email: string, isSure: boolean, session: Sessi
     if (!isSure) return preview(email, store);
     const erased = await store.eraseOf(email, now);
     // Even if nothing is left to erase, an interrupted run may have left traces in the log.
-    const isOut = await emptyLog(store);
-    if (erased.length === 0) return say(`There is no quote of ${email}.`);
-    say(`${counted(erased.length, "quote")} of ${email} erased for good: ${erased.join(", ")}.`);
+    const isEmptied = await emptyLog(store);
+    if (erased.length === 0) return say(`There is no quote from ${email}.`);
+    say(`${counted(erased.length, "quote")} from ${email} erased for good: ${erased.join(", ")}.`);
     say(aboutBackups(session));
     const replaced = replacedDatabases(dataDir);
     if (replaced.length > 0)
       say(
-        `Databases that a restore replaced may hold them, too. Remove these from ${dataDir}: ${replaced.join(", ")}.`,
+        `Databases that a restore replaced may also contain them. Remove these from ${dataDir}: ${replaced.join(", ")}.`,
       );
-    if (!isOut) say("The database is in use. Run the command again to clear its -wal file.");
+    if (!isEmptied) say("The database is in use. Run the command again to clear its -wal file.");
   });
 }
 
 async function preview(email: string, store: EraseStore): Promise<void> {
   const quotes = await store.of(email);
-  if (quotes.length === 0) throw new CommandError(`There is no quote of ${email}.`);
+  if (quotes.length === 0) throw new CommandError(`There is no quote from ${email}.`);
   const ids = quotes.map(({ quoteId }) => quoteId).join(", ");
   throw new CommandError(
-    `${counted(quotes.length, "quote")} of ${email} would be erased for good, with notes and history: ${ids}.\n` +
+    `${counted(quotes.length, "quote")} from ${email} would be erased for good, with notes and history: ${ids}.\n` +
       "Nothing was erased. To erase them, run the command again with --yes.",
   );
 }
@@ -80,7 +80,7 @@ async function emptyLog(store: EraseStore): Promise<boolean> {
 }
 
 function aboutBackups({ backupDir, now }: Session): string {
-  if (!backupDir) return "Earlier backups still hold them, until you remove those backups.";
+  if (!backupDir) return "Earlier backups still contain them until you remove those backups.";
   const last = new Date(now.getTime() + LONGEST_KEPT_MS + HOUR_MS).toISOString().slice(0, 10);
-  return `Earlier backups still hold them. The server removes the last of its own from ${backupDir} by ${last} (UTC).`;
+  return `Earlier backups still contain them. The server removes the last of its own from ${backupDir} by ${last} (UTC).`;
 }

@@ -58,7 +58,7 @@ async function setPassword(
   const line = `STAFF_PASSWORD=${await hashPassword(password)}`;
   if (file === undefined) write(`${line}\n`);
   else await writeSetting(file, line);
-  writeError("Restart the server with this setting. It signs everyone out.\n");
+  writeError("Restart the server to use this setting. Everyone is then signed out.\n");
 }
 
 /** Replaces the line in a settings file or appends it. Only the owner may read the file. */
@@ -75,7 +75,7 @@ async function writeSetting(file: string, line: string): Promise<void> {
 
 const MOST_WRITES = 1000;
 
-/** Lists staff writes, the newest last, at the end of the terminal's output. */
+/** Lists staff writes, newest last, so that a terminal shows them. */
 async function listWrites({ env, write }: StaffSurroundings): Promise<void> {
   const writes = await newestWrites(readDataDir(env), MOST_WRITES);
   for (const each of writes.toReversed()) write(`${lineOf(each)}\n`);

@@ -203,7 +203,7 @@ describe("a page without prices", () => {
         : undefined;
     await user.click(screen.getByRole("radio", { name: "60" }));
     await user.click(screen.getByRole("button", { name: "Request Quote" }));
-    expect(await screen.findByText(/We send you the price with the quote\.$/)).toBeVisible();
+    expect(await screen.findByText(/We will send you the price with the quote\.$/)).toBeVisible();
     expect(page.container).not.toHaveTextContent("$");
     expect(page.container).not.toHaveTextContent(/\btotal/i);
     for (const [label, text] of [

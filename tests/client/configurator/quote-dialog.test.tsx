@@ -65,7 +65,7 @@ function show(draft = FILLED) {
   return userEvent.setup();
 }
 
-const trap = () => screen.getByLabelText("Website, leave empty");
+const trap = () => screen.getByLabelText("Website (leave empty)");
 const send = () => screen.getByRole("button", { name: /Submit|Try Again/ });
 
 it("requires every field but the notes, and a valid email address", () => {
@@ -85,7 +85,7 @@ it("requires every field but the notes, and a valid email address", () => {
 describe("the honeypot in the quote form", () => {
   it("is out of reach of screen readers and the Tab key, and sends nothing if it is empty", async () => {
     const user = show();
-    expect(screen.queryByRole("textbox", { name: "Website, leave empty" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Website (leave empty)" })).toBeNull();
     await user.click(screen.getByLabelText(/^Additional Notes/));
     await user.tab();
     expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
@@ -109,7 +109,7 @@ describe("the honeypot in the quote form", () => {
     await user.paste("https://example.com");
     refusal = CAUGHT;
     await user.click(send());
-    const field = await screen.findByRole("textbox", { name: "Website, leave empty" });
+    const field = await screen.findByRole("textbox", { name: "Website (leave empty)" });
     expect(field).toHaveAccessibleDescription(EMPTY_IT);
     expect(field).toHaveFocus();
     expect(screen.getByRole("alert")).toHaveTextContent(EMPTY_IT);

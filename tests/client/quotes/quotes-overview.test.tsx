@@ -93,9 +93,9 @@ describe("the overview", () => {
     await user.hover(saturday);
 
     const caption = container.querySelector("figcaption");
-    expect(caption).toHaveTextContent("Requests a day Sat, Sep 26: 1 request");
+    expect(caption).toHaveTextContent("Requests per day Sat, Sep 26: 1 request");
     await user.hover(summary());
-    expect(caption).toHaveTextContent("Requests a day 6 requests since Sep 25, weekends shaded");
+    expect(caption).toHaveTextContent("Requests per day 6 requests since Sep 25, weekends shaded");
   });
 
   it("works without quotes, and without days", () => {

@@ -126,7 +126,7 @@ describe("Quote Requests", () => {
     key("x");
     key("ArrowDown", screen.getByText("Export CSV"));
     key("X", view.card(b));
-    expect(view.texts(`${bar} p`)).toContain("2 quotes selected. Keys 1 to 5 set them all.");
+    expect(view.texts(`${bar} p`)).toContain("2 quotes selected. Keys 1 to 5 set their status.");
     expect([hints(bar), hints("article")]).toEqual(["12345", ""]);
     key("3");
     await view.tells("Quote status updated 2 quotes are quoted now.");

@@ -47,7 +47,7 @@ describe("checkRules", () => {
     [
       "steps.2.options.0.value",
       "__proto__",
-      "Use lower-case letters, digits, - and _, at most 64, starting with a letter or digit.",
+      "Use lowercase letters, digits, - and _, at most 64, starting with a letter or digit.",
     ],
     ["steps.2.options.0.value", "constructor", "This name is reserved."],
     ["steps.2.options.0.label", " ", "This text cannot be empty."],
@@ -67,7 +67,7 @@ describe("checkRules", () => {
     [
       "steps.0.options.0.specifications.heightRange.min",
       90,
-      "The lowest height lies above the highest.",
+      "The lowest height is above the highest.",
     ],
     ["steps.3.conditionalOptions.0.when", {}, "A condition names at least one step."],
     ["steps.3.conditionalOptions.0.when.width", [], "This list needs at least 1."],

@@ -4,12 +4,12 @@ type Line = readonly Cluster[];
 
 const IN_ADDRESS = /[.@_]/;
 
-/** Ends a line only between letters, so that reference numbers and fractions stay whole. */
+/** A line breaks after these only between letters, so that reference numbers and fractions stay whole. */
 const JOINT = /[-/]/;
 
 /**
- * Breaks a line into lines of at most the width: after spaces, hyphens and ideographs, and within a word only if the
- * word alone is too long. Returns at least one line, which may be empty.
+ * Wraps a line to the width. It breaks after spaces, hyphens and ideographs, and inside a word only if the word alone is
+ * too wide. Returns at least one line, which may be empty.
  */
 export function wrapLine(
   clusters: Line,
@@ -36,7 +36,7 @@ export function wrapLine(
     const wordWidth = widthOf(withoutTrailingBlanks(word));
     if (wordWidth <= width) add(word, wordWidth);
     else {
-      // Addresses break after a dot, @ or underscore. Parts that are still too long break anywhere.
+      // Email and web addresses break after a dot, @ or underscore. Parts that are still too long break anywhere.
       if (line.length > 0) end();
       for (const part of splitAfter(word, ({ text }) => IN_ADDRESS.test(text))) {
         const partWidth = widthOf(withoutTrailingBlanks(part));
