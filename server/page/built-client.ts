@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Request, Response } from "express";
@@ -39,8 +38,7 @@ function sendPage(
 ): void {
   const policy = policyOf(framers && ["'self'", ...framers]);
   // Browsers cache these headers with the page, so new headers need a new ETag.
-  const etag = JSON.stringify([page.version, policy, preload]);
-  const version = createHash("sha256").update(etag).digest("base64url");
+  const version = versionOf(JSON.stringify([page.version, policy, preload]));
   res.set({
     "Content-Security-Policy": policy,
     "Cache-Control": "no-cache",
