@@ -6,7 +6,7 @@ import { OperatorError } from "./errors.ts";
 import type { Company } from "./quotes/document/document-input.ts";
 import { openToOthers, STAFF_SETTINGS } from "./staff/staff-settings.ts";
 
-/** Default for a public server: more than a visitor needs, and few enough for staff to read. */
+/** Applies if a staff password is set. More quotes than a visitor needs, and few enough for staff to read. */
 const DEFAULT_RATE_LIMIT = 5;
 
 const origins = z
@@ -30,7 +30,7 @@ const whole = (most: number, message: string) =>
     .transform(Number)
     .pipe(z.number().max(most, message));
 
-/** The letterhead of a quote while COMPANY_NAME is not set. */
+/** The name in the letterhead if COMPANY_NAME is not set. */
 const PRODUCT_TITLE = "Workbench Configurator";
 
 /** A line of a letterhead. */
@@ -90,7 +90,7 @@ const Settings = z.object({
 });
 
 /** The data folder, for commands that need no other setting. */
-export function readDataDir({ DATA_DIR }: Readonly<Record<string, string | undefined>>): string {
+export function readDataDir({ DATA_DIR }: Variables): string {
   return resolve(Settings.shape.DATA_DIR.parse(DATA_DIR || undefined));
 }
 

@@ -14,9 +14,9 @@ export function pageQuery(cursorPattern: RegExp) {
       .meta({ description: "The page size." }),
     cursor: z
       .string()
-      .regex(cursorPattern, "Use the nextCursor of the page before.")
+      .regex(cursorPattern, "Use the nextCursor of the previous page.")
       .optional()
-      .meta({ description: "The `nextCursor` of the page before." }),
+      .meta({ description: "The `nextCursor` of the previous page." }),
   };
 }
 

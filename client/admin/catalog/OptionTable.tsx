@@ -107,7 +107,7 @@ const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProp
   );
 });
 
-/** The image of an option, else its color, else nothing. */
+/** The image of an option. Without one, its color, if any. */
 function OptionPicture({ option: { image, colorCode } }: { option: OptionDocument }) {
   const [broken, setBroken] = useState<string>();
   if (image && image !== broken)
