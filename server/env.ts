@@ -23,12 +23,12 @@ const origins = z
     ),
   );
 
-const whole = (most: number, message: string) =>
+const whole = (most: number, message: string, least = 0) =>
   z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .pipe(z.number().max(most, message));
+    .pipe(z.number().min(least, message).max(most, message));
 
 /** The name in the letterhead if COMPANY_NAME is not set. */
 const PRODUCT_TITLE = "Workbench Configurator";
@@ -66,9 +66,7 @@ const Settings = z.object({
   UPLOADS_DIR: z.string().min(1).default("uploads"),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z.string().min(16, "give at least 16 characters that nobody can guess").optional(),
-  QUOTES_KEPT_DAYS: whole(36_500, "give a number of days")
-    .pipe(z.number().positive("give a number of days above 0"))
-    .optional(),
+  QUOTES_KEPT_DAYS: whole(36_500, "give a whole number of days above 0", 1).optional(),
   EMBED_ORIGINS: origins.optional(),
   TRUST_PROXY: whole(10, "give a number of hops").default(0),
   LOG_LEVEL: z
@@ -77,9 +75,7 @@ const Settings = z.object({
       "give fatal, error, warn, info, debug, trace or silent",
     )
     .default("info"),
-  RATE_LIMIT_QUOTES: whole(1_000_000, "give a number of quotes")
-    .pipe(z.number().positive("give a number of quotes above 0"))
-    .optional(),
+  RATE_LIMIT_QUOTES: whole(1_000_000, "give a whole number of quotes above 0", 1).optional(),
   COMPANY_NAME: line.optional(),
   COMPANY_ADDRESS: lines.default([]),
   COMPANY_PHONE: line.optional(),

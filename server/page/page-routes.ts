@@ -71,10 +71,8 @@ function answer(
 
 /** The partner in the query of the page, if it is valid and given once. */
 function partnerOf(req: Request): string | undefined {
-  const query = req.originalUrl.indexOf("?");
-  if (query < 0) return undefined;
-  const search = new URLSearchParams(req.originalUrl.slice(query));
-  return onlyPartner(search.getAll(EMBED_QUERY.partner));
+  const query = new URLSearchParams(req.originalUrl.replace(/^[^?]*/, ""));
+  return onlyPartner(query.getAll(EMBED_QUERY.partner));
 }
 
 /** Whether the page opens with a staff view, which does not use the rules. */
