@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 const NAME = "workbench.sqlite";
 
-/** The path of the database of a data folder. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, NAME);
 }

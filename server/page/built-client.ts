@@ -8,7 +8,6 @@ import type { Client, Shown } from "./page-routes.ts";
 
 const PACKED = { br: ".br", gzip: ".gz" };
 
-/** The built client. */
 export function builtClient(folder: string): Client {
   return {
     page(file) {

@@ -12,7 +12,6 @@ interface CurrentPartners {
   readonly fileError: string | undefined;
 }
 
-/** The partners' current settings. */
 export interface PartnerSettings {
   readonly current: () => Promise<CurrentPartners>;
   readonly find: (id: string) => Promise<Partner | undefined>;

@@ -14,7 +14,6 @@ interface StatusTally {
 
 export type TallyStore = ReturnType<typeof createTallyStore>;
 
-/** Counts of quotes. */
 export function createTallyStore(db: Database) {
   return {
     /** All statuses in their order. */

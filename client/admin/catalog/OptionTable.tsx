@@ -55,7 +55,6 @@ interface RowProps {
   readonly pictured: boolean;
 }
 
-/** One option, with its price to edit in place. */
 const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProps) {
   const { open } = useAdmin();
   const field = useRef<HTMLInputElement>(null);

@@ -26,7 +26,6 @@ export interface CombinationPart {
   readonly values: readonly NamedValue[];
 }
 
-/** A problem in the rules. */
 export interface RulesProblem {
   /** The path in the rules: 'steps.3.conditionalOptions.0.when.width'. */
   readonly path: string;

@@ -5,7 +5,6 @@ import { LABEL, SMALL } from "../text/style.ts";
 import { SHEET, SHEET_LINE, titleBlock } from "./title-block.ts";
 import { drawFront, drawIsometric } from "./views.ts";
 
-/** The colors of the grid. */
 const GRID_FINE = "#eaeff1";
 const GRID_INCH = "#d9e3eb";
 const INCH = 72;

@@ -73,7 +73,6 @@ export class Pen {
     this.write(this.set(text, style), x, y, align, width);
   }
 
-  /** Draws a horizontal line. */
   rule(x: number, y: number, width: number, color: string, thickness: number): void {
     this.doc.moveTo(x, y).lineTo(x + width, y);
     this.doc.lineWidth(thickness).strokeColor(color).stroke();
