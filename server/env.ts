@@ -6,7 +6,7 @@ import { OperatorError } from "./errors.ts";
 import type { Company } from "./quotes/document/document-input.ts";
 import { openToOthers, STAFF_SETTINGS } from "./staff/staff-settings.ts";
 
-/** Default for a public server: more than a visitor needs, and few enough for staff to read. */
+/** Applies if a staff password is set. More quotes than a visitor needs, and few enough for staff to read. */
 const DEFAULT_RATE_LIMIT = 5;
 
 const origins = z
@@ -23,14 +23,14 @@ const origins = z
     ),
   );
 
-const whole = (most: number, message: string) =>
+const whole = (most: number, message: string, least = 0) =>
   z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .pipe(z.number().max(most, message));
+    .pipe(z.number().min(least, message).max(most, message));
 
-/** The letterhead of a quote while COMPANY_NAME is not set. */
+/** The name in the letterhead if COMPANY_NAME is not set. */
 const PRODUCT_TITLE = "Workbench Configurator";
 
 /** A line of a letterhead. */
@@ -66,9 +66,7 @@ const Settings = z.object({
   UPLOADS_DIR: z.string().min(1).default("uploads"),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z.string().min(16, "give at least 16 characters that nobody can guess").optional(),
-  QUOTES_KEPT_DAYS: whole(36_500, "give a number of days")
-    .pipe(z.number().positive("give a number of days above 0"))
-    .optional(),
+  QUOTES_KEPT_DAYS: whole(36_500, "give a whole number of days above 0", 1).optional(),
   EMBED_ORIGINS: origins.optional(),
   TRUST_PROXY: whole(10, "give a number of hops").default(0),
   LOG_LEVEL: z
@@ -77,9 +75,7 @@ const Settings = z.object({
       "give fatal, error, warn, info, debug, trace or silent",
     )
     .default("info"),
-  RATE_LIMIT_QUOTES: whole(1_000_000, "give a number of quotes")
-    .pipe(z.number().positive("give a number of quotes above 0"))
-    .optional(),
+  RATE_LIMIT_QUOTES: whole(1_000_000, "give a whole number of quotes above 0", 1).optional(),
   COMPANY_NAME: line.optional(),
   COMPANY_ADDRESS: lines.default([]),
   COMPANY_PHONE: line.optional(),
@@ -90,7 +86,7 @@ const Settings = z.object({
 });
 
 /** The data folder, for commands that need no other setting. */
-export function readDataDir({ DATA_DIR }: Readonly<Record<string, string | undefined>>): string {
+export function readDataDir({ DATA_DIR }: Variables): string {
   return resolve(Settings.shape.DATA_DIR.parse(DATA_DIR || undefined));
 }
 

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from "pino";
 
-/** Lines are buffered up to this size while they cannot be written, such as on a full disk, and then dropped. */
+/** While lines cannot be written, such as on a full disk, this much is buffered. Further lines are dropped. */
 const LARGEST_BACKLOG_BYTES = 1_048_576;
 
 /** Writes one JSON line per entry. An error under `err` is reduced to facts without personal data. */
@@ -44,8 +44,8 @@ interface SerializedError {
 }
 
 /**
- * The loggable facts of an error. Messages can quote user input (those of JSON.parse, zod and SQLite searches do), so
- * a message is left out unless it is known to name tables and files only.
+ * The loggable facts of an error. Messages can quote user input, as those of JSON.parse, zod and SQLite searches do. So
+ * a message is logged only if it can name nothing but tables and files.
  */
 export function serializeError(thrown: unknown, causes = MOST_CAUSES): SerializedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
@@ -67,13 +67,13 @@ function identifier(value: unknown): string | undefined {
   return typeof value === "string" && /^\w{1,60}$/.test(value) ? value : undefined;
 }
 
-/** Of SQLite's codes, only plain SQLITE_ERROR quotes values from a query. */
+/** Among SQLite's errors, only those with the plain code SQLITE_ERROR quote values from a query. */
 function safeMessage({ name, message }: Error, code: string | undefined): string | undefined {
   if (name !== "SqliteError" || code === undefined) return undefined;
   return code !== "SQLITE_ERROR" || /^no such table: \w+$/.test(message) ? message : undefined;
 }
 
-/** The frames of a stack trace. It begins with the message: if the end of that is unclear, there are no frames. */
+/** The frames of a stack trace, which begins with the message. Undefined if the end of the message is unclear. */
 function frames({ message, stack = "" }: Error): readonly string[] | undefined {
   const [name = "", ...rest] = message === "" ? stack.split("\n") : stack.split(`: ${message}\n`);
   if (rest.length === 0 || !/^[\w .[\]]+$/.test(name)) return undefined;

@@ -20,7 +20,7 @@ export interface Pages {
 
 /**
  * Opens the data, seeds an empty database with the default rules, and creates the app. `start` starts the worker threads
- * in advance, `release` closes database and threads after the last reply.
+ * before they are needed. Call `release` after the last reply: it closes the database and the threads.
  */
 export async function openApp(env: Env, log: Logger, pages: Pages) {
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);

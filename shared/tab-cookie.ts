@@ -1,2 +1,2 @@
-/** The cookie of a page that last showed a staff tab, so that the server does not preload the rules. */
+/** Set while the page shows a staff tab, so that after a reload the server does not preload the rules. */
 export const TAB_COOKIE = "workbench-tab";

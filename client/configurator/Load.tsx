@@ -5,7 +5,7 @@ import { benchLoad } from "#shared/bench/bench-load.ts";
 import styles from "./Load.module.css";
 import { useConfiguratorPage } from "./use-configurator.ts";
 
-/** The share of the load capacity that the bench's own parts use, and the rest, which is left for the work. */
+/** How much of the load capacity the bench's own parts use, and how much is left for the visitor's work. */
 export function LoadMeter() {
   const { rules, configuration } = useConfiguratorPage();
   const load = benchLoad(rules, configuration);
@@ -55,7 +55,7 @@ export function LoadWarning() {
     isShown &&
     (level === "little"
       ? `Only ${pounds(remaining)} of ${pounds(capacity)} left for your work.`
-      : `Nothing of ${pounds(capacity)} is left for your work: the bench's own parts weigh ${pounds(liftedWeight)}.`);
+      : `None of the ${pounds(capacity)} is left for your work: the bench's own parts weigh ${pounds(liftedWeight)}.`);
   return (
     <div className={isShown ? `${styles.warning} ${styles[level]}` : undefined}>
       <p role="status" aria-label="Load warning">

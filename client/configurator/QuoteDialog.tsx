@@ -28,7 +28,7 @@ export const EMPTY_DRAFT: QuoteDraft = {
   notes: "",
 };
 
-/** The quote form, then the quote ID. Closing resets the form, after a question if something was typed. */
+/** The quote form, then the quote ID. Closing resets the form, but asks first if something was typed. */
 export function QuoteDialog(props: Props) {
   const { rules, configuration, pricing, missing, recheck, onGo, onClose } = props;
   const { pricesHidden } = rules;

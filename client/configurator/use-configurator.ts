@@ -26,7 +26,7 @@ export interface Configurator extends ConfiguratorState, Evaluation {
 
 /** The visitor's choices, and everything derived from them and the rules. */
 export function useConfigurator(reply: RulesReply): Configurator {
-  // In a frame, the host set the hash.
+  // In a frame, the hash comes from the host.
   const source = useContext(HostContext) ? "host" : "link";
   const [state, dispatch] = useReducer(configuratorReducer, { reply, source }, start);
   const { rules, revision, configuration, stepIndex, removedChoices } = state;
@@ -49,7 +49,7 @@ export function useConfigurator(reply: RulesReply): Configurator {
   return { ...state, ...evaluation, step, pricing, restorable, dispatch, recheck };
 }
 
-/** The bench of the link, else the work saved in this browser. Undo returns from the former to the latter. */
+/** Starts with the bench in the link, which Undo takes back, or else with the work saved in this browser. */
 function start({ reply, source }: { reply: RulesReply; source: "link" | "host" }) {
   const rules = rulesOfReply(reply);
   const saved = loadWork();
@@ -59,11 +59,11 @@ function start({ reply, source }: { reply: RulesReply; source: "link" | "host" }
 }
 
 /** The visitor's bench, and the actions that the page's parts share. */
-export interface ConfiguratorPage extends Configurator, StepFocus {
+interface ConfiguratorPage extends Configurator, StepFocus {
   readonly step: StepState;
   /** Undefined if prices are hidden. */
   readonly total: string | undefined;
-  /** The configuration that the options' glyphs show, a moment after a choice. */
+  /** The configuration drawn in the options' glyphs. It changes a moment after a choice. */
   readonly glyphConfiguration: Configuration;
   readonly go: (index: number) => void;
   readonly goTo: (stepKey: string) => void;
@@ -76,6 +76,6 @@ export const ConfiguratorContext = createContext<ConfiguratorPage | undefined>(u
 
 export function useConfiguratorPage(): ConfiguratorPage {
   const page = useContext(ConfiguratorContext);
-  if (!page) throw new Error("This part belongs into the configurator.");
+  if (!page) throw new Error("This component must be inside the configurator.");
   return page;
 }

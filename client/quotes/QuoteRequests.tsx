@@ -70,7 +70,7 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
   const notes = useNotes((quoteId, reason) => {
     // The note form reports failures of the open quote.
     if (shown.current === quoteId) return;
-    const detail = `${quoteId}: ${reason} The text is kept with it.`;
+    const detail = `${quoteId}: ${reason} The quote's form still has your text.`;
     tellFailure("Failed to add the note", detail, quoteId);
   });
 

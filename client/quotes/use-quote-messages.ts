@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { BarMessage } from "#client/ui/MessageBar.tsx";
 
-/** A message, and its quote, if it has a single one. */
+/** A message, with the ID of the quote it is about, if it is about exactly one. */
 export interface QuoteMessage extends Omit<BarMessage, "id"> {
   readonly about?: string | undefined;
 }
@@ -12,9 +12,9 @@ export const THE_LIST = "";
 let count = 0;
 
 /**
- * The messages of Quote Requests. A newer message replaces an older one, except for errors, which keep their full time,
- * and for Undo, which stays until the next Undo. An error also stays beside its quote, or above the list, until
- * the next action there.
+ * The messages of Quote Requests. A new message replaces all others except errors, which stay for their full time, and
+ * an offer to undo, which stays until the next such offer. An error also stays beside its quote, or above the list,
+ * until the next action there.
  */
 export function useQuoteMessages() {
   const [shown, setShown] = useState<readonly (QuoteMessage & BarMessage)[]>([]);
@@ -48,11 +48,11 @@ export function useQuoteMessages() {
     [],
   );
 
-  /** An action on these quotes starts: removes their earlier errors. */
-  const begin = useCallback((abouts: readonly string[]) => {
-    setShown((before) => before.filter(({ about }) => !about || !abouts.includes(about)));
+  /** Removes the earlier messages about these quotes and errors of the list, because an action on them starts. */
+  const begin = useCallback((quoteIds: readonly string[]) => {
+    setShown((before) => before.filter(({ about }) => !about || !quoteIds.includes(about)));
     setProblems((before) => {
-      const left = [...before].filter(([about]) => about !== THE_LIST && !abouts.includes(about));
+      const left = [...before].filter(([about]) => about !== THE_LIST && !quoteIds.includes(about));
       return left.length === before.size ? before : new Map(left);
     });
   }, []);

@@ -23,7 +23,7 @@ export function thisProcess() {
   };
 }
 
-/** The base of relative file names. npm runs scripts in the project's folder and passes on the caller's as INIT_CWD. */
+/** The folder for relative file names. npm runs scripts in the project's folder, and gives the caller's in INIT_CWD. */
 export function callersFolder({ env }: Surroundings, script: string): string {
   return (env.npm_lifecycle_event === script && env.INIT_CWD) || process.cwd();
 }

@@ -5,7 +5,7 @@ import { codeOf, DamageError } from "#server/errors.ts";
 import { databaseFile, traceOfDatabase } from "./database-file.ts";
 import { knownMigrations, migrate } from "./migrations.ts";
 
-/** Another process may hold a lock for a moment. */
+/** How long to wait for the lock of another process. */
 const BUSY_MS = 1000;
 
 /**
@@ -34,15 +34,15 @@ export async function checkDatabase(dataDir: string, check: Check): Promise<bool
 }
 
 /**
- * The depth of a check: which tables exist, every page, or every page and index. Pages take seconds for a hundred
- * thousand quotes.
+ * How deep to check: only which tables exist, also every page, or also every index. Checking the pages of a hundred
+ * thousand quotes takes seconds.
  */
 export type Check = "tables" | "quick_check" | "integrity_check";
 
 /** Checks a database file; throws a DamageError. */
 export async function checkFile(file: string, check: Check): Promise<void> {
   try {
-    // Rolling back a leftover journal takes a writable connection.
+    // Rolling back a leftover journal needs a writable connection.
     const readonly = !existsSync(`${file}-journal`);
     const sqlite = new SQLite(file, { readonly, fileMustExist: true, timeout: BUSY_MS });
     try {
@@ -102,7 +102,7 @@ async function expectedSchema(applied: readonly string[]): Promise<readonly stri
   });
   try {
     await migrate(db, applied);
-    const { rows } = await sql<SchemaRow>`${sql.raw(SCHEMA_QUERY)}`.execute(db);
+    const { rows } = await sql.raw<SchemaRow>(SCHEMA_QUERY).execute(db);
     return rows.map(schemaName);
   } finally {
     await db.destroy();

@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 const NAME = "workbench.sqlite";
 
-/** The path of the database of a data folder. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, NAME);
 }
@@ -20,7 +19,7 @@ export function fileBeforeRestore(dataDir: string, at: Date): string {
   return file;
 }
 
-/** The names of the databases that restores kept. */
+/** The names of the databases that restores replaced. */
 export function filesBeforeRestore(dataDir: string): readonly string[] {
   return readdirSync(dataDir).filter(isBeforeRestore);
 }
@@ -39,7 +38,7 @@ export function markFolder(dataDir: string): void {
   );
 }
 
-/** A file of a data folder that proves that a database once was there. */
+/** A file which proves that the data folder once held a database. */
 export function traceOfDatabase(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   return readdirSync(dataDir).find(
@@ -47,7 +46,7 @@ export function traceOfDatabase(dataDir: string): string | undefined {
   );
 }
 
-/** Returns a function that tells whether the database files are still the same files as now. */
+/** Returns a function that checks whether the database files have been replaced since this call. */
 export function watchFiles(dataDir: string): () => boolean {
   const files = ["", "-wal"].map((suffix) => databaseFile(dataDir) + suffix);
   const opened = files.map(identityOf);

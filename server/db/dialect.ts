@@ -101,7 +101,6 @@ function isRead({ sql }: CompiledQuery): boolean {
   return /^\s*select\b/i.test(sql);
 }
 
-/** Retries while another process holds the lock. */
 async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   const last = performance.now() + BUSY_MS;
   for (;;) {

@@ -24,8 +24,8 @@ export interface HeldDatabase {
 }
 
 /**
- * Locks the database of a data folder exclusively. An idle server holds its database, too. The exclusive lock also lets
- * SQLite move the -wal into the database and delete it: a leftover -wal could be applied to the restored database.
+ * Locks the database of a data folder exclusively, which fails even if a server that has it open is idle. The lock also
+ * lets SQLite move the -wal into the database and delete it: a leftover -wal could be applied to the restored database.
  */
 export function holdDatabase(dataDir: string): HeldDatabase {
   const file = databaseFile(dataDir);
@@ -95,8 +95,8 @@ function holdUnreadable(dataDir: string, isFree: boolean): HeldDatabase {
 }
 
 /**
- * Moves a broken database and its side files away, the database first. A process killed in between leaves traces, so
- * that no server takes the folder for a new one.
+ * Moves a broken database and its side files away, the database first. If the process is killed in between, the other
+ * files keep a server from treating the folder as new.
  */
 function moveAside(file: string, kept: string): string | undefined {
   let moved: string | undefined;

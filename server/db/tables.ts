@@ -36,13 +36,13 @@ export interface QuotesTable {
   rules_revision: number;
   /** ISO 8601 in UTC. Staff can still restore the quote until it is erased. */
   deleted_at: string | null;
-  /** The partner on whose page it was submitted; null: on our own. */
+  /** The partner on whose page it was submitted; null for our own page. */
   partner_id: string | null;
   /** The name at submission; null if partners.json had no such partner. */
   partner_name: string | null;
   /** Total with delivery. */
   amount_cents: GeneratedAlways<Cents>;
-  /** 1 while the customer waits for an answer: WAITING_STATUSES. */
+  /** 1 if the status is one of WAITING_STATUSES: the customer waits for an answer. */
   waiting: GeneratedAlways<0 | 1>;
 }
 
@@ -110,7 +110,7 @@ export interface StaffWritesTable {
   request_id: string | null;
   method: string;
   path: string;
-  /** The status of the reply; null if the server ended before it. */
+  /** The status of the reply; null if the server stopped before it replied. */
   status: number | null;
 }
 

@@ -75,8 +75,8 @@ async function develop(env: Env): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop());
 }
 
-/** Prints an error: the sentence of an expected one, otherwise the stack. */
+/** Prints an expected error as a sentence, and any other with its stack. */
 function tell(error: unknown): void {
-  const isTold = error instanceof OperatorError || error instanceof ListenError;
-  process.stderr.write(`${isTold ? error.message : inspect(error)}\n`);
+  const isExpected = error instanceof OperatorError || error instanceof ListenError;
+  process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`);
 }

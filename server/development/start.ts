@@ -9,7 +9,7 @@ import { sourceClient } from "./source-client.ts";
 
 /**
  * Starts the server with the pages' sources, or returns the reason why it cannot. Vite reloads this file and its imports
- * after each edit, so its error classes differ from the caller's.
+ * after each edit, so `instanceof` in the caller would not recognize an OperatorError thrown here.
  */
 export async function start(env: Env, vite: ViteDevServer) {
   try {

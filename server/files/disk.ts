@@ -7,7 +7,7 @@ export function isDiskFull(error: unknown): boolean {
   return ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
 }
 
-/** The reason of a file error as a short phrase. */
+/** The reason for a file error, as a short phrase. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   if (isDiskFull(error)) return "no room is left on the disk";
@@ -16,7 +16,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Flushes a file, or the names in a folder, to the disk (fsync). */
+/** Flushes a file, or the entries of a folder, to the disk (fsync). */
 export function sync(path: string): void {
   const descriptor = openSync(path, "r");
   try {
@@ -37,7 +37,7 @@ export function makeFolder(folder: string): void {
   sync(dirname(made));
 }
 
-/** Gives a file the owner of another file or folder when root creates it on that owner's behalf. */
+/** If the process runs as root, gives a file the owner of another file or folder. */
 export function copyOwner(file: string, like: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(like);

@@ -28,7 +28,7 @@ export async function packBody(text: string): Promise<PackedBody> {
   return { version: versionOf(plain), plain, packed };
 }
 
-export function versionOf(content: Buffer): string {
+export function versionOf(content: Buffer | string): string {
   return createHash("sha256").update(content).digest("base64url");
 }
 

@@ -4,7 +4,7 @@ import { type OriginList, originList } from "#server/partners/origin-list.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import type { Partner } from "#shared/partners.ts";
 
-/** The visitors' routes, by method. No staff route is ever among them. */
+/** The visitors' routes, by method. A staff route must never be among them. */
 const PUBLIC_ROUTES = {
   GET: ["/api/configuration/rules/:product", "/uploads/images/:filename"],
   POST: ["/api/pricing/calculate", "/api/quotes/submit"],
@@ -35,7 +35,7 @@ export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Rou
     });
     return async (req, res, next) => {
       const origin = req.get("Origin");
-      // Also without an Origin: a cached reply would lack the headers that a partner's script needs.
+      // Also without an Origin: otherwise a cache could send this reply, without CORS headers, to a partner's script.
       res.vary("Origin");
       if (origin === undefined) return next();
       const { partners: current } = await partners.current();

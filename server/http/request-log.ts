@@ -5,9 +5,9 @@ import type { Logger } from "pino";
 
 /** Facts about a request, collected for its log line. */
 interface RequestContext {
-  /** Generated here, never taken from the client, who could send personal data or another request's ID. */
+  /** Generated here. A client's own ID could hold personal data or belong to another request. */
   readonly id: string;
-  /** The name to log in place of a route's pattern, for replies from outside any route. */
+  /** The name to log for a reply that comes from no route. */
   route?: string | undefined;
   /** The stable code of the error reply. */
   code?: string;

@@ -20,8 +20,8 @@ interface Shutdown {
 }
 
 /**
- * Ends the process on a stop signal with 0, and on an uncaught error with 1, so that a supervisor restarts it: the
- * process may be in any state by then. Both finish the replies in progress first. A second signal is a no-op.
+ * Ends the process with 0 on a stop signal. Ends it with 1 on an uncaught error, because its state cannot be trusted
+ * any more, and a supervisor restarts it. Both finish the replies in progress first. A second signal is a no-op.
  */
 export function shutDownOnSignal({ server, activeReplies, release, log }: Shutdown): void {
   let isStopping = false;
@@ -46,7 +46,7 @@ export function shutDownOnSignal({ server, activeReplies, release, log }: Shutdo
 
 /**
  * Accepts no more connections and waits up to `longestMs` for open replies. Resolves when all connections are closed.
- * Keep-alive clients are told to close theirs with the next reply.
+ * Each reply tells a keep-alive client to close its connection.
  */
 function drain(
   server: Server,

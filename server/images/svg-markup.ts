@@ -91,7 +91,7 @@ export function embeddedImage({ local, value }: SaxesAttributeNS): Buffer | unde
 }
 
 function isLocal(value: string): boolean {
-  // Browsers decode %61 to 'a', so the reference would escape the count of drawn elements.
+  // Browsers decode %61 to 'a', so the count of drawn elements would miss such a reference.
   return /^#[^\s%]+$/.test(value.trim());
 }
 
@@ -112,7 +112,7 @@ export function styleProblem(css: string): string | undefined {
   return linkProblem(css);
 }
 
-/** A problem with the URLs of a value: each has to be `url(#…)`. */
+/** A problem with the URLs in a value: each must be `url(#…)`. */
 function linkProblem(text: string): string | undefined {
   const all = text.match(/url\s*\(/gi)?.length ?? 0;
   const local =

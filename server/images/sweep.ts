@@ -12,8 +12,8 @@ interface SweepDeps {
 }
 
 /**
- * Removes unused images and returns their names. An image is kept for a day after its upload, for a day after the
- * rules last used it, so that changes of that day can be undone, and as long as a quote uses it.
+ * Removes unused images and returns their names. An image is kept while a quote uses it, for a day after its upload,
+ * and for a day after the rules last used it, so that changes made within the day can be undone.
  */
 export async function sweepImages(
   { images, rules, quotes }: SweepDeps,
@@ -21,7 +21,7 @@ export async function sweepImages(
 ): Promise<readonly string[]> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const { document } = await rules.current();
-  // Usually every image is in the current rules. Then the other revisions of the day need not be read.
+  // Usually the current rules use every image, and the other revisions of the day need not be read.
   const current = new Set(namedImages(document).map(({ image }) => image));
   const old = (await images.removable()).filter(
     (name) => !current.has(name) && images.isOlder(name, dayAgo),

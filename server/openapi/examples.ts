@@ -30,7 +30,7 @@ const PARTNER = "acme";
 
 const REQUEST_ID = "0e5f2c1a-6b7d-4c2e-9f10-5a1d7c3b8e42";
 
-/** The number of steps, and of options in each of their lists, in the example of the rules. */
+/** The example of the rules shows this many steps, and this many options in each list of a step. */
 const MOST_SHOWN = 2;
 
 /** Requests that are valid under these rules, and their replies, by operation ID. */
@@ -94,7 +94,7 @@ export function examplesOf(
     submitQuote: {
       request: { submission: { summary: "A customer's request", value: submission } },
       replies: {
-        201: { submitted: { summary: "The id of the quote", value: submitted } },
+        201: { submitted: { summary: "The quote ID", value: submitted } },
         400: refused,
         429: { tooMany: { summary: "Too many requests", value: tooMany } },
       },
@@ -109,7 +109,7 @@ function exampleBench(rules: Rules): Configuration {
     const { step, options } = evaluateStep(entry, configuration);
     const values = options.filter(({ available }) => available).map(({ option }) => option.value);
     const [first] = values;
-    // The first of a list may be 'no-accessories', which excludes all others.
+    // The first option may be 'no-accessories', which excludes all others.
     if (first !== undefined)
       configuration[step.key] = step.multiSelect ? values.slice(1, 3) : first;
   }

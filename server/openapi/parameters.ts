@@ -17,7 +17,7 @@ const IN_PATHS: z.ZodRawShape = {
   quoteId: z
     .string()
     .regex(QUOTE_ID)
-    .meta({ description: "The id of the quote, such as `Q-260921-7F3KD`." }),
+    .meta({ description: "The quote ID, such as `Q-260921-7F3KD`." }),
   noteId: z.string().regex(NOTE_ID).meta({
     description: "An id that you choose for the note. Sending it again does not add a second note.",
   }),

@@ -16,7 +16,7 @@ interface OpenApiDeps {
 
 const PAGE = "/api/docs";
 
-/** Redoc inserts style sheets and small images by script. Scripts come from this server only. */
+/** Redoc's script inserts inline styles and small images. Scripts come from this server only. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Request, Response } from "express";
@@ -9,7 +8,6 @@ import type { Client, Shown } from "./page-routes.ts";
 
 const PACKED = { br: ".br", gzip: ".gz" };
 
-/** The built client. */
 export function builtClient(folder: string): Client {
   return {
     page(file) {
@@ -39,8 +37,7 @@ function sendPage(
 ): void {
   const policy = policyOf(framers && ["'self'", ...framers]);
   // Browsers cache these headers with the page, so new headers need a new ETag.
-  const etag = JSON.stringify([page.version, policy, preload]);
-  const version = createHash("sha256").update(etag).digest("base64url");
+  const version = versionOf(JSON.stringify([page.version, policy, preload]));
   res.set({
     "Content-Security-Policy": policy,
     "Cache-Control": "no-cache",

@@ -34,7 +34,7 @@ interface PageDeps {
   readonly publicOrigin: string | undefined;
 }
 
-/** The first request of the page, at the client's own address. */
+/** The page's first request. The URL must be the one that the client uses, or the preload is wasted. */
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
 /** The whole page, and the page inside a partner's frame. */
@@ -60,7 +60,7 @@ function answer(
     const framers = partner?.origins ?? embedOrigins;
     const query = id === undefined ? "" : `?partner=${id}`;
     if (framers) {
-      // Caches must not hand the page to a framer that gets the refusal, or the other way around.
+      // Keeps caches from sending the page to a framer that is refused, or the refusal to one that is allowed.
       res.vary("Referer").vary("Sec-Fetch-Dest");
       const foreign = foreignFramer(req, publicOrigin);
       if (foreign && !originList(framers)(foreign)) return refuseFramer(res, foreign, `/${query}`);
@@ -71,10 +71,8 @@ function answer(
 
 /** The partner in the query of the page, if it is valid and given once. */
 function partnerOf(req: Request): string | undefined {
-  const query = req.originalUrl.indexOf("?");
-  if (query < 0) return undefined;
-  const search = new URLSearchParams(req.originalUrl.slice(query));
-  return onlyPartner(search.getAll(EMBED_QUERY.partner));
+  const query = new URLSearchParams(req.originalUrl.replace(/^[^?]*/, ""));
+  return onlyPartner(query.getAll(EMBED_QUERY.partner));
 }
 
 /** Whether the page opens with a staff view, which does not use the rules. */

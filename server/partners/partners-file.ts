@@ -8,17 +8,16 @@ import { readPartnersFile } from "./read-partners-file.ts";
 
 interface CurrentPartners {
   readonly partners: readonly Partner[];
-  /** The problem of the file as last changed; the previous settings stay in effect. */
+  /** The problem in the newest version of the file. The previous settings stay in effect. */
   readonly fileError: string | undefined;
 }
 
-/** The current settings of partners. */
 export interface PartnerSettings {
   readonly current: () => Promise<CurrentPartners>;
   readonly find: (id: string) => Promise<Partner | undefined>;
 }
 
-/** How long the file is not checked again, in milliseconds. */
+/** The shortest time between two checks of the file. */
 const FRESH_MS = 1000;
 
 /** The path of partners.json, which is optional. */
@@ -27,8 +26,8 @@ export function partnersFile(dataDir: string): string {
 }
 
 /**
- * Reads the partners' file, and again whenever it changes. Throws a FileError if it cannot be used now. If it breaks
- * later, the previous settings stay in effect and the log has the problems.
+ * Reads the partners' file now and after each change. Throws a FileError if the file cannot be used now. If it breaks
+ * later, the previous settings stay in effect and the problems are logged.
  */
 export async function openPartnersFile(path: string, log: Logger): Promise<PartnerSettings> {
   let version = await versionOf(path);

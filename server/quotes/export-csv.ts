@@ -4,10 +4,10 @@ import { dollars } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { wallClockText } from "#shared/wall-clock.ts";
 
-/** Characters that start a formula, half and full width, with blanks and separators before them. */
+/** The blanks and separators, if any, before a character that starts a formula, in half or full width. */
 const BEFORE_FORMULA = /(?<![\s\p{Cf};])[\s\p{Cf};]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
-/** Some spreadsheets split cells here, even if they are quoted. */
+/** Some spreadsheets split even a quoted cell here. */
 const SEPARATOR = /[;\t\r\n]/;
 
 /** For spreadsheets: CRLF between rows, every cell quoted. */

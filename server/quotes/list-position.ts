@@ -1,10 +1,12 @@
 import { ApiError } from "#server/errors.ts";
 import { type Cents, cents } from "#shared/money.ts";
 
-/** A part of the list: overdue quotes, the rest, or all in one. */
-export type ListPart = "overdue" | "rest" | "all";
+/** The parts of a list: overdue quotes and the rest, or all in one. */
+const PARTS = ["overdue", "rest", "all"] as const;
 
-/** The end of a page. All pages of a list use the same time for overdue quotes. */
+export type ListPart = (typeof PARTS)[number];
+
+/** The last quote of a page. All pages of a list use the same `overdueBefore`. */
 export interface ListPosition {
   readonly part: ListPart;
   readonly overdueBefore: Date;
@@ -12,8 +14,6 @@ export interface ListPosition {
   /** Total with delivery. */
   readonly amount: Cents;
 }
-
-const PARTS: readonly ListPart[] = ["overdue", "rest", "all"];
 
 /** Writes a position as the cursor of the next page. */
 export function writePosition({ part, overdueBefore, seq, amount }: ListPosition): string {

@@ -1,8 +1,7 @@
 import type { CurrentRules } from "#server/rules/store.ts";
 import type { SubmitQuoteRequest } from "#shared/api/submit.ts";
 import { deliveryFee } from "#shared/delivery.ts";
-import type { Pricing } from "#shared/engine/price.ts";
-import { writePricing } from "#shared/engine/price.ts";
+import { type Pricing, writePricing } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { cents, dollars } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes.ts";
@@ -10,7 +9,7 @@ import type { Quote } from "#shared/quotes.ts";
 /** A quote before it has an ID. */
 export type NewQuote = Omit<Quote, "quoteId">;
 
-/** The quote of a valid request at the server's price. It keeps the partner's name as configured now, if any. */
+/** The quote for a valid request, with the server's price and the partner's current name. */
 export function newQuote(
   { rules, revision }: CurrentRules,
   request: SubmitQuoteRequest,
@@ -18,7 +17,7 @@ export function newQuote(
   at: Date,
   partnerName: string | undefined,
 ): NewQuote {
-  // Settled again, because a partner's fixed choices come in another order.
+  // Settling brings a partner's fixed choices into step order.
   const { configuration } = settle(rules, request.configuration);
   const { customerInfo, partner } = request;
   return {
@@ -40,7 +39,7 @@ export function newQuote(
   };
 }
 
-/** Whether the client showed another total, or other parts or prices, than the server computes. */
+/** Whether the client showed a total, parts or prices that differ from the server's. */
 export function priceChanged(
   { totalPrice, parts: seen }: SubmitQuoteRequest,
   pricing: Pricing,

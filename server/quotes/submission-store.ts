@@ -22,13 +22,13 @@ export interface IdempotencyKey {
 
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 
-/** Stores quotes with the replies to them. The time zone is for the day in quote IDs. */
+/** Stores quotes with the replies to them. The time zone decides which day a quote ID names. */
 export function createSubmissionStore(db: Database, timeZone: string) {
   return {
     /** The reply to a submission with the same key in the last 24 hours, if any; 422 if its body was different. */
     replay: (named: IdempotencyKey, now: Date) => findReply(db, named, now),
 
-    /** Stores a quote in one transaction with its reply; once per key, however often it is submitted. */
+    /** Stores a quote and its reply in one transaction. A key stores one quote, however often it is submitted. */
     submit(
       quote: NewQuote,
       answer: (quote: Quote) => SubmitQuoteReply,

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { type Cents, sum, ZERO } from "#shared/money.ts";
+import { type Cents, ZERO } from "#shared/money.ts";
 import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 import type { Day } from "./recent-days.ts";
 
@@ -14,7 +14,6 @@ interface StatusTally {
 
 export type TallyStore = ReturnType<typeof createTallyStore>;
 
-/** Counts of quotes. */
 export function createTallyStore(db: Database) {
   return {
     /** All statuses in their order. */
@@ -22,7 +21,7 @@ export function createTallyStore(db: Database) {
       const rows = await db.selectFrom("quote_tallies").selectAll().execute();
       return QUOTE_STATUSES.map((status) => {
         const row = rows.find((each) => each.status === status);
-        return { status, count: row?.quotes ?? 0, value: row ? sum([row.amount_cents]) : ZERO };
+        return { status, count: row?.quotes ?? 0, value: row?.amount_cents ?? ZERO };
       });
     },
 

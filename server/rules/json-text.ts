@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parse, parseTree, printParseErrorCode } from "jsonc-parser";
 
-/** A position in a text, from 1, in characters as an editor counts them. */
+/** A position in a text, as an editor shows it: lines and columns count from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -68,7 +68,7 @@ function findRepeated(node: Node | undefined): Node | undefined {
   return undefined;
 }
 
-/** Undefined if the text is nested too deeply for the stack. */
+/** Calls the function. Returns undefined if the text is nested too deeply for the stack. */
 function withinStack<Result>(look: () => Result): Result | undefined {
   try {
     return look();

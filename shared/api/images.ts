@@ -7,7 +7,7 @@ export const UploadImageReply = z
     success,
     filename: z.string().meta({
       description:
-        "The name for an option's `image`. The picture is at `/uploads/images/` and this name.",
+        "The name to store in an option's `image`. The image is served at `/uploads/images/{filename}`.",
     }),
   })
   .meta({ id: "UploadImageReply" });

@@ -24,7 +24,14 @@ export function describeBench(rules: Rules, configuration: Configuration): strin
     .join(" ");
 }
 
-const TOLD_TOGETHER = new Set(["width", "depth", "top_material", "top_color", "height_adjustment"]);
+/** The steps that have sentences of their own. */
+const DESCRIBED_STEPS = new Set([
+  "width",
+  "depth",
+  "top_material",
+  "top_color",
+  "height_adjustment",
+]);
 
 function sizeSentence(rules: Rules, configuration: Configuration): string {
   const { width, depth } = planBench(rules, configuration).figures;
@@ -50,13 +57,13 @@ function liftSentence(rules: Rules, configuration: Configuration): string {
   return `Height adjustment: ${lift.label}; the surface stands ${heights} inches above the floor.`;
 }
 
-/** Any other step as its name and the chosen labels. A label such as 'No uprights' needs no name. */
+/** The sentence of any other step: its name and the chosen labels. A label such as 'No uprights' stands alone. */
 function otherSentence(
   rules: Rules,
   configuration: Configuration,
   step: { readonly key: string; readonly name: string },
 ): string {
-  if (TOLD_TOGETHER.has(step.key)) return "";
+  if (DESCRIBED_STEPS.has(step.key)) return "";
   const options = chosenOptions(rules, configuration, step.key);
   const labels = options.map((option) => option.label);
   const [only] = options;

@@ -6,19 +6,19 @@ import { dollars } from "../money.ts";
 import type { OptionDocument, RulesDocument } from "../rules.ts";
 
 /**
- * The rules with the chosen options only: much smaller, and enough to draw, describe and price that
- * one bench. Conditional options become ordinary ones. A step without a choice has no options, so it
- * is no longer named as not chosen yet.
+ * The rules reduced to the chosen options: much smaller, and enough to draw, describe and price that
+ * one bench. Conditional options become ordinary ones. Steps without a choice become draft steps, so
+ * descriptions do not list them as not chosen yet.
  */
 export function onlyChosen(rules: Rules, configuration: Configuration): RulesDocument {
   return {
     product: rules.product,
     name: rules.name,
     basePrice: dollars(rules.basePrice),
-    steps: rules.steps.map((step) => {
-      const { options: _all, ...facts } = step;
-      return { ...facts, options: chosenOf(rules, configuration, step) };
-    }),
+    steps: rules.steps.map((step) => ({
+      ...step,
+      options: chosenOf(rules, configuration, step),
+    })),
   };
 }
 

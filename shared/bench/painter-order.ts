@@ -1,6 +1,6 @@
 import type { Bounds, Solid } from "./solid.ts";
 
-/** Smaller differences count as none: touching pieces do not overlap. */
+/** Smaller overlaps are ignored, so pieces that only touch do not overlap. */
 const TOUCH = 1e-6;
 
 /**
@@ -28,7 +28,7 @@ export function painterOrder(solids: readonly Solid[]): readonly Solid[] {
   return ordered;
 }
 
-/** Whether `b` covers part of `a` in the isometric view, and `a` no part of `b`. */
+/** Whether `a` is behind `b` in the isometric view: `b` covers part of `a`, and not the other way around. */
 export function isBehind(a: Bounds, b: Bounds): boolean {
   if (!overlapOnScreen(a, b)) return false;
   const gaps = [

@@ -52,8 +52,14 @@ describe("the settings", () => {
       { BACKUP_KEY: "too short" },
       "BACKUP_KEY cannot be used: give at least 16 characters that nobody can guess.",
     ],
-    [{ QUOTES_KEPT_DAYS: "0" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days above 0."],
-    [{ QUOTES_KEPT_DAYS: "1.5" }, "QUOTES_KEPT_DAYS cannot be used: give a number of days."],
+    [
+      { QUOTES_KEPT_DAYS: "0" },
+      "QUOTES_KEPT_DAYS cannot be used: give a whole number of days above 0.",
+    ],
+    [
+      { QUOTES_KEPT_DAYS: "1.5" },
+      "QUOTES_KEPT_DAYS cannot be used: give a whole number of days above 0.",
+    ],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL cannot be used: give fatal, error, .* or silent\.$/],
     [
       { TIME_ZONE: "Chicago" },

@@ -55,7 +55,6 @@ interface RowProps {
   readonly pictured: boolean;
 }
 
-/** One option, with its price to edit in place. */
 const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProps) {
   const { open } = useAdmin();
   const field = useRef<HTMLInputElement>(null);
@@ -107,7 +106,7 @@ const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProp
   );
 });
 
-/** The image of an option, else its color, else nothing. */
+/** The image of an option. Without one, its color, if any. */
 function OptionPicture({ option: { image, colorCode } }: { option: OptionDocument }) {
   const [broken, setBroken] = useState<string>();
   if (image && image !== broken)

@@ -1,8 +1,9 @@
 import type { OptionDocument, StepDocument } from "#shared/rules.ts";
 
 /**
- * The steps with only those options whose label, value or SKU has the words of a search in it; a step
- * whose own name or key has them is found whole. No words find everything, drafts included.
+ * The steps, each with only the options whose label, value or SKU contains every word of the search. Steps left without
+ * options are dropped. A step whose own name or key contains the words keeps all its options. An empty search keeps all
+ * steps, draft steps included.
  */
 export function findOptions(
   steps: readonly StepDocument[],

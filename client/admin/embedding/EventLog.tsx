@@ -1,7 +1,7 @@
 import { Button } from "#client/ui/Button.tsx";
 import styles from "./Embedding.module.css";
 
-/** An event of the preview, as its page receives it. */
+/** An event that the preview fired, as a host would receive it. */
 interface PreviewEvent {
   readonly number: number;
   readonly at: Date;
@@ -9,7 +9,7 @@ interface PreviewEvent {
   readonly detail: unknown;
 }
 
-/** The newest first. */
+/** Newest first. */
 export type PreviewEvents = readonly PreviewEvent[];
 
 const MOST_EVENTS = 100;
@@ -25,7 +25,6 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** The events that the preview sends to its page. */
 export function EventLog({ events, onClear }: Props) {
   return (
     <section className={styles.log} aria-labelledby="event-log">
@@ -49,9 +48,7 @@ export function EventLog({ events, onClear }: Props) {
             <pre>{JSON.stringify(detail, null, 2)}</pre>
           </details>
         ))}
-        {events.length === 0 && (
-          <p>Events that the preview sends to its page appear here, newest first.</p>
-        )}
+        {events.length === 0 && <p>Events from the preview appear here, newest first.</p>}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { LEAST_HEIGHT, MOST_HEIGHT, type VisibleBand } from "#shared/embed.ts";
 
-/** Until the content reports its height. The frame ends below the window, so nothing visible moves. */
+/** The height until the content reports its own. The frame's end is below the window, so nothing visible moves then. */
 const FIRST_HEIGHT = "max(900px, 100vh)";
 
 /** Constructed style sheets work under every policy, and a shadow root keeps the page's styles out. */
@@ -17,7 +17,7 @@ interface Part {
   readonly bottom: number;
 }
 
-/** The frame of an element, in the element's shadow. */
+/** Creates the frame of an element, in the element's shadow root. */
 export function createFrame(element: HTMLElement) {
   const shadow = element.attachShadow({ mode: "open" });
   const style = new CSSStyleSheet();
@@ -28,7 +28,7 @@ export function createFrame(element: HTMLElement) {
   const fixedHeight = () => Number.parseFloat(element.getAttribute("height") ?? "");
 
   return {
-    /** A new frame for each address adds nothing to the page's history. */
+    /** Creates a new frame, because a new address in the old frame would add to the page's history. */
     load(address: string) {
       part.remove();
       frame?.remove();
@@ -52,12 +52,12 @@ export function createFrame(element: HTMLElement) {
     /** Whether the frame follows the height of its content. */
     follows: () => !(fixedHeight() > 0),
     grow(height: number) {
-      // A revealed part may be gone by now, and would keep the page too long.
+      // The revealed part may be gone by now, and its marker would make the page too tall.
       part.remove();
       if (!frame || fixedHeight() > 0) return;
       frame.style.height = `${Math.min(Math.max(height, LEAST_HEIGHT), MOST_HEIGHT)}px`;
     },
-    /** Scrolls the page around the element just far enough to show the part. */
+    /** Scrolls the host just far enough to show the part. */
     reveal({ top, bottom }: Part) {
       shadow.append(part);
       part.style.top = `${top}px`;
@@ -68,8 +68,8 @@ export function createFrame(element: HTMLElement) {
 }
 
 /**
- * Reports the visible part of an element once, or its beginning if no part is visible. Waits while the
- * element is hidden, until the returned function is called.
+ * Reports the visible part of an element once, or its top if no part is visible. If the element is hidden, waits until
+ * it is shown. The returned function ends the wait.
  */
 export function tellBand(element: Element, tell: (band: VisibleBand) => void): () => void {
   const observer = new IntersectionObserver((entries) => {
@@ -77,7 +77,7 @@ export function tellBand(element: Element, tell: (band: VisibleBand) => void): (
     if (!entry || entry.boundingClientRect.height === 0) return;
     observer.disconnect();
     const { boundingClientRect: whole, intersectionRect: seen } = entry;
-    // The height of a sticky header, which pages declare for links within the page.
+    // Pages with a sticky header declare its height here, so that links within the page work.
     const root = document.documentElement;
     const covered = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
     const window = root.clientHeight - covered;

@@ -1,5 +1,6 @@
 import { EMBED_VERSION, type FrameMessage } from "#shared/embed.ts";
 
+/** The fields of each message, which are all numbers. */
 const NUMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["hello", []],
   ["height", ["height"]],
@@ -8,7 +9,7 @@ const NUMBERS: ReadonlyMap<string, readonly string[]> = new Map([
 
 const EVENTS = ["ready", "change", "step", "quote-submitted"];
 
-/** A message of the framed page; undefined for another version, or if its fields are wrong. */
+/** A message from the frame; undefined if its version is another or its fields are wrong. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   return isFrameMessage(data) ? data : undefined;
 }

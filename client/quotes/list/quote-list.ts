@@ -47,7 +47,7 @@ export function createQuoteList() {
       return { place };
     },
 
-    /** Restores a quote: one deleted here at its former place, or one deleted by a colleague. */
+    /** Restores a deleted quote. `place` is its former position in the list, if it was deleted here. */
     async restore(quote: Quote, place?: FormerPlace): Promise<RequestFailure | undefined> {
       const { quoteId } = quote;
       try {
@@ -58,8 +58,8 @@ export function createQuoteList() {
         show(restored, place);
       } catch (error) {
         const failure = asFailure(error);
-        const isOfDeleted = list.state().filter.show === "deleted";
-        if (failure.code === "quote_gone" && isOfDeleted) void list.load();
+        const showsDeleted = list.state().filter.show === "deleted";
+        if (failure.code === "quote_gone" && showsDeleted) void list.load();
         if (failure.serverError || !(await exists(quoteId))) return failure;
         show(newest(quote), place);
       }

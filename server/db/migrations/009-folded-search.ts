@@ -5,7 +5,7 @@ import { searchKey } from "#shared/quote-search.ts";
 /** The number of quotes to read at a time. */
 const PAGE = 1000;
 
-/** Rewrites the search texts with letters that are now folded: 'łukasz' becomes 'lukasz'. */
+/** Rewrites the search texts, because `searchKey` folds more letters now: 'łukasz' becomes 'lukasz'. */
 export async function foldedSearch(db: Kysely<Tables>): Promise<void> {
   let after = 0;
   for (;;) {

@@ -18,6 +18,6 @@ export async function withDatabase<Result>(
   }
 }
 
-/** The databases that restores replaced. They hold the personal data of their time. */
+/** The names of the databases that restores replaced. They still hold personal data. */
 export const replacedDatabases = (dataDir: string): readonly string[] =>
   filesBeforeRestore(dataDir);

@@ -22,28 +22,27 @@ export interface CombinationPart {
   readonly stepKey: string;
   readonly stepName: string;
   readonly multiSelect: boolean;
-  /** In a single-choice step each of them leads to the problem; in a multi-select step all together. */
+  /** In a single-choice step, each value leads to the problem. In a multi-select step, all of them together do. */
   readonly values: readonly NamedValue[];
 }
 
-/** A problem of the rules. */
 export interface RulesProblem {
   /** The path in the rules: 'steps.3.conditionalOptions.0.when.width'. */
   readonly path: string;
   readonly code: RulesProblemCode;
   /** A sentence for staff, in the words of the catalog. */
   readonly message: string;
-  /** The choices that lead to it, for problems of combinations. */
+  /** The choices that lead to the problem, if a combination causes it. */
   readonly combination?: readonly CombinationPart[];
 }
 
-/** The extent of the search of all combinations, and the totals that it found. */
+/** How many combinations the search covered, and the totals it found. */
 export interface RulesSearch {
-  /** False if the search met its bound. Further problems may exist then. */
+  /** False if the search stopped at its bound, so that there may be more problems. */
   readonly exhaustive: boolean;
-  /** Complete combinations of single choices; those of multi-select steps count as far as conditions name them. */
+  /** Complete combinations. Of a multi-select step, only the options that conditions name count. */
   readonly combinations: number;
-  /** Totals of the cheapest and the dearest complete bench that was found, in cents. */
+  /** The totals of the cheapest and the most expensive complete bench found. */
   readonly lowest: Cents;
   readonly highest: Cents;
 }
@@ -53,6 +52,6 @@ export interface RulesCheck {
   readonly problems: readonly RulesProblem[];
   /** The parsed rules; undefined if their shape is invalid. */
   readonly document?: RulesDocument;
-  /** Undefined if names or conditions are invalid, since combinations mean nothing then. */
+  /** Undefined if names or conditions are invalid, because combinations are meaningless then. */
   readonly search?: RulesSearch;
 }

@@ -143,7 +143,7 @@ describe("the preview", () => {
   it("logs its events, newest first, until they are cleared", async () => {
     serve({});
     const user = await show();
-    expect(log()).toHaveTextContent(/^Events that the preview sends/);
+    expect(log()).toHaveTextContent(/^Events from the preview/);
     const shown = await element();
     act(() => {
       shown.dispatchEvent(new CustomEvent("ready", { detail: { complete: false } }));

@@ -89,7 +89,9 @@ describe("a page with fixed choices", () => {
     ]);
     const { user } = show(fixed({ load_capacity: "20" }, rules));
     await user.click(screen.getByRole("radio", { name: /SLAB/ }));
-    expect(screen.getByRole("status", { name: "Load warning" })).toHaveTextContent("Nothing of 20");
+    expect(screen.getByRole("status", { name: "Load warning" })).toHaveTextContent(
+      "None of the 20",
+    );
     expect(screen.queryByRole("button", { name: /^Change/ })).toBeNull();
   });
 });

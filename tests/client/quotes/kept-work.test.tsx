@@ -93,7 +93,7 @@ describe("an unfinished note", () => {
     view.read(next);
     settle(false);
     await view.alerts(
-      `^Failed to add the note ${id}: The server could not be reached. The text is kept with it.$`,
+      `^Failed to add the note ${id}: The server could not be reached. The quote's form still has your text.$`,
     );
     view.read(id);
     expect(view.note()).toHaveValue("Wants it in June.");

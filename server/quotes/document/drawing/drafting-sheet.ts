@@ -5,12 +5,11 @@ import { LABEL, SMALL } from "../text/style.ts";
 import { SHEET, SHEET_LINE, titleBlock } from "./title-block.ts";
 import { drawFront, drawIsometric } from "./views.ts";
 
-/** The grid lines as they show through the paper. */
 const GRID_FINE = "#eaeff1";
 const GRID_INCH = "#d9e3eb";
 const INCH = 72;
 const PADDING = 10;
-/** Heights in points: the minimum, and the limit below which the views stand side by side. */
+/** Heights in points: the minimum, and the height below which the views and the title block are side by side. */
 const LEAST = 190;
 export const LOW_SHEET = 285;
 
@@ -41,7 +40,7 @@ export function drawSheet(pen: Pen, input: DocumentInput, box: Box): void {
   pen.write(note, x + notesAt + PADDING, y + height - PADDING - note.height + 2);
 }
 
-/** On a low sheet, views and title block are side by side. On a high one, the front view is above the title block. */
+/** On a low sheet, views and title block are side by side. On a tall one, the front view is above the title block. */
 function layOut(pen: Pen, input: DocumentInput, { width, height }: Omit<Box, "x" | "y">) {
   const isLow = height < LOW_SHEET;
   const [first, second] = isLow ? [0.375 * width, 0.33 * width] : [0.57 * width, 0.43 * width];

@@ -43,7 +43,7 @@ export class Pen {
     this.#fonts = fonts;
   }
 
-  /** Breaks text into lines of at most the width, in addition to its own line breaks. */
+  /** Breaks text into lines of at most this width. Its own line breaks stay. */
   set(text: string, style: Style, width = Number.POSITIVE_INFINITY): SetText {
     const lines = linesOf(text).flatMap((line) => {
       const clusters = clustersOf(line, style.weight, this.#fonts);
@@ -58,7 +58,7 @@ export class Pen {
     return { style, lines, height: lines.length * leading(style) };
   }
 
-  /** Writes text that is set, with its top at y. */
+  /** Writes text that was set before, with its top at y. */
   write({ style, lines }: SetText, x: number, y: number, align: Align = "left", width = 0): void {
     lines.forEach((line, index) => {
       const room = width - line.width;
@@ -73,7 +73,6 @@ export class Pen {
     this.write(this.set(text, style), x, y, align, width);
   }
 
-  /** Draws a horizontal line. */
   rule(x: number, y: number, width: number, color: string, thickness: number): void {
     this.doc.moveTo(x, y).lineTo(x + width, y);
     this.doc.lineWidth(thickness).strokeColor(color).stroke();
