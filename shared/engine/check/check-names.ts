@@ -53,35 +53,23 @@ export function checkConditions({ steps }: RulesDocument): readonly RulesProblem
     step.conditionalOptions?.forEach(({ label, when }, position) => {
       for (const [stepKey, values] of Object.entries(when)) {
         const path = `steps.${index}.conditionalOptions.${position}.when.${stepKey}`;
-        const subject = `${label} (${step.name})`;
+        const needs = `${label} (${step.name}) needs`;
         const named = byKey.get(stepKey);
         if (!named) {
-          report(path, "unknown_step", `${subject} needs a step '${stepKey}' that does not exist.`);
+          report(path, "unknown_step", `${needs} a step '${stepKey}' that does not exist.`);
         } else if (named.step.stepNumber >= step.stepNumber) {
           const later =
             named.step === step ? "its own step" : `${named.step.name}, which comes later`;
-          report(
-            path,
-            "later_step",
-            `${subject} needs ${later}: a condition can name earlier steps only.`,
-          );
+          report(path, "later_step", `${needs} ${later}: a condition can name earlier steps only.`);
         } else {
           const { name } = named.step;
           const seen = new Set<string>();
           values.forEach((value, place) => {
             const at = `${path}.${place}`;
             if (seen.has(value))
-              report(
-                at,
-                "duplicate_value",
-                `${subject} names '${value}' of ${name} more than once.`,
-              );
+              report(at, "duplicate_value", `${needs} '${value}' of ${name} more than once.`);
             else if (!named.known.has(value))
-              report(
-                at,
-                "unknown_option",
-                `${subject} needs '${value}', which ${name} does not have.`,
-              );
+              report(at, "unknown_option", `${needs} '${value}', which ${name} does not have.`);
             seen.add(value);
           });
         }

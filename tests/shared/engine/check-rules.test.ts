@@ -186,7 +186,7 @@ describe("checkRules", () => {
       {
         path: `${path}.width.1`,
         code: "duplicate_value",
-        message: "24 (Depth) names '48' of Width more than once.",
+        message: "24 (Depth) needs '48' of Width more than once.",
       },
     ]);
   });
