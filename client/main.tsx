@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 
-// If a foreign page frames this one, it gets the configurator alone, as from our own script.
+// A foreign page that frames this one gets only the configurator, as it does with our script.
 if (window.self !== window.top) void import("./frame/main.tsx");
 else showPage();
 

@@ -13,7 +13,7 @@ const MONDAY = 4 * DAY;
 const PROMISED = 2 * DAY;
 
 /**
- * The milliseconds between two moments without Saturdays and Sundays, in an IANA time zone; 0 if `to` is not after
+ * The milliseconds between two moments, not counting Saturdays and Sundays in an IANA time zone; 0 if `to` is not after
  * `from`. A business day has 24 hours.
  */
 export function businessTime(from: Date, to: Date, timeZone: string): number {
@@ -22,7 +22,7 @@ export function businessTime(from: Date, to: Date, timeZone: string): number {
 }
 
 /**
- * The deadline of an answer, two business days after the submission: Tuesday 10:00 for Friday 10:00, Wednesday 00:00 for
+ * The deadline for an answer, two business days after the submission: Tuesday 10:00 for Friday 10:00, Wednesday 00:00 for
  * Saturday 15:00. A deadline at the end of Friday moves to the start of Monday, so that no quote becomes overdue on a
  * weekend.
  */
@@ -49,7 +49,7 @@ function businessClock(wall: number): number {
   return week * BUSINESS_WEEK + Math.min(inWeek, BUSINESS_WEEK);
 }
 
-/** The local time at which the business clock shows this, in a week since the first Monday. */
+/** The local time, in a week counted from the first Monday, at which the business clock shows `business`. */
 function wallClockIn(week: number, business: number): number {
   return MONDAY + week * WEEK + (business - week * BUSINESS_WEEK);
 }

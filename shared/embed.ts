@@ -65,13 +65,17 @@ export type FrameMessage =
   | { readonly type: "step"; readonly detail: StepDetail }
   | { readonly type: "quote-submitted"; readonly detail: QuoteSubmittedDetail };
 
+/** A message from the host that changes the bench. */
+export type HostRequest =
+  | { readonly type: "open"; readonly configuration: UncheckedConfiguration }
+  | { readonly type: "reset" };
+
 /** A message from the host to its frame. */
 export type HostMessage =
   /** The visible part of the frame. The first such message means that the host sizes the frame to its content. */
   | ({ readonly type: "band" } & VisibleBand)
-  | { readonly type: "open"; readonly configuration: UncheckedConfiguration }
   | { readonly type: "look"; readonly theme: Theme; readonly accent: string | null }
-  | { readonly type: "reset" };
+  | HostRequest;
 
 /** A message as it is posted. */
 export type Posted<Message> = Message & { readonly workbench: typeof EMBED_VERSION };

@@ -19,14 +19,14 @@ export function isOrigin(text: string): boolean {
 }
 
 /** 'https://shop.example.com', without a path. */
-export const OriginSchema = z
+const OriginSchema = z
   .string()
   .refine(
     isOrigin,
-    "Give an origin such as https://shop.example.com, without a path; names in other letters begin with xn--.",
+    "Give an origin such as https://shop.example.com, without a path; write names in other alphabets in their xn-- form.",
   );
 
-/** The number that fits into a header that any proxy forwards. */
+/** As many as fit into a header that every proxy forwards. */
 const MOST_ORIGINS = 50;
 
 /** The settings of a partner. Only id and name are required. */
@@ -38,18 +38,18 @@ export const PartnerSchema = z.strictObject({
     .min(1, "Give an origin, or leave origins out.")
     .max(
       MOST_ORIGINS,
-      `Give at most ${MOST_ORIGINS} origins: https://*.example.com stands for many.`,
+      `Give at most ${MOST_ORIGINS} origins: https://*.example.com covers all subdomains.`,
     )
     .optional()
     .meta({
       description:
-        "Sites that may show the configurator for this partner. Without them, those of `embedOrigins` may.",
+        "Sites that may show the configurator for this partner. If it is missing, the sites in `embedOrigins` may.",
     }),
   accent: OptionSchema.shape.colorCode,
   hidePrices: z
     .boolean()
     .default(false)
-    .meta({ description: "Whether visitors see no prices. Quotes have them all the same." }),
+    .meta({ description: "Whether prices are hidden from visitors. Quotes still have them." }),
   fixedChoices: z
     .record(
       KeySchema,
@@ -68,7 +68,7 @@ export const PartnersFileSchema = z.strictObject({
     const ids = new Set<string>();
     for (const [index, { id }] of partners.entries()) {
       if (ids.has(id)) {
-        const message = `Each partner has an id of its own: '${id}' is taken.`;
+        const message = `Another partner already has the id '${id}': give each partner its own.`;
         addIssue({ code: "custom", path: [index, "id"], message });
       }
       ids.add(id);

@@ -30,7 +30,7 @@ export function quoteDrift(rules: Rules, { configuration, pricing }: Quote): Quo
     difference: dollars(add(now, negate(before))),
     changes: [
       ...removedSentences(rules, removed, review.rejections, configuration),
-      ...missing.map(({ name }) => `${name} must be chosen now`),
+      ...missing.map(({ name }) => `${name} must now be chosen`),
     ],
   };
 }
@@ -70,7 +70,7 @@ function removedSentences(
     ...together(names(of("discontinued")), "is discontinued", "are discontinued"),
     ...together(names(of("unavailable")), "no longer fits this bench", "no longer fit this bench"),
     ...[...new Set(of("too many").map(({ stepName }) => stepName))].map(
-      (name) => `${name} takes one option now`,
+      (name) => `${name} now takes only one option`,
     ),
   ];
 }

@@ -7,7 +7,7 @@ import { indexRules } from "./engine/rules-index.ts";
 import { settle } from "./engine/settle.ts";
 import { dollars } from "./money.ts";
 
-/** A person does not make more choices than that. */
+/** More choices than a person makes. */
 const MOST_REMOVED = 100;
 
 type StepReply = RulesReply["rules"]["steps"][number];
@@ -45,7 +45,7 @@ export function rulesReply(
   };
 }
 
-/** The whole rules from a reply for any configuration: the available options that are not conditional have no condition. */
+/** Rebuilds the rules from a reply for any configuration. Available options that are not listed as conditional have no condition. */
 export function rulesOfReply({ rules, partner }: RulesReply): Rules {
   const { revision: _revision, ...document } = rules;
   const whole = readRules({

@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this expression looks for control characters
 const CONTROL_CHARACTER = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -21,7 +21,7 @@ export function endsItsTurns(text: string): boolean {
   return endTurns(text) === text;
 }
 
-/** The text with an end to each change of direction that it leaves open. Markup alone does not contain such a change. */
+/** Ends each change of direction that the text leaves open. Markup alone cannot contain such a change. */
 export function endTurns(text: string): string {
   const ends: string[] = [];
   for (const [turn] of text.matchAll(TURNS)) {

@@ -30,7 +30,7 @@ export function useAdminState(edits: RulesEdits) {
     setVisited((before) => (before.includes(next) ? before : [...before, next]));
   };
 
-  // A closing dialog returns the focus. The edit may have deleted that place.
+  // A closing dialog returns the focus to its button, which the edit may have deleted.
   const saved = useRef<AdminChange>(undefined);
   useEffect(() => {
     if (!dialog && saved.current) focusAfter(saved.current);
@@ -50,7 +50,7 @@ export function useAdminState(edits: RulesEdits) {
       return outcome;
     },
     tellFailure(change, outcome, place) {
-      // The sign-in form would cover the message until it is gone.
+      // Behind the sign-in form, the message would disappear unread.
       const waits = outcome.kind === "rejected" && outcome.needsSignIn;
       if (outcome.kind !== "saved" && !(waits && place?.isConnected))
         setMessage(messageOf(change, outcome));
@@ -101,7 +101,7 @@ function focusAfter(change: AdminChange): void {
 }
 
 const TOO_LATE =
-  "Error undoing the change: there are later ones. Choose what to restore under Revisions.";
+  "Error undoing the change: later changes exist. Choose a revision to restore under Revisions.";
 
 let messages = 0;
 

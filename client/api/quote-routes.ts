@@ -39,7 +39,7 @@ export function listQuotes(filter: QuoteFilter, cursor: string | null) {
 
 /** The address of the filtered quotes as CSV. */
 export function exportAddress(filter: QuoteFilter): string {
-  // In one part: a quote answered during the export would appear in both parts.
+  // Not overdue first: a quote answered during the export would appear twice.
   return `${QUOTES}/export?${queryOf({ ...filter, overdueFirst: false })}`;
 }
 

@@ -22,7 +22,7 @@ export function NoticeBar() {
   const [reviewing, setReviewing] = useState(false);
   const shownNotices = notices
     .map((notice) => {
-      const shown = withoutThose(notice, restorable);
+      const shown = withoutRestorable(notice, restorable);
       return { notice, shown, lines: noticeLines(shown) };
     })
     .filter(({ lines }) => lines.length > 0)
@@ -97,7 +97,7 @@ function canUndo(notice: Notice): boolean {
 }
 
 /** The notice without the choices that are available again. */
-function withoutThose(notice: Notice, restorable: Configurator["restorable"]): Notice {
+function withoutRestorable(notice: Notice, restorable: Configurator["restorable"]): Notice {
   if (notice.kind === "reset") return notice;
   const removed = notice.removed.filter(
     ({ stepKey, value }) =>

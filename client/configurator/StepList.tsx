@@ -13,12 +13,12 @@ const SPOKEN: Readonly<Record<Mark, string>> = {
   optional: "optional",
 };
 
-/** All steps with state and choice, as links. */
+/** A button for each step, with its state and its choice. */
 export function StepList() {
   const { steps, stepIndex: current, triedToFinish, removedChoices, go } = useConfiguratorPage();
   const list = useRef<HTMLOListElement>(null);
 
-  // Centered, or from its start if it is too long; again when the list becomes a strip.
+  // Centers the current step, or shows its beginning if it is too wide. Again when the list becomes a strip.
   useEffect(() => {
     const { current: element } = list;
     const item = element?.children[current];

@@ -1,12 +1,12 @@
 import { createContext } from "react";
 import type { PartnerReply } from "#shared/api/rules.ts";
-import type { FrameMessage, HostMessage } from "#shared/embed.ts";
+import type { FrameMessage, HostRequest } from "#shared/embed.ts";
 
 /** The host: the page around the frame. */
 export interface Host {
   readonly tell: (message: FrameMessage) => void;
-  /** Calls back with the host's messages. Returns a function that stops this. */
-  readonly listen: (answer: (message: HostMessage) => void) => () => void;
+  /** Calls back with the host's requests, earlier ones first. Returns a function that stops this. */
+  readonly listen: (answer: (request: HostRequest) => void) => () => void;
   /** Applies the partner's settings. */
   readonly showPartner: (partner: PartnerReply | undefined) => void;
 }

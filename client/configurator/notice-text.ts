@@ -107,7 +107,7 @@ function unknownLines(removed: readonly Rejection[]): readonly string[] {
 
 function reasonOf({ code, step, reasons }: Rejection): string {
   if (code === "unknown_option" || code === "unknown_step") return "no longer offered";
-  if (code === "invalid_choice" && step) return `${step.name} takes one option now`;
+  if (code === "invalid_choice" && step) return `${step.name} now takes only one option`;
   return reasonClause(reasons);
 }
 

@@ -35,10 +35,9 @@ export function useHost({ rules, configuration, pricing, missing, ...rest }: Con
 
   useEffect(
     () =>
-      host?.listen((message) => {
-        if (message.type === "reset") dispatch({ type: "reset" });
-        else if (message.type === "open")
-          dispatch({ type: "open", choices: message.configuration, source: "host" });
+      host?.listen((request) => {
+        if (request.type === "reset") dispatch({ type: "reset" });
+        else dispatch({ type: "open", choices: request.configuration, source: "host" });
       }),
     [host, dispatch],
   );

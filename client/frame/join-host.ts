@@ -4,7 +4,7 @@ import {
   EMBED_QUERY,
   EMBED_VERSION,
   type FrameMessage,
-  type HostMessage,
+  type HostRequest,
   MOST_HEIGHT,
   type Posted,
   type VisibleBand,
@@ -25,7 +25,9 @@ export function joinHost(): Host {
   const hasOrigin =
     origin === OPAQUE || (URL.canParse(origin) && new URL(origin).origin === origin);
   const { parent } = window;
-  const listeners = new Set<(message: HostMessage) => void>();
+  const listeners = new Set<(request: HostRequest) => void>();
+  /** Requests without a listener: the configurator listens only once its rules are loaded. */
+  const early: HostRequest[] = [];
   let look = readLook(query);
   let partnerAccent: string | undefined;
   const show = (next: Look) => {
@@ -41,6 +43,7 @@ export function joinHost(): Host {
     },
     listen(answer) {
       listeners.add(answer);
+      for (const request of early.splice(0)) answer(request);
       return () => listeners.delete(answer);
     },
     showPartner(partner) {
@@ -48,40 +51,38 @@ export function joinHost(): Host {
       show(look);
     },
   };
+  const showBand = followBand(host.tell);
   window.addEventListener("message", ({ source, origin: from, data }) => {
     if (source !== parent || from !== origin) return;
     const message = readHostMessage(data);
-    if (message?.type === "look")
+    if (!message) return;
+    if (message.type === "band") showBand(message);
+    else if (message.type === "look")
       show({ theme: message.theme, accent: message.accent ?? undefined });
-    else if (message) for (const answer of listeners) answer(message);
+    else if (listeners.size === 0) early.push(message);
+    else for (const answer of listeners) answer(message);
   });
   show(look);
-  followHost(host);
   host.tell({ type: "hello" });
   return host;
 }
 
 /**
- * Starts with the host's first `band` message, which means that the frame grows with its page. The page then reports its
- * height, keeps its sheet, dock and dialogs within the visible band, and asks the host to scroll.
+ * Keeps the page's sheet, dock and dialogs within the host's visible band. From the first band on, the frame is as tall
+ * as the page: the page reports its height, and asks the host to scroll to what it shows.
  */
-function followHost(host: Host): void {
+function followBand(tell: Host["tell"]): (band: VisibleBand) => void {
   let follows = false;
-  host.listen((message) => {
-    if (message.type !== "band") return;
-    showBand(message);
+  return ({ top, bottom, window }) => {
+    const { style } = document.documentElement;
+    style.setProperty("--window", `${window}px`);
+    style.setProperty("--band-top", `${top}px`);
+    style.setProperty("--band-bottom", `max(0px, 100vh - ${bottom}px)`);
     if (follows) return;
     follows = true;
-    setOuterView((top, bottom) => host.tell({ type: "reveal", top, bottom }));
-    watchHeight((height) => host.tell({ type: "height", height }));
-  });
-}
-
-function showBand({ top, bottom, window }: VisibleBand): void {
-  const { style } = document.documentElement;
-  style.setProperty("--window", `${window}px`);
-  style.setProperty("--band-top", `${top}px`);
-  style.setProperty("--band-bottom", `max(0px, 100vh - ${bottom}px)`);
+    setOuterView((from, to) => tell({ type: "reveal", top: from, bottom: to }));
+    watchHeight((height) => tell({ type: "height", height }));
+  };
 }
 
 /** Reports the height of the loaded page, not of its skeleton. */

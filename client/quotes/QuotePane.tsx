@@ -161,7 +161,8 @@ function DeletedNotice({ deletedAt, isNews, isErased, withKeys, onRestore }: Del
   return (
     <div className={styles.notice}>
       <p role={isNews ? "alert" : undefined}>
-        {what} {isErased ? "It was erased and disappears when you leave it." : until}
+        {what}{" "}
+        {isErased ? "It has been erased, and disappears from the list when you leave it." : until}
       </p>
       {!isErased && (
         <Button look="small" aria-keyshortcuts={withKeys ? "R" : undefined} onClick={onRestore}>

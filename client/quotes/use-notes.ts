@@ -4,7 +4,7 @@ import { randomKey } from "#client/api/random-key.ts";
 import { useUnsaved } from "#client/ui/unsaved.ts";
 import { asFailure } from "./list/list-store.ts";
 
-/** The unfinished note of each quote. `onFailed` is called for each failure, even if another quote is open by then. */
+/** The unfinished note of each quote. Calls `onFailed` for each failure, even if another quote is open by then. */
 export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
   const [added, setAdded] = useState(0);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
@@ -30,7 +30,7 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
         return { ok: false, error: `The note was not added. ${message}` } as const;
       }
       noteIds.current.delete(sent);
-      // A text edited since is a new note.
+      // Text that was edited in the meantime is a new note.
       setDrafts((before) =>
         before.get(quoteId) === note ? new Map([...before, [quoteId, ""]]) : before,
       );

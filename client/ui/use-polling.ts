@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 /** Colleagues' changes appear within seconds. A poll without news costs the server almost nothing. */
 const POLL_MS = 5000;
 
-/** Polls while view and page are visible, and at once when they become visible or the connection returns. */
+/** Polls while the view and the page are visible, and at once when they become visible or the connection returns. */
 export function usePolling(active: boolean, poll: () => void): void {
   const ask = useEffectEvent(() => {
     if (document.visibilityState === "visible") poll();
@@ -13,13 +13,12 @@ export function usePolling(active: boolean, poll: () => void): void {
     if (!active) return;
     ask();
     const timer = setInterval(ask, POLL_MS);
-    const look = () => ask();
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("online", look);
+    document.addEventListener("visibilitychange", ask);
+    window.addEventListener("online", ask);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("online", look);
+      document.removeEventListener("visibilitychange", ask);
+      window.removeEventListener("online", ask);
     };
   }, [active]);
 }

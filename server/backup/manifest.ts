@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { IMAGE_NAME } from "#server/images/image-folder.ts";
 
-/** The only names allowed in a backup besides images, so that no name can point out of a folder. */
+/** The only names allowed in a backup besides images, so that no name can point outside its folder. */
 export const DATABASE_ENTRY = "workbench.sqlite";
 export const MANIFEST_ENTRY = "manifest.json";
 const IMAGES = "images/";
@@ -22,7 +22,7 @@ export const FORMAT_VERSION = 1;
 
 const count = z.int().nonnegative();
 
-/** The contents of a backup. It is written last, so that a truncated backup has none. */
+/** The list of a backup's contents. It is written last, so a truncated backup has none. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
@@ -56,7 +56,7 @@ export function sealed(manifest: Manifest, key: string | undefined): Manifest {
 export function sealProblem(manifest: Manifest, key: string | undefined): string | undefined {
   if (key === undefined) return undefined;
   if (manifest.seal === undefined)
-    return "it has no seal of BACKUP_KEY; to restore it anyway, unset BACKUP_KEY";
+    return "it has no seal, but BACKUP_KEY is set; to restore it anyway, unset BACKUP_KEY";
   const seal = Buffer.from(manifest.seal, "hex");
   return timingSafeEqual(seal, Buffer.from(sealOf(manifest, key), "hex"))
     ? undefined

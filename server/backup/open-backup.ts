@@ -49,7 +49,7 @@ export async function withBackup<Result>(
 async function checked(archive: FileHandle, backupKey: string | undefined): Promise<OpenBackup> {
   const entries = await readEntries(archive);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  if (byName.size < entries.length) throw new Error("it has a file twice");
+  if (byName.size < entries.length) throw new Error("it contains a file twice");
   const manifest = await readManifest(archive, byName.get(MANIFEST_ENTRY));
   byName.delete(MANIFEST_ENTRY);
   const problem = sealProblem(manifest, backupKey);

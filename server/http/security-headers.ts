@@ -3,7 +3,7 @@ import helmet from "helmet";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Browser features that nothing here uses. A compromised library gets none of them, and neither does a frame. */
+/** Browser features that nothing here uses. They are off for compromised libraries and frames, too. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "autoplay",
@@ -36,7 +36,7 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // The editor of the rules file has its gutter icons as data URLs.
+  // The rules file editor uses data URLs for the icons in its gutter.
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -46,14 +46,14 @@ const POLICY = [
   "worker-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  // A mistake of ours cannot turn text into markup or script.
+  // A mistake in our own code cannot turn text into markup or script.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ];
 
 /**
- * The policy of a page with its allowed framers; undefined: any. That omits the directive, because '*' does not match
- * file: pages.
+ * The policy of a page that only `framers` may frame. Undefined allows every page, by omitting the directive: '*' would
+ * not match file: pages.
  */
 export function policyOf(framers: readonly string[] | undefined): string {
   return (framers ? [...POLICY, `frame-ancestors ${framers.join(" ")}`] : POLICY).join(";");

@@ -36,7 +36,7 @@ export function svgNode({ local, attributes }: SaxesTagNS): SvgNode {
   };
 }
 
-/** Filter primitives whose work per pixel depends on its surroundings. */
+/** Filter primitives that do much work for each pixel. */
 const EXPENSIVE = [
   "femorphology",
   "feturbulence",
@@ -54,7 +54,7 @@ function effortOf(name: string): number {
 /** A longer chain of references is an attack. */
 const LONGEST_CHAIN = 500;
 
-/** The number of plain elements, references expanded, that browsers and the server draw quickly. */
+/** With references expanded, browsers and the server draw this many plain elements quickly. */
 const MOST_DRAWN = 50_000;
 
 export type Drawn = "few enough" | "too many" | "endless";
@@ -116,7 +116,7 @@ class Stopped extends Error {
   }
 }
 
-/** The key of styles for any element. No class has a space in its name. */
+/** The key for styles of any element. No class name contains a space. */
 const EVERYWHERE = " ";
 
 function stylesByClass(styles: readonly StyleReference[]): Map<string, CssReference[]> {
@@ -133,7 +133,7 @@ function stylesByClass(styles: readonly StyleReference[]): Map<string, CssRefere
 /** A reference from CSS to an element of the drawing. */
 interface CssReference {
   readonly id: string;
-  /** Whether all descendants apply it, too. */
+  /** Whether it applies to all descendants, too. */
   readonly isInherited: boolean;
 }
 

@@ -37,7 +37,7 @@ const catalog: OperationGroup = {
       route: "GET /api/admin/config",
       id: "getCatalog",
       summary: "Get the catalog",
-      description: "Returns the whole rules and their revision.",
+      description: "Returns the rules and their revision.",
       reply: "The rules.",
       content: AdminConfigReply,
     },
@@ -46,7 +46,7 @@ const catalog: OperationGroup = {
       route: "PUT /api/admin/config/base-price",
       id: "setBasePrice",
       summary: "Set the base price",
-      description: "Sets the price in dollars before any choice.",
+      description: "Sets the price of a workbench without any choices, in dollars.",
       body: BasePriceRequest,
     },
     {
@@ -55,7 +55,7 @@ const catalog: OperationGroup = {
       id: "addStep",
       summary: "Add a step",
       description:
-        "Inserts the step at its number; the steps from there on move up. A step without options is a draft that visitors do not see.",
+        "Inserts the step at its number; the steps from that number on move up by one. A step without options is a draft that visitors do not see.",
       body: AddStepRequest,
       status: 201,
     },
@@ -123,13 +123,13 @@ const revisions: OperationGroup = {
       id: "storeRulesFile",
       summary: "Upload a rules file",
       description:
-        "Replaces the current rules by the file, at most 2 MB, if nothing is wrong with it. With `dryRun=1`, the reply says what is wrong with the file and what it would change.",
+        "Replaces the current rules with the file, of at most 2 MB, if it has no problems. With `dryRun=1`, nothing is stored, and the reply lists the problems and the changes.",
       query: z.object({
         dryRun: z.string().optional().meta({ description: "With any value, nothing is stored." }),
       }),
       headers: IF_MATCH,
       body: RulesDocumentSchema,
-      reply: "What the file changes.",
+      reply: "The changes that the file makes.",
       content: RulesFileReply,
       errors: { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },
       errorReply: RulesFileErrorReply,
@@ -158,7 +158,8 @@ const revisions: OperationGroup = {
       route: "GET /api/admin/revisions/{id}",
       id: "getRevision",
       summary: "Get a revision",
-      description: "Returns the rules of the revision, and what restoring it would change.",
+      description:
+        "Returns the rules of the revision, and the changes that restoring it would make.",
       reply: "The revision.",
       content: RevisionReply,
     },
@@ -166,9 +167,10 @@ const revisions: OperationGroup = {
       route: "POST /api/admin/revisions/{id}/restore",
       id: "restoreRevision",
       summary: "Restore a revision",
-      description: "Stores the rules of the revision as a new one, without images that are gone.",
+      description:
+        "Stores the rules of the revision as a new one, without images that no longer exist.",
       headers: IF_MATCH,
-      reply: "The rules after it.",
+      reply: "The rules after the restore.",
       content: AdminEditReply,
     },
   ],
@@ -182,13 +184,13 @@ const images: OperationGroup = {
     {
       route: "POST /api/images/upload",
       id: "uploadImage",
-      summary: "Upload a picture",
+      summary: "Upload an image",
       description:
-        "Takes a JPEG, PNG, GIF, WebP or SVG of at most 5,242,880 bytes and returns its file name for an option. A picture that no option and no quote uses is removed after a day.",
+        "Takes a JPEG, PNG, GIF, WebP or SVG of at most 5,242,880 bytes and returns its file name for an option. An image that no option and no quote uses is removed after a day.",
       body: z.object({ image: z.file().meta({ description: "The file." }) }),
       bodyType: "multipart/form-data",
       status: 201,
-      reply: "The picture is stored.",
+      reply: "The image is stored.",
       content: UploadImageReply,
       errors: {
         400: ["no_image", "empty_image", "invalid_upload"],

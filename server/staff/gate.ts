@@ -5,7 +5,7 @@ import type { StaffAccess } from "#shared/api/staff.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** Decides on access to the staff routes. The settings choose the gate at startup; no request can change it. */
+/** Decides who may use the staff routes. The settings choose the gate at startup; no request can change it. */
 export interface Gate {
   /** The access of a client; 403 if the staff views cannot be used from there. */
   readonly access: (req: Request) => Promise<StaffAccess>;
@@ -44,8 +44,8 @@ const FORWARDING_HEADERS = [
 
 /**
  * The server listens on loopback only. Requiring a loopback Host and Origin keeps out pages of other sites, including
- * DNS rebinding. Forwarding headers reveal a proxy, which would let others in, and so does HTTP/1.0: browsers do not use
- * it, but proxies without further configuration do.
+ * DNS rebinding. A proxy would let others in. Forwarding headers reveal one, and so does HTTP/1.0: many proxies use it by
+ * default, browsers never do.
  */
 function requireThisMachine(req: Request): void {
   const origin = req.get("Origin");
@@ -99,7 +99,7 @@ export function lockedGate({ sessions, cookie, publicOrigin, now }: LockedGateDe
 
 /**
  * Refuses a request that did not come from our own page, by its Origin, or else its Sec-Fetch-Site. A request with
- * neither is refused, too. `publicOrigin`: the origin of the page; undefined: the Host of the request.
+ * neither is refused, too. The page's origin is `publicOrigin` or, if that is undefined, the Host of the request.
  */
 export function requireOwnPage(req: Request, publicOrigin: string | undefined): void {
   if (isOwnPage(req, publicOrigin)) return;

@@ -22,7 +22,7 @@ interface StaffDeps {
 
 /**
  * Access control for staff: sessions, the record of staff writes, and two guards. `staffOnly` comes first in every staff
- * route, `pageOnly` in those that a page repeats by itself.
+ * route, or `pageOnly` if a page repeats the request by itself.
  */
 export function createStaff(deps: StaffDeps) {
   const { db, log, now, staffPassword, publicOrigin, httpsOnly } = deps;

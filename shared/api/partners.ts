@@ -2,18 +2,18 @@ import { z } from "zod";
 import { PartnerSchema } from "../partners.ts";
 import { success } from "./reply.ts";
 
-const SettledPartnerSchema = PartnerSchema.extend({
+const CheckedPartnerSchema = PartnerSchema.extend({
   problems: z.array(z.string()).readonly().meta({
     description: "Settings that do not fit the current rules, as sentences.",
   }),
-}).meta({ id: "SettledPartner" });
+}).meta({ id: "CheckedPartner" });
 
 /** GET /api/admin/partners */
 export const PartnersReply = z
   .object({
     success,
     partners: z
-      .array(SettledPartnerSchema)
+      .array(CheckedPartnerSchema)
       .readonly()
       .meta({ description: "The partners in the partners' file." }),
     embedOrigins: z.array(z.string()).readonly().nullable().meta({

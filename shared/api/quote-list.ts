@@ -32,7 +32,7 @@ const QuoteFilter = z.object({
   sort: z
     .enum(QUOTE_ORDERS, "Choose one of the orders.")
     .default("newest")
-    .meta({ description: "The order. `highest` goes by the total with delivery." }),
+    .meta({ description: "The order. `highest` sorts by the total with delivery." }),
   overdueFirst: flag.meta({
     description: "`1`: overdue quotes come before all others, each group in the order of `sort`.",
   }),
@@ -41,7 +41,7 @@ const QuoteFilter = z.object({
 /** GET /api/quotes/list */
 export const ListQuotesQuery = QuoteFilter.extend({
   deleted: flag.meta({
-    description: "`1`: only deleted quotes that can still be restored. No other list has them.",
+    description: "`1`: only deleted quotes that can still be restored. Other lists leave them out.",
   }),
   ...pageQuery(/^[\w-]{1,200}$/),
 });
@@ -61,8 +61,8 @@ const QuoteCountsSchema = z.object({
   counts: z
     .object(countsByStatus)
     .meta({ description: "The number of quotes for each status, regardless of the filter." }),
-  overdue: z.int().meta({ description: "How many have waited longer than promised." }),
-  deleted: z.int().meta({ description: "How many are deleted and can still be restored." }),
+  overdue: z.int().meta({ description: "The number that has waited longer than promised." }),
+  deleted: z.int().meta({ description: "The number that is deleted and can still be restored." }),
   overdueBefore: z.iso.datetime().meta({
     description: "A waiting quote submitted before this moment is overdue.",
   }),
@@ -86,7 +86,11 @@ export type ListQuotesReply = z.infer<typeof ListQuotesReply>;
 
 /** GET /api/quotes/changes: the changes after the event `since`. */
 export const QuoteChangesQuery = z.object({
-  since: z.coerce.number().int().min(0).meta({ description: "The `latest` of the reply before." }),
+  since: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .meta({ description: "The `latest` of the previous reply." }),
 });
 
 export const QuoteChangesReply = QuoteCountsSchema.extend({
@@ -94,11 +98,13 @@ export const QuoteChangesReply = QuoteCountsSchema.extend({
   quotes: z
     .array(QuoteSchema)
     .meta({ description: "The changed quotes as they are now, in the order of submission." }),
-  arrived: z.array(z.string()).meta({ description: "The ids of those that are new." }),
-  restored: z.array(z.string()).meta({ description: "The ids of those that were restored." }),
+  arrived: z.array(z.string()).meta({ description: "The ids of new quotes." }),
+  restored: z.array(z.string()).meta({ description: "The ids of restored quotes." }),
   gone: z.array(z.string()).meta({ description: "The ids of deleted quotes." }),
   latest,
-  more: z.boolean().meta({ description: "Whether there are more changes to ask for at once." }),
+  more: z
+    .boolean()
+    .meta({ description: "Whether there are more changes, to be requested at once." }),
 }).meta({ id: "QuoteChangesReply" });
 
 export type QuoteChangesReply = z.infer<typeof QuoteChangesReply>;
@@ -114,11 +120,13 @@ export const QuotesOverviewReply = z
         value: z.number().meta({ description: "Dollars, with delivery." }),
       }),
     ),
-    waiting: z.int().meta({ description: "How many wait for an answer." }),
-    overdue: z.int().meta({ description: "How many of them have waited longer than promised." }),
+    waiting: z.int().meta({ description: "The number of quotes that wait for an answer." }),
+    overdue: z
+      .int()
+      .meta({ description: "The number of these that have waited longer than promised." }),
     days: z.array(z.object({ day: z.iso.date(), count: z.int() })).meta({
       description:
-        "Requests for each day in the company's time zone, oldest first. Days without one are included.",
+        "Quotes submitted on each day in the company's time zone, oldest first. Days without any are included.",
     }),
   })
   .meta({ id: "QuotesOverviewReply" });

@@ -10,16 +10,17 @@ const QuoteDriftSchema = z
   .object({
     difference: z.number().meta({
       description:
-        "Dollars by which the base price and the parts still available cost more than in the quote.",
+        "How many dollars more the base price and the parts still available cost today than in the quote.",
     }),
     changes: z.array(z.string()).readonly().meta({
       description:
-        "What is no longer available or newly required, as sentences without a full stop.",
+        "Parts that are no longer available and steps that are newly required, as sentences without a period.",
     }),
   })
   .meta({
     id: "QuoteDrift",
-    description: "What the workbench of the quote would cost by the current rules.",
+    description:
+      "The price of the quoted workbench under the current rules, compared with the quote.",
   });
 
 export type QuoteDrift = z.infer<typeof QuoteDriftSchema>;
@@ -41,9 +42,9 @@ export type QuoteReply = z.infer<typeof QuoteReply>;
 
 const status = z.enum(QUOTE_STATUSES, "Choose one of the statuses.");
 
-const from = status
-  .optional()
-  .meta({ description: "The status it has now. If it has another, it is not changed." });
+const from = status.optional().meta({
+  description: "The status that the quote has now. If it has a different one, it is not changed.",
+});
 
 /** PUT /api/quotes/:quoteId/status. With `from`, 409 if the quote has a different status. */
 export const SetStatusRequest = z
@@ -56,7 +57,7 @@ export const SetStatusReply = z
     quote: QuoteSchema,
     unchanged: z
       .boolean()
-      .meta({ description: "Whether it had the status already, so that nothing was stored." }),
+      .meta({ description: "Whether the quote already had the status, so nothing was stored." }),
   })
   .meta({ id: "SetStatusReply" });
 
@@ -86,9 +87,9 @@ export const SetStatusesReply = z
     quotes: z.array(QuoteSchema).meta({ description: "The quotes whose status was set." }),
     unchanged: z
       .array(QuoteSchema)
-      .meta({ description: "The quotes that had the status already." }),
+      .meta({ description: "The quotes that already had the status." }),
     changed: z.array(QuoteSchema).meta({
-      description: "The quotes that had another status than `from`, as they are now.",
+      description: "The quotes whose status was not `from`, as they are now.",
     }),
     gone: z.array(z.string()).meta({ description: "The ids of deleted quotes." }),
   })

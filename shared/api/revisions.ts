@@ -52,7 +52,7 @@ export const RevisionReply = z
     revision: RevisionSchema,
     config: RulesDocumentSchema,
     changes: z.array(z.string()).readonly().meta({
-      description: "What restoring it would change in the current rules, as sentences.",
+      description: "The changes that restoring it would make to the current rules, as sentences.",
     }),
   })
   .meta({ id: "RevisionReply" });

@@ -4,7 +4,7 @@ export function mixColors(from: string, to: string, share: number): string {
   return hex(a.map((channel, index) => channel + ((b[index] ?? 0) - channel) * share));
 }
 
-/** A color in less light (1: full). Near-black ones are lifted, or their edges would not show. */
+/** Shades a color by `light` (1 is full light). Near-black ones are lightened first, so that their edges show. */
 export function shadeColor(color: string, light: number): string {
   const lifted = brightness(color) < 70 ? mixColors(color, "#ffffff", 0.14) : color;
   return hex(channels(lifted).map((channel) => channel * light));
@@ -16,7 +16,8 @@ export function brightness(color: string): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-function channels(color: string): readonly number[] {
+/** Red, green and blue, each from 0 to 255. */
+export function channels(color: string): readonly number[] {
   const bits = Number.parseInt(color.slice(1), 16) || 0;
   return [(bits >> 16) & 255, (bits >> 8) & 255, bits & 255];
 }

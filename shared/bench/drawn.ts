@@ -3,7 +3,7 @@ import type { Mark, Point3, Solid } from "./solid.ts";
 /** A place on the sheet in inches of the bench, x to the right and y down. */
 export type Point = readonly [x: number, y: number];
 
-/** A closed polygon in less or more light (1: full). */
+/** A closed polygon, shaded by `light` (1 is full light). */
 export interface Face {
   readonly points: readonly Point[];
   readonly light: number;

@@ -47,7 +47,7 @@ export function addLift(list: SolidList, plan: BenchPlan): void {
   }
 }
 
-/** The crank at the front right, with the shaft that joins the columns or the pump of the cylinders. */
+/** The crank at the front right, with either the shaft between the columns or the hydraulic pump. */
 function addCrank(list: SolidList, plan: BenchPlan): void {
   const { width: w, depth: d } = plan;
   const of = (part: string, color: string) => liftPiece(plan, part, color);

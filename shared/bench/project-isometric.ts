@@ -3,14 +3,14 @@ import { painterOrder } from "./painter-order.ts";
 import type { BenchPlan } from "./plan-bench.ts";
 import type { Point3, Solid } from "./solid.ts";
 
-/** The horizontal share of a length along one of the two level axes. */
+/** The width on the sheet of one inch along x or y. */
 export const COS_30 = Math.sqrt(3) / 2;
 const FRONT_LIGHT = 0.82;
 const SIDE_LIGHT = 0.66;
-/** Corners of a drawn circle. */
+/** The number of corners of a drawn circle. */
 const ROUND = 24;
 
-/** A point of the bench seen from the front right above; inches, y down. */
+/** A point of the bench as seen from above its front right corner; inches, y down. */
 export function isometric([x, y, z]: Point3): Point {
   return [(x - y) * COS_30, (x + y) / 2 - z];
 }
@@ -39,7 +39,7 @@ function facesOf(solid: Solid): readonly Face[] {
   ];
 }
 
-/** The corners of the floor below the bench, around it from the rear left; inches. */
+/** The corners of the bench's footprint on the floor, in order from the rear left; inches. */
 export function footprint({ width, depth }: BenchPlan): readonly Point3[] {
   return [
     [0, 0, 0],
@@ -82,7 +82,7 @@ export function circle<P>(at: (cosine: number, sine: number) => P): P[] {
   });
 }
 
-/** The place between two ends, from -1 (the first) to 1 (the second). */
+/** The point between two ends at a share from -1 (the first end) to 1 (the second). */
 export function mid(from: number, to: number, share: number): number {
   return (from + to) / 2 + (share * (to - from)) / 2;
 }

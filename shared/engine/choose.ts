@@ -4,7 +4,7 @@ import type { Rules } from "./model.ts";
 import { indexRules } from "./rules-index.ts";
 import { type Settled, settle } from "./settle.ts";
 
-/** An unavailable option changes nothing; neither does an unknown one, or one of a step with a fixed choice. */
+/** Only the outcome `chosen` changes a choice. Unknown options and steps with a fixed choice are ignored. */
 export interface Chosen extends Settled {
   readonly outcome: "chosen" | "unavailable" | "ignored";
 }

@@ -8,16 +8,16 @@ import { type Option, type Rules, type Step, visibleSteps } from "./model.ts";
 import { problemOf } from "./rejection.ts";
 import { reviewChoices } from "./review-choices.ts";
 
-export interface FixedRules {
+interface FixedRules {
   readonly rules: Rules;
   /** Why some or all choices could not be fixed, in sentences for staff. */
   readonly problems: readonly string[];
 }
 
 /**
- * The rules with fixed choices. Each step with a fixed choice keeps only that, and options that are never available
- * with it are removed. A choice that is not always available is not fixed, and none is if they leave no way to complete
- * a bench: `problems` says so.
+ * The rules with fixed choices. Each step with a fixed choice keeps only that choice, and options that it makes
+ * unavailable are removed. A choice that is not always available is not fixed. If the choices leave no way to complete a
+ * bench, none is fixed. `problems` gives the reasons.
  */
 export function fixChoices(rules: Rules, choices: UncheckedConfiguration): FixedRules {
   const { fixed, problems } = lastingChoices(rules, choices);
@@ -30,8 +30,8 @@ export function fixChoices(rules: Rules, choices: UncheckedConfiguration): Fixed
 }
 
 /**
- * The choices that are valid on their own, and so with any others: conditions only ever need more choices. An invalid
- * one is left out as a whole, and then those that depend on it.
+ * The choices that are valid on their own. They stay valid whatever else is chosen, because conditions require choices,
+ * never their absence. Leaves out all choices of a step if one is invalid, and then the choices that depend on it.
  */
 function lastingChoices(rules: Rules, choices: UncheckedConfiguration) {
   const problems: string[] = [];
@@ -45,7 +45,7 @@ function lastingChoices(rules: Rules, choices: UncheckedConfiguration) {
   }
 }
 
-/** Why visitors could not complete a bench. Other dead ends cannot arise: any bench here is one of the full rules. */
+/** Why visitors could not complete a bench. Other dead ends are impossible: every such bench is valid under the full rules. */
 function obstaclesOf(rules: Rules, fixedRules: Rules): readonly string[] {
   if (visibleSteps(fixedRules).length === 0) return ["The fixed choices leave nothing to choose."];
   return fixedRules.steps
@@ -53,7 +53,7 @@ function obstaclesOf(rules: Rules, fixedRules: Rules): readonly string[] {
       ({ required, options }, index) =>
         required && options.length === 0 && rules.steps[index]?.options.length !== 0,
     )
-    .map(({ name }) => `${name} has no option beside the fixed choices.`);
+    .map(({ name }) => `${name} has no option that fits the fixed choices.`);
 }
 
 /** By step key, the values that remain. */
@@ -75,7 +75,7 @@ function rulesUnder(rules: Rules, fixed: Configuration): Rules {
   return { ...rules, steps };
 }
 
-/** The options that can be available, those without a condition first, as in all rules. */
+/** The options that can still be available. As in all rules, those without a condition come first. */
 function optionsUnder(
   options: readonly Option[],
   remaining: Remaining,
@@ -91,7 +91,7 @@ function optionsUnder(
   for (const { option } of possible)
     variants.set(option.value, (variants.get(option.value) ?? 0) + 1);
   const found = possible.map(({ option, clauses }): Option => {
-    // The first of several variants that holds counts, so their conditions stay different.
+    // The first available variant counts, so the conditions of several variants must stay different.
     const isOnly = variants.get(option.value) === 1;
     const open = isOnly ? clauses.filter(([key]) => fixed[key] === undefined) : clauses;
     const { when: _when, ...facts } = option;

@@ -6,7 +6,7 @@ export interface NamedValue {
   readonly label: string;
 }
 
-/** A part of a condition that does not hold: the earlier step, the values it needs, and those it has. */
+/** A part of a condition that does not hold: an earlier step, the values needed there, and those chosen. */
 export interface Reason {
   readonly stepKey: string;
   readonly stepName: string;

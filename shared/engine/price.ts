@@ -16,7 +16,7 @@ export interface Part {
   readonly price: Cents;
 }
 
-/** Cents. The base price and the parts add up to the total. */
+/** All amounts in cents. The base price and the parts add up to the total. */
 export interface Pricing {
   readonly totalPrice: Cents;
   readonly breakdown: { readonly basePrice: Cents; readonly modifications: Cents };
@@ -24,11 +24,11 @@ export interface Pricing {
   readonly parts: readonly Part[];
 }
 
-export type PriceResult =
+type PriceResult =
   | { readonly ok: true; readonly pricing: Pricing }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** The price of a configuration, complete or not, in cents; its problems instead if a choice is invalid. */
+/** Prices a configuration, complete or not. If a choice is invalid, returns the problems instead. */
 export function price(rules: Rules, configuration: UncheckedConfiguration): PriceResult {
   const review = reviewChoices(rules, configuration);
   if (review.rejections.length > 0)
@@ -54,7 +54,7 @@ function partOf({ step, option }: ChosenOption): Part {
   };
 }
 
-/** A pricing for the API: the same fields, in dollars. */
+/** Converts a pricing for the API: the same fields, in dollars. */
 export function writePricing(pricing: Pricing): Omit<Quote["pricing"], "deliveryFee"> {
   const { totalPrice, breakdown, parts } = pricing;
   return {

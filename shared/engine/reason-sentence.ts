@@ -15,7 +15,7 @@ function phrase(reason: Reason): string {
   return reason.has.length === 0 ? `Choose ${reason.stepName} first` : `Needs ${stepWords(reason)}`;
 }
 
-/** The same within parentheses: 'needs 36 in or 48 in uprights', 'needs Width: 84 in or 96 in', 'needs Width'. */
+/** The same reasons for use in parentheses: 'needs 36 in or 48 in uprights', 'needs Width: 84 in or 96 in', 'needs Width'. */
 export function reasonClause(reasons: readonly Reason[]): string {
   return reasons
     .map((reason) => `needs ${reason.has.length === 0 ? reason.stepName : stepWords(reason)}`)
@@ -45,7 +45,7 @@ function valueWords({ stepName, needs }: Need) {
   return { values, namesTheStep: values.toLowerCase().includes(stepName.toLowerCase()) };
 }
 
-/** 'A', 'A or B', 'A, B or C', 'A, wide or B or C'. A noun that all measurements share is said once: '36 in or 48 in uprights'. */
+/** 'A', 'A or B', 'A, B or C', 'A, wide or B or C'. A noun that all measurements share is written once: '36 in or 48 in uprights'. */
 export function joinLabels(labels: readonly string[], word: "or" | "and" = "or"): string {
   const last = labels.at(-1) ?? "";
   if (labels.length < 2) return last;

@@ -125,7 +125,7 @@ function review(
   }
 }
 
-/** Whether a choice of either kind has exactly these values. */
+/** Whether a choice, a value or a list, has exactly these values. */
 function hasValues(choice: unknown, expected: readonly string[]): boolean {
   const values = listOf(choice);
   if (!isListOfValues(values) || values.length !== expected.length) return false;

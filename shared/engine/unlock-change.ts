@@ -23,7 +23,7 @@ export interface UnlockChange {
   readonly removed: readonly Rejection[];
 }
 
-/** The changes of a way to unlock an option. Both configurations must be settled. */
+/** Lists the changes that unlock an option. Both configurations must be settled. */
 export function unlockChange(
   rules: Rules,
   before: Configuration,
@@ -64,7 +64,7 @@ function removedChoices(
   });
 }
 
-/** The new choices with the old ones that they do not replace. Those that are rejected have been removed. */
+/** The new choices and the old ones that they do not replace. A review rejects those that became unavailable. */
 function bothChoices(before: Configuration, after: Configuration): Configuration {
   const all: Record<string, Choice> = { ...before, ...after };
   for (const [stepKey, choice] of Object.entries(after)) {

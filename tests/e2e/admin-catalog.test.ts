@@ -104,7 +104,7 @@ describe("a step", () => {
     ).toBe(true);
     await key.fill("width");
     await admin(page).press("Add Step");
-    const sentence = "Another step has the key 'width' already: give each step its own.";
+    const sentence = "Another step already has the key 'width': give each step its own.";
     await admin(page).error(`Error adding step: ${sentence}`).waitFor();
     expect(await key.getAttribute("aria-invalid")).toBe("true");
     const described = await key.getAttribute("aria-describedby");

@@ -109,7 +109,7 @@ describe("prices in their rows", () => {
     await on(page).button("Undo").click();
     await admin(page)
       .error(
-        "Error undoing the change: there are later ones. Choose what to restore under Revisions.",
+        "Error undoing the change: later changes exist. Choose a revision to restore under Revisions.",
       )
       .waitFor();
     expect(storedOption(site, "width", "48")?.priceModifier).toBe(-91);

@@ -83,6 +83,6 @@ describe("the default rules", () => {
 
     await expect(
       readDefaultRules(await dataFolder(JSON.stringify({ ...catalogDocument, steps }))),
-    ).rejects.toThrow("This has too many mistakes to list them");
+    ).rejects.toThrow("There are too many mistakes to list");
   }, 30_000);
 });

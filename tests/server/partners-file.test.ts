@@ -91,7 +91,7 @@ describe("a partners' file", () => {
     [
       "an id twice",
       { partners: [acme, { id: "acme", name: "Other" }] },
-      /It has 1 problem:\nLine 8, Other, id: Each partner has an id of its own: 'acme' is taken\.$/,
+      /It has 1 problem:\nLine 8, Other, id: Another partner already has the id 'acme': give each partner its own\.$/,
     ],
     ["a name of blanks", { partners: [{ id: "a", name: "  " }] }, /\nLine 5, .*cannot be empty\.$/],
     [
@@ -138,7 +138,7 @@ describe("a partners' file", () => {
     [
       "a hundred thousand mistakes",
       { partners: Array.from({ length: 60_000 }, () => ({})) },
-      /and 119,?900 more\.$|too many mistakes to list them/,
+      /and 119,?900 more\.$|too many mistakes to list/,
     ],
   ])("with %s is refused with the place and a sentence", async (_name, content, sentence) => {
     expect(await refusal(content)).toMatch(sentence);

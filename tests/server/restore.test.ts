@@ -276,7 +276,11 @@ const REFUSED: readonly (readonly [string, (files: readonly File[]) => readonly 
       (files) => [...files, { name: "../../etc/passwd", bytes: Buffer.from("x") }],
       /it has an unexpected file "\.\.\/\.\.\/etc\/passwd"/,
     ],
-    ["with a duplicate file", (files) => [...files, ...files.slice(0, 1)], /it has a file twice/],
+    [
+      "with a duplicate file",
+      (files) => [...files, ...files.slice(0, 1)],
+      /it contains a file twice/,
+    ],
     [
       "with one byte changed in the database",
       changed("workbench.sqlite", (bytes) => bytes.fill((bytes[5000] ?? 0) ^ 1, 5000, 5001)),
@@ -407,7 +411,7 @@ describe("the seal of a backup", () => {
           }),
         ),
       KEY,
-      /it has no seal of BACKUP_KEY; to restore it anyway, unset BACKUP_KEY/,
+      /it has no seal, but BACKUP_KEY is set; to restore it anyway, unset BACKUP_KEY/,
     ],
   ])("prevents a restore: one %s", async (_what, change, key, reason) => {
     const { make } = await appWithBackups();

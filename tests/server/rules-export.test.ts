@@ -30,7 +30,7 @@ describe("npm run rules -- diff", () => {
     const { code, out, err } = await rules(dataDir, ["diff", await fileOf(wider)]);
     expect({ code, out }).toEqual({ code: 0, out: "Width: 96 in now +$430.00, was +$410.00\n" });
     expect(err).toMatch(
-      /^There are no rules in the database of .* yet: compared with .*\.json\.\n$/,
+      /^There are no rules in the database of .* yet\. Compared with .*\.json:\n$/,
     );
     expect(existsSync(dataDir)).toBe(false);
   });

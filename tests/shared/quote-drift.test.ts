@@ -82,7 +82,7 @@ describe("the price of a quoted bench today", () => {
   it("names the step of an ambiguous part, and the steps that need a new choice", () => {
     const narrow = step("width", { name: "Table width", options: [option("48")] });
     expect(today([narrow, accessories({ options: [shelf, arm] })])).toBe(
-      "Today: Width 72 in is discontinued; Table width must be chosen now; the rest costs the same.",
+      "Today: Width 72 in is discontinued; Table width must now be chosen; the rest costs the same.",
     );
   });
 
@@ -100,14 +100,14 @@ describe("the price of a quoted bench today", () => {
     const base = step("base", { name: "Casters", options: [option("feet")] });
     const finish = step("finish", { name: "Finish", required: false, options: [option("oak")] });
     expect(today([width, base, finish, accessories({ options: [shelf, arm] })])).toBe(
-      "Today: Casters must be chosen now; the rest costs the same.",
+      "Today: Casters must now be chosen; the rest costs the same.",
     );
   });
 
   it("converts a choice if its step has become single-choice or multi-select", () => {
     const single = accessories({ multiSelect: false, options: [shelf, arm] });
     expect(today([width, single])).toBe(
-      "Today: Accessories takes one option now; the rest costs the same.",
+      "Today: Accessories now takes only one option; the rest costs the same.",
     );
     const four = ["shelf", "arm", "tray", "light"].map((label) => option(label, { label }));
     const manyQuoted = quoteOf(rulesWith([width, accessories({ options: four })]), {
@@ -116,7 +116,7 @@ describe("the price of a quoted bench today", () => {
     });
     const oneOfFour = accessories({ multiSelect: false, options: four });
     expect(quoteDrift(rulesWith([width, oneOfFour]), manyQuoted).changes, "said once").toEqual([
-      "Accessories takes one option now",
+      "Accessories now takes only one option",
     ]);
     const shelfWaits = accessories({
       multiSelect: false,
@@ -156,7 +156,7 @@ describe("the price of a quoted bench today", () => {
         );
         expect(changes).toEqual(
           evaluate(now, before.configuration).missing.map(
-            ({ name }) => `${name} must be chosen now`,
+            ({ name }) => `${name} must now be chosen`,
           ),
         );
       }),

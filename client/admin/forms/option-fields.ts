@@ -74,7 +74,7 @@ type Facts = Readonly<Record<string, unknown>>;
 const isFacts = (value: unknown): value is Facts => typeof value === "object" && value !== null;
 const asFacts = (value: unknown): Facts => (isFacts(value) ? value : {});
 
-/** Facts with one more, in groups along its path. */
+/** Adds a fact at its path, and the groups on the way there. */
 function withFact(facts: unknown, [key = "", ...rest]: readonly string[], value: unknown): Facts {
   const own = asFacts(facts);
   return { ...own, [key]: rest.length === 0 ? value : withFact(own[key], rest, value) };

@@ -61,7 +61,7 @@ export function Revisions({ current }: { current: number }) {
       </section>
       {selected === undefined ? (
         <p className={styles.none}>
-          Choose a revision to see it against the current one, and to restore it.
+          Choose a revision to compare it with the current one or to restore it.
         </p>
       ) : (
         <RevisionDetail key={selected} revision={selected} current={current} />
@@ -92,7 +92,7 @@ function RevisionDetail({ revision, current }: DetailProps) {
   const isNarrow = useMedia("(max-width: 56rem)");
   const isThere = reply !== undefined;
 
-  // On a narrow screen the detail stands above the list: moves there.
+  // On a narrow screen, the detail appears above the list, so the focus moves there.
   useEffect(() => {
     if (isThere && isNarrow) title.current?.focus();
   }, [isThere, isNarrow]);

@@ -33,7 +33,7 @@ export function openNothing(state: ConfiguratorState): ConfiguratorState {
   return { ...state, notices: [...others, UNREADABLE_LINK] };
 }
 
-/** Clears all choices but the fixed ones. Without any, the notices and their Undo stay. */
+/** Clears all choices except fixed ones. If there are none to clear, the notices and their Undo stay. */
 export function reset(state: ConfiguratorState): ConfiguratorState {
   const undo = earlierState(state);
   if (!undo) return { ...atFirstStep(state), notices: state.notices };

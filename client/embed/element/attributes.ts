@@ -67,7 +67,7 @@ export function frameAddress(element: Element, server: string): URL | undefined 
   return address;
 }
 
-/** A text as a web address relative to the page; undefined if it is none. */
+/** Parses a web address, which may be relative to the page; undefined if it is invalid. */
 function webAddress(text: string): URL | undefined {
   if (text === "" || !URL.canParse(text, document.baseURI)) return undefined;
   const address = new URL(text, document.baseURI);

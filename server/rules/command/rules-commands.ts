@@ -31,7 +31,7 @@ export async function diffRules(file: string | undefined, session: Session): Pro
   const stored = await storedRules(dataDir);
   if (!stored) {
     const start = defaultRulesFile(dataDir);
-    note(`There are no rules in the database of ${dataDir} yet: compared with ${start}.`);
+    note(`There are no rules in the database of ${dataDir} yet. Compared with ${start}:`);
   }
   const changes = rulesChanges(stored?.document ?? (await readDefaultRules(dataDir)), document);
   for (const change of changes) say(change);
@@ -86,7 +86,7 @@ export async function importRules(file: string, session: Session): Promise<void>
   for (const change of changes) say(change);
 }
 
-/** Reads a FILE of rules; throws a FileError with its problems. */
+/** Reads rules from a file or standard input; throws a FileError with their problems. */
 async function read(file: string, { folder, readStdin }: Session): Promise<CheckedRules> {
   return file === STANDARD
     ? parseRulesFile(await readStdin(), nameOf(file))
@@ -101,7 +101,7 @@ function contents({ steps }: RulesDocument): string {
   return `${counted(steps.length, "step")}, ${counted(values.length, "option")}`;
 }
 
-/** The extent and the result of the search of all combinations. */
+/** The extent and the result of the search for dead ends. */
 function searchSentence({ exhaustive, combinations, lowest, highest }: RulesSearch): string {
   const count =
     combinations > Number.MAX_SAFE_INTEGER

@@ -5,7 +5,7 @@ const FACTS: readonly {
   readonly name: string;
   /** The fact in words; undefined if the option has none. */
   readonly words: (option: Option) => string | undefined;
-  /** The words mean nothing to people. */
+  /** Whether the words mean nothing to people. */
   readonly isOpaque?: boolean;
 }[] = [
   { name: "SKU", words: ({ sku }) => (sku === undefined ? sku : inSentence(sku)) },

@@ -1,7 +1,7 @@
 import type { RulesDocument, StepDocument } from "../../rules.ts";
 import type { RulesProblem, RulesProblemCode } from "./rules-problem.ts";
 
-/** Duplicate step keys, option values and step numbers, and numbers with gaps. */
+/** Finds duplicate step keys, option values and step numbers, and gaps between step numbers. */
 export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
   const { problems, report } = newReport();
   const keys = new Set<string>();
@@ -13,13 +13,13 @@ export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
       report(
         `${path}.key`,
         "duplicate_step",
-        `Another step has the key '${key}' already: give each step its own.`,
+        `Another step already has the key '${key}': give each step its own.`,
       );
     if (numbers.has(stepNumber))
       report(
         `${path}.stepNumber`,
         "step_numbers",
-        `Another step has the number ${stepNumber} already: number the steps 1 to ${steps.length}.`,
+        `Another step already has the number ${stepNumber}: number the steps 1 to ${steps.length}.`,
       );
     else if (stepNumber > steps.length)
       report(
@@ -36,7 +36,7 @@ export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
         report(
           `${path}.options.${position}.value`,
           "duplicate_option",
-          `${name} has an option with the value '${value}' already: give each its own.`,
+          `${name} already has an option with the value '${value}': give each option its own.`,
         );
       values.add(value);
     });
@@ -44,7 +44,7 @@ export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
   return problems;
 }
 
-/** Conditions that name an unknown step or value, a value twice, or a step that does not come earlier. */
+/** Finds conditions that name an unknown step or value, a value twice, or a step that does not come earlier. */
 export function checkConditions({ steps }: RulesDocument): readonly RulesProblem[] {
   const byKey = new Map(steps.map((step) => [step.key, { step, known: valuesOf(step) }]));
   const { problems, report } = newReport();
@@ -53,23 +53,23 @@ export function checkConditions({ steps }: RulesDocument): readonly RulesProblem
     step.conditionalOptions?.forEach(({ label, when }, position) => {
       for (const [stepKey, values] of Object.entries(when)) {
         const path = `steps.${index}.conditionalOptions.${position}.when.${stepKey}`;
-        const waits = `${label} (${step.name}) waits for`;
+        const needs = `${label} (${step.name}) needs`;
         const named = byKey.get(stepKey);
         if (!named) {
-          report(path, "unknown_step", `${waits} a step '${stepKey}' that does not exist.`);
+          report(path, "unknown_step", `${needs} a step '${stepKey}' that does not exist.`);
         } else if (named.step.stepNumber >= step.stepNumber) {
           const later =
             named.step === step ? "its own step" : `${named.step.name}, which comes later`;
-          report(path, "later_step", `${waits} ${later}: a condition names earlier steps.`);
+          report(path, "later_step", `${needs} ${later}: a condition can name earlier steps only.`);
         } else {
           const { name } = named.step;
           const seen = new Set<string>();
           values.forEach((value, place) => {
             const at = `${path}.${place}`;
             if (seen.has(value))
-              report(at, "duplicate_value", `${waits} '${value}' of ${name} more than once.`);
+              report(at, "duplicate_value", `${needs} '${value}' of ${name} more than once.`);
             else if (!named.known.has(value))
-              report(at, "unknown_option", `${waits} '${value}', which ${name} does not have.`);
+              report(at, "unknown_option", `${needs} '${value}', which ${name} does not have.`);
             seen.add(value);
           });
         }

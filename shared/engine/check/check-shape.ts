@@ -32,7 +32,7 @@ function problemsOf(issue: z.core.$ZodIssue): readonly RulesProblem[] {
 const TOO_MANY: RulesProblem = {
   path: "",
   code: "invalid_field",
-  message: "This has too many mistakes to list them: check that it is a rules file.",
+  message: "There are too many mistakes to list. Check that this is a rules file.",
 };
 
 /** Undefined if there are more issues than zod can hold. */

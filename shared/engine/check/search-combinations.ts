@@ -7,12 +7,12 @@ import {
   stepChoices,
 } from "./searched-steps.ts";
 
-/** A combination, from its last choice back to the first; undefined before that. */
+/** A combination as a linked list, from its last choice back to its first; undefined if it is empty. */
 export type Path =
   | { readonly before: Path; readonly step: SearchedStep; readonly choice: StepChoice }
   | undefined;
 
-/** All combinations that are equal for later conditions. */
+/** A group of combinations that later conditions cannot tell apart. */
 export interface State {
   /** The clauses that hold and that a later condition needs, in a fixed order. */
   readonly clauses: readonly number[];
@@ -34,7 +34,7 @@ const START: State = {
   path: undefined,
 };
 
-/** The options of a step after all earlier combinations, and an example combination for each problem. */
+/** The options that a step offers after all earlier combinations, and an example combination for each problem. */
 export interface StepFindings {
   readonly step: SearchedStep;
   /** Whether all combinations were searched. */
@@ -53,15 +53,15 @@ export interface CombinationSearch {
 }
 
 /**
- * The bound: the number of states times the work per state, about half a second. It allows 12,000 states of the default
- * catalog, and several hundred for 2,000 options.
+ * The limit on the number of states times the work per state, for about half a second. It allows 12,000 states for the
+ * default catalog, and several hundred for 2,000 options.
  */
 export const MOST_WORK = 2_000_000;
 
 /**
  * Searches every combination of choices, step by step. The options of later steps depend only on the clauses that
  * hold, so combinations with the same clauses form one state, and a clause that no later condition needs is
- * forgotten. A step without a choice counts as a combination, too.
+ * dropped. Leaving a step without a choice counts as a combination, too.
  *
  * With too many states, only the cheapest continue, and the search is not exhaustive: its findings are real, but others
  * may exist.
@@ -165,7 +165,7 @@ function joined(known: State, added: State): State {
   };
 }
 
-/** The cheapest states up to a number, complete ones first. */
+/** The `most` cheapest states. Those that can become complete benches come first. */
 function cheapestStates(states: ReadonlyMap<string, State>, most: number) {
   const order = [...states].sort(
     ([, a], [, b]) => Number(b.whole) - Number(a.whole) || a.lowest - b.lowest,

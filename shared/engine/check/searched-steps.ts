@@ -6,7 +6,7 @@ export interface SearchedStep extends Omit<Step, "options"> {
   readonly options: readonly SearchedOption[];
 }
 
-/** An option with its condition as clauses. A clause says that one of some values is chosen in a step. Equal clauses share a number. */
+/** An option with its condition as clauses. A clause requires one of several values in a step. Equal clauses share a number. */
 export interface SearchedOption {
   readonly option: Option;
   readonly price: Cents;
@@ -48,11 +48,11 @@ export interface StepChoice {
   readonly fulfills: readonly number[];
   /** The clauses, as a text. */
   readonly name: string;
-  /** In a single-choice step, each of them is such a choice; in a multi-select step, they are the cheapest set. */
+  /** In a single-choice step, the alternatives; in a multi-select step, the cheapest set. */
   readonly options: readonly SearchedOption[];
   readonly lowest: Cents;
   readonly highest: Cents;
-  /** Options of a single-choice step; the sets of a multi-select step count as one. */
+  /** In a single-choice step, the number of options; in a multi-select step, 1. */
   readonly combinations: number;
 }
 

@@ -42,7 +42,7 @@ describe("the Add Option dialog", () => {
 
     fill(field("Value"), "96");
     await press("Add Option");
-    const twice = "Width has an option with the value '96' already: give each its own.";
+    const twice = "Width already has an option with the value '96': give each option its own.";
     await told(`Error adding option: ${twice}`);
     expect(field("Value")).toBeInvalid();
     expect(field("Value")).toHaveAccessibleDescription(twice);

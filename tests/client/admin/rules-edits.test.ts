@@ -145,11 +145,11 @@ describe("an edit of the rules", () => {
       ],
       [
         { type: "add-option", stepKey: "width", option: { ...option, value: "96" } },
-        "Width has an option with the value '96' already: give each its own.",
+        "Width already has an option with the value '96': give each option its own.",
       ],
       [
         { type: "add-step", step: step("width", { name: "Another width", stepNumber: 4 }) },
-        "Another step has the key 'width' already: give each step its own.",
+        "Another step already has the key 'width': give each step its own.",
       ],
       [
         { type: "edit-step", stepKey: "depth", changes: { stepNumber: 1 } },

@@ -252,7 +252,7 @@ describe("the configurator's state", () => {
     expect(changed.configuration).toEqual({ ...exampleBench, accessories: "drawer" });
     const told = (state: ConfiguratorState) => state.notices.flatMap(noticeLines);
     const removal =
-      "Removed: Power strip, Upper shelf (Accessories takes one option now), −$290.00.";
+      "Removed: Power strip, Upper shelf (Accessories now takes only one option), −$290.00.";
     expect(told(changed)[1]).toBe(removal);
 
     const wider = apply(changed, { type: "choose", stepKey: "width", value: "84" });

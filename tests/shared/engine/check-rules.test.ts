@@ -110,7 +110,7 @@ describe("checkRules", () => {
       {
         path: "steps.1.key",
         code: "duplicate_step",
-        message: "Another step has the key 'width' already: give each step its own.",
+        message: "Another step already has the key 'width': give each step its own.",
       },
     ]);
   });
@@ -126,7 +126,7 @@ describe("checkRules", () => {
       {
         path: "steps.1.stepNumber",
         code: "step_numbers",
-        message: "Another step has the number 1 already: number the steps 1 to 2.",
+        message: "Another step already has the number 1: number the steps 1 to 2.",
       },
     ]);
     expect(checkRules(numbered([1, 3])).problems).toMatchObject([
@@ -145,7 +145,7 @@ describe("checkRules", () => {
       {
         path: "steps.0.options.1.value",
         code: "duplicate_option",
-        message: "Width has an option with the value '48' already: give each its own.",
+        message: "Width already has an option with the value '48': give each option its own.",
       },
     ]);
   });
@@ -157,35 +157,36 @@ describe("checkRules", () => {
       {
         path: `${path}.wdith`,
         code: "unknown_step",
-        message: "24 (Depth) waits for a step 'wdith' that does not exist.",
+        message: "24 (Depth) needs a step 'wdith' that does not exist.",
       },
     ]);
     expect(problemsOf([width, depth({ depth: ["24"] })])).toMatchObject([
       {
         path: `${path}.depth`,
         code: "later_step",
-        message: "24 (Depth) waits for its own step: a condition names earlier steps.",
+        message: "24 (Depth) needs its own step: a condition can name earlier steps only.",
       },
     ]);
     expect(problemsOf([depth({ width: ["48"] }), width])).toMatchObject([
       {
         path: "steps.0.conditionalOptions.0.when.width",
         code: "later_step",
-        message: "24 (Depth) waits for Width, which comes later: a condition names earlier steps.",
+        message:
+          "24 (Depth) needs Width, which comes later: a condition can name earlier steps only.",
       },
     ]);
     expect(problemsOf([width, depth({ width: ["48", "84"] })])).toMatchObject([
       {
         path: `${path}.width.1`,
         code: "unknown_option",
-        message: "24 (Depth) waits for '84', which Width does not have.",
+        message: "24 (Depth) needs '84', which Width does not have.",
       },
     ]);
     expect(problemsOf([width, depth({ width: ["48", "48"] })])).toMatchObject([
       {
         path: `${path}.width.1`,
         code: "duplicate_value",
-        message: "24 (Depth) waits for '48' of Width more than once.",
+        message: "24 (Depth) needs '48' of Width more than once.",
       },
     ]);
   });

@@ -177,7 +177,7 @@ describe("choices that cannot be fixed", () => {
     ]);
     expect(fixChoices(rules, { wood: "fir" })).toEqual({
       rules,
-      problems: ["Oil has no option beside the fixed choices."],
+      problems: ["Oil has no option that fits the fixed choices."],
     });
   });
 

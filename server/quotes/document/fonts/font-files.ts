@@ -10,7 +10,7 @@ export interface FontFamily {
   readonly name: string;
   /** The file of a subset, as the package names it. */
   readonly file: (subset: string, weight: Weight) => string;
-  /** Widths of a stroke that thickens a font with one thin design only, as a share of its size. */
+  /** For a font that comes in one thin weight: the width of the stroke that thickens it, as a share of its size. */
   readonly stroke?: Readonly<Record<Weight, number>>;
 }
 
