@@ -1,4 +1,4 @@
-/** An event of the page. */
+/** An event that modules of the page announce and watch. */
 function pageEvent() {
   const watchers = new Set<() => void>();
   return {
@@ -12,7 +12,7 @@ function pageEvent() {
   };
 }
 
-/** The server answered a request with 401. */
+/** A request was answered with 401. */
 export const signInNeeded = pageEvent();
 
 /** Staff signed in. Failed requests can be sent again. */

@@ -5,7 +5,7 @@ import type { FrameMessage, HostMessage } from "#shared/embed.ts";
 /** The host: the page around the frame. */
 export interface Host {
   readonly tell: (message: FrameMessage) => void;
-  /** Calls back with the host's messages. Returns a function that stops this. */
+  /** Passes each message of the host to `answer`. Returns a function that stops listening. */
   readonly listen: (answer: (message: HostMessage) => void) => () => void;
   /** Applies the partner's settings. */
   readonly showPartner: (partner: PartnerReply | undefined) => void;
