@@ -15,8 +15,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
-import type { Client } from "./page/page-routes.ts";
-import { pageRoutes } from "./page/page-routes.ts";
+import { type Client, pageRoutes } from "./page/page-routes.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partners-file.ts";
 import { partnerRoutes } from "./partners/routes.ts";
@@ -58,7 +57,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   /** The built API documentation, if any. */
   readonly docsDir: string | undefined;
   readonly partners: PartnerSettings;
-  /** Undefined: the staff views are open, to this machine only. */
+  /** If undefined, the staff views are open, but only to this machine. */
   readonly staffPassword: StaffPassword | undefined;
   readonly drawDocument: DrawDocument;
   readonly reviewRules: ReviewRules;
@@ -67,7 +66,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
 
 const LARGEST_BODY = "64kb";
 
-/** Changes of the rules that may wait to be checked. */
+/** How many changes to the rules may wait to be checked. */
 const MOST_REVIEWS = 16;
 
 /** The whole HTTP server, without a port. The image folder in `uploadsDir` must exist. */

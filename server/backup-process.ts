@@ -2,7 +2,7 @@ import type { BackupAnswer, BackupJob } from "./backup/hourly-backups.ts";
 import { makeBackup } from "./backup/make-backup.ts";
 import { BackupError } from "./errors.ts";
 
-// Without its server, nobody waits for the backup.
+// If the server is gone, nobody waits for the backup.
 process.once("disconnect", () => process.exit());
 
 /** Makes the one backup that the server asks for, and exits. */

@@ -1,11 +1,11 @@
 import type { ValidationError } from "#shared/api/reply.ts";
 
-/** The sentence for a person of each stable error code. */
+/** The sentence that people see for each error code. Codes never change. */
 export const SENTENCES = {
   bad_request: "The request could not be read.",
   invalid_json: "The request body is not valid JSON.",
   invalid_request: "Some fields of the request are missing or wrong.",
-  invalid_configuration: "Some choices do not fit together. Please check your selections.",
+  invalid_configuration: "Some choices do not fit together. Please check them.",
   sign_in_needed: "Sign in to continue. Nothing was changed.",
   wrong_password: "Wrong password. Please try again.",
   too_many_sign_ins:
@@ -42,7 +42,7 @@ export const SENTENCES = {
 
 export type ErrorCode = keyof typeof SENTENCES;
 
-/** Longer lists of problems are cut. */
+/** The most problems that a reply lists. */
 export const MOST_PROBLEMS = 100;
 
 interface ErrorDetails {
@@ -77,16 +77,16 @@ export class ApiError extends Error {
   }
 }
 
-/** An error whose message is written for the person at the command line and shown as it is. */
+/** An error whose message is written for the operator and shown unchanged. */
 export class OperatorError extends Error {}
 
-/** A command refuses to do its work. */
+/** A command cannot or may not do its work. */
 export class CommandError extends OperatorError {}
 
 /** A backup cannot be made or restored. */
 export class BackupError extends OperatorError {}
 
-/** The server cannot start with this database: which file, and why. */
+/** The server cannot start with this database. The message names the file and the reason. */
 export class DamageError extends OperatorError {}
 
 /** The database files were deleted or replaced while open. Further writes would be lost. */
@@ -94,9 +94,7 @@ export class LostDatabaseError extends Error {
   override readonly name = "LostDatabaseError";
 
   constructor() {
-    super(
-      "The files of the database were deleted or replaced. Stop the server and restore a backup.",
-    );
+    super("The database files were deleted or replaced. Stop the server and restore a backup.");
   }
 }
 

@@ -8,7 +8,7 @@ import { listen } from "./listen.ts";
 import { openApp } from "./open-app.ts";
 import { builtClient } from "./page/built-client.ts";
 
-/** Opens the data and listens, with the built pages. `release` closes all that is open, after the last reply. */
+/** Opens the data folder and listens. The caller closes everything with `release` after the last reply. */
 export async function serve(env: Env, log: Logger) {
   const clientDir = builtFolder("client");
   const client = clientDir === undefined ? undefined : builtClient(clientDir);
@@ -22,7 +22,7 @@ export async function serve(env: Env, log: Logger) {
   try {
     const url = await listen(server, env);
     start();
-    // From now on, an error concerns a single connection.
+    // From now on, an error affects only a single connection.
     server.on("error", (error) => log.error({ err: error }, "connection failed"));
     return { url, server, db, activeReplies, release };
   } catch (error) {

@@ -5,7 +5,7 @@ export const ADDRESS_TYPES = ["commercial-dock", "commercial-no-dock", "home-del
 
 export type AddressType = (typeof ADDRESS_TYPES)[number];
 
-/** Without the fee, for visitors with hidden prices. */
+/** The labels without the fee, for visitors with hidden prices. */
 export const ADDRESS_TYPE_NAMES: Readonly<Record<AddressType, string>> = {
   "commercial-dock": "Commercial address with a loading dock",
   "commercial-no-dock": "Commercial address WITHOUT a loading dock",
@@ -29,7 +29,7 @@ export function deliveryFee(addressType: AddressType): Cents {
   return addressType === "commercial-dock" ? ZERO : FEE;
 }
 
-/** The total of a quote with its delivery. Takes dollars, returns cents. */
+/** The total of a quote including delivery. Takes dollars, returns cents. */
 export function quoteTotal({
   totalPrice,
   deliveryFee,

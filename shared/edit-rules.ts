@@ -12,7 +12,7 @@ export type OptionChanges = Partial<Pick<OptionDocument, "label" | "priceModifie
 
 type OptionFact = Exclude<keyof OptionDocument, "value" | "label" | "priceModifier">;
 
-/** One change of the rules by staff. Prices are in dollars. */
+/** One change to the rules by staff. Prices are in dollars. */
 export type RulesEdit =
   | { readonly type: "set-base-price"; readonly basePrice: number }
   | { readonly type: "add-step"; readonly step: StepDocument }
@@ -42,8 +42,8 @@ interface Refused {
 }
 
 /**
- * The rules after an edit, or the reason why it cannot be made. Steps keep the numbers 1 to n: a step that is added,
- * moved or deleted shifts the others. `checkRules` then decides whether the result is valid.
+ * The rules after an edit, or the reason why it cannot be made. Steps are always numbered 1 to n: adding, moving or
+ * deleting a step shifts the others. `checkRules` then decides whether the result is valid.
  */
 export function editRules(document: RulesDocument, edit: RulesEdit): EditedRules {
   if (edit.type === "set-base-price") return edited({ ...document, basePrice: edit.basePrice });
@@ -77,14 +77,14 @@ const edited = (document: RulesDocument): EditedRules => ({ ok: true, document }
 
 const refused = (code: Refused["code"], message: string): Refused => ({ ok: false, code, message });
 
-/** Puts a step at its number, in the list and in the order, and numbers all steps from 1. */
+/** Inserts a step at its number, and numbers all steps from 1. */
 function placeStep(document: RulesDocument, step: StepDocument, stepNumber: number): EditedRules {
   const others = inOrder(document.steps);
   if (stepNumber > others.length + 1) {
     const message =
       others.length === 0
-        ? "The step number of the first step is 1."
-        : `Give a step number from 1 to ${others.length + 1}.`;
+        ? "The first step must have step number 1."
+        : `Enter a step number from 1 to ${others.length + 1}.`;
     return refused("step_number", message);
   }
   const steps = [...others.slice(0, stepNumber - 1), step, ...others.slice(stepNumber - 1)];
@@ -114,7 +114,7 @@ function noSuchOption({ conditionalOptions = [] }: StepDocument, value: string):
     : refused("unknown_option", "This option no longer exists.");
 }
 
-/** The option with the changes, without null fields. */
+/** The option after the changes, without fields that are null. */
 function changedOption(option: OptionDocument, changes: OptionChanges): OptionDocument {
   const facts = Object.entries({ ...option, ...changes }).filter(
     ([, fact]) => fact !== null && fact !== undefined,
@@ -145,13 +145,12 @@ function stillNamed(
   );
 }
 
-/** More labels are counted instead. */
+/** If there are more labels, only their number is given. */
 const MOST_LABELS = 3;
 
-/** '30 in, 36 in and 48 in'; '4 options'. */
+/** '30 in, 36 in, and 48 in'; '4 options'. */
 function listed(labels: readonly string[]): string {
-  const [last = "", ...others] = [...new Set(labels)].reverse();
-  if (others.length === 0) return last;
-  if (others.length >= MOST_LABELS) return `${others.length + 1} options`;
-  return `${others.reverse().join(", ")} and ${last}`;
+  const different = [...new Set(labels)];
+  if (different.length > MOST_LABELS) return `${different.length} options`;
+  return new Intl.ListFormat("en-US").format(different);
 }

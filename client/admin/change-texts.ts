@@ -2,7 +2,7 @@ import type { AdminChange } from "#client/api/admin-routes.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 
-/** The message of a saved edit, and the prefix of a failed one. */
+/** The message after an edit is saved, and the start of the message if it fails. */
 const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, failed: string]>> = {
   "set-base-price": ["Base price updated successfully", "Error updating base price: "],
   "add-step": ["Step added successfully", "Error adding step: "],
@@ -20,7 +20,7 @@ export const savedText = ({ type }: AdminChange): string => TEXTS[type][0];
 export const failedText = ({ type }: AdminChange, reason: string): string =>
   TEXTS[type][1] + reason;
 
-/** The reason of a conflict. */
+/** The reason shown for a conflict. */
 export const CONFLICT = "A colleague changed the rules first. Nothing was saved.";
 
 /** The subject of an edit, as named in the rules. */

@@ -9,7 +9,7 @@ import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import type { RulesEdit } from "#shared/edit-rules.ts";
 import { fetchOk, request, sending } from "./request.ts";
 
-/** A change of the rules: an edit, the restoration of a revision, or a whole file. */
+/** A change to the rules: an edit, the restoration of a revision, or a whole file. */
 export type AdminChange =
   | RulesEdit
   | {
@@ -31,12 +31,12 @@ export function getAdminConfig() {
   return request<AdminConfigReply>("/api/admin/config");
 }
 
-/** The rules if they are newer than a revision, and the later revisions. */
+/** The revisions after a given one, and the current rules if there are any. */
 export function getAdminChanges(since: number) {
   return request<AdminChangesReply>(`/api/admin/changes?since=${since}`);
 }
 
-/** Changes the revision that staff saw. Fails with 412 if it is no longer the current one. */
+/** Applies a change to the revision that staff saw. Fails with 412 if it is no longer current. */
 export function sendChange(change: AdminChange, revision: number) {
   const { path, ...init } = callOf(change);
   const headers = { ...init.headers, "If-Match": `"${revision}"` };
@@ -100,7 +100,7 @@ export function getPartners(signal?: AbortSignal) {
   return request<PartnersReply>("/api/admin/partners", { signal });
 }
 
-/** The effect of an upload, without storing it. */
+/** The effect that uploading a rules file would have. Nothing is stored. */
 export function tryRulesFile(text: string, signal?: AbortSignal) {
   return request<RulesFileDryRunReply>(`${RULES_FILE}?dryRun=1`, { ...sendingText(text), signal });
 }

@@ -5,8 +5,8 @@ interface Steps {
 }
 
 /**
- * The choices of a link's hash, unvalidated; undefined if it names no step. Unknown keys are ignored, because mailers
- * add their own.
+ * The choices in a link's hash, unvalidated; undefined if it names no step. Unknown keys are ignored, because email
+ * programs add their own.
  */
 export function readHash(rules: Steps, hash: string): UncheckedConfiguration | undefined {
   const pairs = [...new URLSearchParams(hash.replace(/^#/, ""))];

@@ -1,6 +1,6 @@
 import { pageEvent } from "#client/ui/page-event.ts";
 
-/** The server answered a request with 401. */
+/** A request was answered with 401. */
 export const signInNeeded = pageEvent();
 
 /** Staff signed in. Failed requests can be sent again. */

@@ -7,7 +7,7 @@ interface Upload {
   readonly onProgress: (part: number) => void;
 }
 
-/** Uploads an image and returns the server's name for it. `fetch` reports no progress. */
+/** Uploads an image and returns the server's name for it. `fetch` cannot report progress. */
 export function uploadImage(file: File, { signal, onProgress }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();

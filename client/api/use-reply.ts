@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from "react";
 import { RequestFailure } from "./request.ts";
 import { signedIn } from "./sign-in.ts";
 
-/** Loads each time it becomes active, on `load`, and after a sign-in that it needed. `ask` must be stable. */
+/**
+ * Requests a reply each time it becomes active, when `load` is called, and after a sign-in if the request needed one.
+ * `ask` must be stable.
+ */
 export function useReply<Reply>(ask: (signal: AbortSignal) => Promise<Reply>, active = true) {
   const [attempt, setAttempt] = useState(0);
   const [reply, setReply] = useState<Reply>();

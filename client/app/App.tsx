@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { ShownContext } from "#client/ui/shown-context.ts";
 import { TAB_COOKIE } from "#shared/tab-cookie.ts";
@@ -70,10 +70,8 @@ interface TabBarProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The tab buttons: one stop of the Tab key, arrows move between them. */
+/** The tab buttons. The Tab key reaches the current one, and the arrow keys move between them. */
 function TabBar({ current, onSelect }: TabBarProps) {
-  const list = useRef<HTMLDivElement>(null);
-
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -82,11 +80,11 @@ function TabBar({ current, onSelect }: TabBarProps) {
     const next = TABS[(index + step + TABS.length) % TABS.length];
     if (!next) return;
     onSelect(next.key);
-    list.current?.querySelector<HTMLElement>(`#${tabId(next.key, "tab")}`)?.focus();
+    document.getElementById(tabId(next.key, "tab"))?.focus();
   };
 
   return (
-    <div role="tablist" aria-label="Views" className={styles.tabs} ref={list} onKeyDown={move}>
+    <div role="tablist" aria-label="Views" className={styles.tabs} onKeyDown={move}>
       {TABS.map(({ key, label }) => (
         <button
           key={key}
@@ -119,7 +117,7 @@ function staffView(load: () => Promise<ComponentType<{ active: boolean }>>) {
 
 const STORAGE_KEY = "workbench-tab";
 
-/** A reload shows the same tab again. A link shows the configurator. */
+/** A reload shows the same tab again. A link opens the configurator. */
 function startTab(): string {
   try {
     const [entry] = performance.getEntriesByType("navigation");
@@ -134,11 +132,11 @@ function startTab(): string {
 function keepTab(key: string): void {
   const age = key === "configurator" ? "; Max-Age=0" : "";
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and not everywhere
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and some browsers lack it
     document.cookie = `${TAB_COOKIE}=staff; Path=/; SameSite=Strict${age}`;
     sessionStorage.setItem(STORAGE_KEY, key);
   } catch {
-    // Storage is blocked: a reload shows the first tab.
+    // Storage is blocked, so a reload shows the first tab.
   }
 }
 

@@ -28,7 +28,7 @@ export interface WantedUnlocks extends WantedOption {
   readonly exhaustive: boolean;
 }
 
-/** More ways would overwhelm. */
+/** More would overwhelm the visitor. */
 const MOST_WAYS = 6;
 
 /** The ways to unlock the wanted option, nearest first. */
@@ -82,8 +82,8 @@ function switchText({ step, option, replaced }: Switch): string {
 }
 
 /**
- * The price of the bench with the option; in full, also the parts of the difference besides the change.
- * With hidden prices, only the replaced option.
+ * The total price with the option. With `full`, also the price differences of the option and of repriced choices. If
+ * prices are hidden, only the replaced option.
  */
 export function costLines(
   { label, ...way }: UnlockWay & { label: string },
@@ -119,7 +119,7 @@ export function offerText({ label, ways, more, exhaustive }: WantedUnlocks): str
 }
 
 export function moreText(more: number): string {
-  return more === 1 ? "One more change would do." : `${more} more changes would do.`;
+  return more === 1 ? "One other change works, too." : `${more} other changes work, too.`;
 }
 
 export function noWayText(label: string, exhaustive: boolean): string {

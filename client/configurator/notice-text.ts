@@ -1,20 +1,17 @@
 import { type Option, optionPrice, type Step } from "#shared/engine/model.ts";
 import { choiceName, reasonClause } from "#shared/engine/reason-sentence.ts";
-import type { Rejection } from "#shared/engine/rejection.ts";
-import { problemOf } from "#shared/engine/rejection.ts";
+import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
 import type { BenchSource, Notice, Repriced } from "./state/notice.ts";
 
-const MOST_REPRICED = 4;
-
-/** The limit for unknown choices, since a link or the host can name any number. */
-const MOST_UNKNOWN = 4;
+/** The longest list in a notice. A link can name any number of unknown choices, and all prices may change. */
+const MOST_LINES = 4;
 
 const OPENED: Readonly<Record<BenchSource, string>> = {
-  link: "This is the bench of the link that you opened.",
+  link: "This is the bench from the link that you opened.",
   "unreadable-link":
-    "The link that you opened names no bench that we offer. Check that you copied all of it.",
-  host: "This page has opened another bench.",
+    "The link that you opened does not contain a bench that we offer. Check that you copied all of it.",
+  host: "This page opened a different bench.",
   work: "This is your earlier bench.",
 };
 
@@ -22,13 +19,17 @@ const OPENED: Readonly<Record<BenchSource, string>> = {
 export function noticeLines(notice: Notice): readonly string[] {
   const removed = notice.kind === "reset" ? [] : notice.removed;
   const repriced = notice.kind === "rules-changed" ? notice.repriced : [];
-  return [...headlines(notice), ...removalLines(removed), ...repricedLines(repriced)];
+  const repricedLines = firstFew(
+    repriced.map(repricedLine),
+    (more) => `${more} more of your parts have new prices.`,
+  );
+  return [...headlines(notice), ...removalLines(removed), ...repricedLines];
 }
 
-/** '4 changes removed 16 items' */
+/** '4 changes removed 16 choices' */
 export function mergedLine(changes: readonly { readonly removed: readonly Rejection[] }[]): string {
-  const count = changes.reduce((items, { removed }) => items + removed.length, 0);
-  return `${changes.length} changes removed ${count === 1 ? "1 item" : `${count} items`}`;
+  const count = changes.reduce((total, { removed }) => total + removed.length, 0);
+  return `${changes.length} changes removed ${count === 1 ? "1 choice" : `${count} choices`}`;
 }
 
 function headlines(notice: Notice): readonly string[] {
@@ -54,14 +55,14 @@ function headlines(notice: Notice): readonly string[] {
   }
 }
 
-/** The first few, and the number of the others: a change of all prices would fill the screen. */
-function repricedLines(repriced: readonly Repriced[]): readonly string[] {
-  if (repriced.length <= MOST_REPRICED) return repriced.map(repricedLine);
-  const more = repriced.length - MOST_REPRICED + 1;
-  return [
-    ...repriced.slice(0, MOST_REPRICED - 1).map(repricedLine),
-    `${more} more of your parts have new prices.`,
-  ];
+/** The first few lines, and a count of the rest. */
+function firstFew(
+  lines: readonly string[],
+  countText: (more: number) => string,
+): readonly string[] {
+  if (lines.length <= MOST_LINES) return lines;
+  const shown = lines.slice(0, MOST_LINES - 1);
+  return [...shown, countText(lines.length - shown.length)];
 }
 
 /** 'Power strip is now +$150.00, was +$135.00.' */
@@ -73,11 +74,11 @@ export function repricedLine({ label, isBase, before, after }: Repriced): string
 /** 'Removed: Monitor arm (needs 36 in or 48 in uprights), −$185.00.', grouped by reason. */
 function removalLines(removed: readonly Rejection[]): readonly string[] {
   const byReason = new Map<string, { readonly labels: string[]; readonly prices: Cents[] }>();
-  const others: Rejection[] = [];
+  const unknown: string[] = [];
   for (const rejection of removed) {
     const { option } = rejection;
     if (!option) {
-      others.push(rejection);
+      unknown.push(`Removed: ${problemOf(rejection).message}`);
       continue;
     }
     const reason = reasonOf(rejection);
@@ -92,17 +93,8 @@ function removalLines(removed: readonly Rejection[]): readonly string[] {
     const because = reason ? ` (${reason})` : "";
     return `Removed: ${labels.join(", ")}${because}${amount(sum(prices))}.`;
   });
-  return [...lines, ...unknownLines(others)];
-}
-
-/** The first few, and the number of the others. */
-function unknownLines(removed: readonly Rejection[]): readonly string[] {
-  const shown = removed.length <= MOST_UNKNOWN ? removed : removed.slice(0, MOST_UNKNOWN - 1);
-  const more = removed.length - shown.length;
-  return [
-    ...shown.map((rejection) => `Removed: ${problemOf(rejection).message}`),
-    ...(more > 0 ? [`Removed: ${more} more choices that are not offered.`] : []),
-  ];
+  const countText = (more: number) => `Removed: ${more} more choices that are not offered.`;
+  return [...lines, ...firstFew(unknown, countText)];
 }
 
 function reasonOf({ code, step, reasons }: Rejection): string {

@@ -11,7 +11,7 @@ export interface StepFocus {
   readonly focusOption: () => void;
 }
 
-/** The keyboard focus within the current step. New rules that remove the focused option move it to the heading. */
+/** The keyboard focus within the current step. If new rules remove the focused option, it moves to the heading. */
 export function useStepFocus(revision: number): StepFocus {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const lastOptionRef = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import styles from "./DrawnSolids.module.css";
 interface Props {
   readonly drawn: readonly Drawn[];
   readonly isFresh: (solid: Solid) => boolean;
-  /** Pixels per inch: a small drawing has finer lines. */
+  /** Pixels per inch. A small drawing has finer lines. */
   readonly scale: number;
 }
 
@@ -22,7 +22,7 @@ export function DrawnSolids({ drawn, isFresh, scale }: Props) {
       >
         {faces.map(({ points, light, outlined }, index) => (
           <polygon
-            // biome-ignore lint/suspicious/noArrayIndexKey: a face is its place in the solid
+            // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a solid never move
             key={index}
             points={pointList(points)}
             fill={shadeColor(solid.color, light)}
@@ -30,7 +30,7 @@ export function DrawnSolids({ drawn, isFresh, scale }: Props) {
           />
         ))}
         {strokes.map((stroke, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place on the solid
+          // biome-ignore lint/suspicious/noArrayIndexKey: the marks of a solid never move
           <StrokeLine key={index} {...stroke} className={styles.mark} />
         ))}
       </g>

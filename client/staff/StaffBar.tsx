@@ -11,13 +11,13 @@ interface Props {
   readonly onSignOut: AccessStore["signOut"];
 }
 
-/** The line above a staff view: its users, and the sign-out. */
+/** The bar above a staff view: who can use it, and the Sign Out button. */
 export function StaffBar({ access, sentence, onSignOut }: Props) {
   return (
     <div className={styles.bar}>
       <p ref={sentence} tabIndex={-1} className={access === "open" ? styles.open : undefined}>
         {access === "open"
-          ? "Anyone on this computer can use this view. Set STAFF_PASSWORD before the server goes on a network."
+          ? "Anyone on this computer can use this view. Set STAFF_PASSWORD before you put the server on a network."
           : "Signed in as staff"}
       </p>
       {access === "signed-in" && <SignOut onSignOut={onSignOut} />}
@@ -25,7 +25,7 @@ export function StaffBar({ access, sentence, onSignOut }: Props) {
   );
 }
 
-/** Signs out. Waits for saves in progress, and asks before unsaved input is lost. */
+/** Signs out. Waits for saves in progress, and asks before it discards unsaved input. */
 export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
   const [stage, setStage] = useState<"idle" | "saving" | "checking" | "asking" | "leaving">("idle");
   const [error, setError] = useState<string>();
@@ -72,7 +72,7 @@ export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
       </Button>
       {stage === "asking" && (
         <Dialog title="Sign Out" onClose={() => setStage("idle")}>
-          <p>You have typed something that is not saved yet. It is lost when you sign out.</p>
+          <p>You have unsaved changes. Signing out discards them.</p>
           <div className={styles.buttons}>
             <Button autoFocus onClick={() => setStage("idle")}>
               Stay Signed In

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
-/** Undo stays available for this time, longer than its message. */
+/** Undo stays available for this long, because the message disappears sooner. */
 const UNDO_MS = 30_000;
 
 interface Undoable {
@@ -9,21 +9,21 @@ interface Undoable {
 }
 
 /**
- * The last change that can be undone, once: while its message is visible and for 30 seconds, unless a
- * newer message appears. Ctrl+Z undoes it while the bar is visible.
+ * The last change that can be undone. Undo works once: while the message is visible, and then until 30 seconds
+ * have passed or a newer message appears. Ctrl+Z works while the bar is visible.
  */
 export function useUndo<Message extends Undoable>(
   messages: readonly Message[],
   bar: RefObject<Element | null>,
 ) {
   const [last, setLast] = useState<Message>();
-  const [told, setTold] = useState(0);
+  const [latest, setLatest] = useState(0);
   const [used, setUsed] = useState<number>();
 
   const newest = messages.findLast(({ undo }) => undo);
   if (newest && newest.id !== last?.id) setLast(newest);
-  const latest = Math.max(told, ...messages.map(({ id }) => id));
-  if (latest !== told) setTold(latest);
+  const highest = Math.max(latest, ...messages.map(({ id }) => id));
+  if (highest !== latest) setLatest(highest);
 
   const id = last?.id;
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useUndo<Message extends Undoable>(
     return () => clearTimeout(timer);
   }, [id]);
 
-  const candidate = newest ?? (id === told ? last : undefined);
+  const candidate = newest ?? (id === latest ? last : undefined);
   const current = candidate?.id === used ? undefined : candidate;
   const undo = (message: Message) => {
     setUsed(message.id);
@@ -54,7 +54,7 @@ export function useUndo<Message extends Undoable>(
   return { current, undo };
 }
 
-/** Ctrl+Z in a text field undoes typing. A saved price has nothing to undo. */
+/** In a text field, Ctrl+Z undoes typing. A saved price has no typing to undo. */
 function isTyping(event: KeyboardEvent): boolean {
   return event.composedPath().some((place) => {
     if (!(place instanceof HTMLElement)) return false;

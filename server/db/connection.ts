@@ -56,8 +56,8 @@ export function connectDatabase(dataDir: string): Database {
 }
 
 /**
- * Moves the -wal into the database and truncates it, so that it keeps no deleted data. Returns false if a reader is
- * active at the moment.
+ * Moves the -wal into the database and truncates it, so that it keeps no deleted data. Returns false if a
+ * reader is active.
  */
 export async function emptyWal(db: Database): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
@@ -77,7 +77,7 @@ function checkRights(dataDir: string): void {
   for (const path of existing) accessSync(path, constants.R_OK | constants.W_OK);
 }
 
-/** From now on the dialect retries writes that have to wait, without blocking the event loop. */
+/** From now on, SQLite does not wait for a lock. The dialect retries instead, without blocking the event loop. */
 function stopBlocking({ writer }: Connections): void {
   writer.pragma("busy_timeout = 0");
 }
@@ -107,7 +107,7 @@ function openFile(dataDir: string): Connections {
   // On macOS, plain fsync leaves data in the drive's cache.
   writer.pragma("fullfsync = ON");
   writer.pragma("foreign_keys = ON");
-  // Overwrites deleted rows: the file keeps nothing of erased customers.
+  // Overwrites deleted rows, so that the file keeps no data of erased customers.
   writer.pragma("secure_delete = ON");
   const reader = new SQLite(file, { fileMustExist: true, timeout: BUSY_AT_START_MS });
   reader.pragma("query_only = ON");
@@ -122,8 +122,8 @@ const PURPOSE = "new-database";
 const OWNER_ONLY = 0o600;
 
 /**
- * Creates the database of a data folder as a temporary file, renamed into place once complete: a process killed here
- * leaves none, rather than one that looks damaged. If several processes try, one wins.
+ * Creates the database of a data folder as a temporary file and renames it into place once complete, so that a killed
+ * process does not leave one that looks damaged. If several processes try, one wins.
  */
 export async function makeDatabase(dataDir: string): Promise<void> {
   removeStaleTempFiles(dataDir, PURPOSE);
@@ -145,7 +145,7 @@ export async function makeDatabase(dataDir: string): Promise<void> {
   });
 }
 
-/** Names the file, unless another process was faster. */
+/** Gives the file its final name, unless another process was faster. */
 function nameOnce(temp: string, file: string): void {
   try {
     linkSync(temp, file);

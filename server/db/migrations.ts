@@ -4,7 +4,7 @@ import { quoteDesk } from "./migrations/003-quote-desk.ts";
 import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
 import { foldedSearch } from "./migrations/009-folded-search.ts";
 
-/** The short migrations are below. A name never changes: databases record it. */
+/** The short migrations are below. Names never change, because databases record them. */
 const migrations: Record<string, Migration> = {
   "001-rules-and-quotes": { up: rulesAndQuotes },
   "002-quote-images": { up: quoteImages },
@@ -80,7 +80,7 @@ async function quotePartner(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable("quotes").addColumn(column, "text").execute();
 }
 
-/** Times that the recurring jobs remember. */
+/** The times that recurring jobs remember. */
 async function upkeep(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("upkeep")
@@ -89,7 +89,7 @@ async function upkeep(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Covers the overdue filter in the indexes of the list, so that skipped quotes are never read. */
+/** Adds the columns of the overdue filter to the indexes of the list, so that skipped quotes are never read. */
 async function listOrder(db: Kysely<unknown>): Promise<void> {
   const indexes = {
     quotes_by_amount: ["amount_cents", "seq", "waiting", "submitted_at", "deleted_at"],

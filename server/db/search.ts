@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** The trigram index cannot answer shorter texts; they take a scan. */
+/** The trigram index cannot find shorter texts. They need a scan. */
 const SHORTEST = 3;
 
 /** The `seq` of up to `limit` quotes whose search text contains the key, in no particular order. */
@@ -25,7 +25,7 @@ function scan(key: string, limit: number) {
     select seq from quotes where ${holdsText(key)} limit ${limit}`;
 }
 
-/** SQL for whether a quote's search text contains the key. */
+/** The SQL condition that a quote's search text contains the key. */
 export function holdsText(key: string) {
   const pattern = `%${key.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`search_text like ${pattern} escape '\\'`;

@@ -11,8 +11,8 @@ type Handlers<Path extends string> = {
 };
 
 /**
- * Adds a route with a handler per method; GET also answers HEAD, and any other method gets 405. `before` runs for
- * every method, such as `staffOnly`.
+ * Adds a route with a handler for each method. GET also answers HEAD, and any other method gets 405. `before`, such as
+ * `staffOnly`, runs for every method.
  */
 export function addRoute<Path extends string>(
   router: Router,

@@ -8,7 +8,7 @@ import { contextOf } from "./request-log.ts";
 /** Headers that a route may have set for a file. They do not apply to the error sent in its place. */
 const FILE_HEADERS = ["Content-Type", "Content-Disposition", "ETag", "Last-Modified"];
 
-/** Turns every thrown error into a reply. No other code does. */
+/** Turns every thrown error into a reply, as the only place that does. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (thrown, _req, res, _next) => {
     const context = contextOf(res);
@@ -17,7 +17,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       return;
     }
     if (res.headersSent) {
-      // Cut the connection, so that the client does not take a partial reply for a complete one.
+      // Cut the connection, so that the client does not mistake a partial reply for a complete one.
       Object.assign(context, { err: thrown, aborted: true });
       res.destroy();
       return;

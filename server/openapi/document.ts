@@ -21,7 +21,7 @@ interface Site {
   readonly cookieName: string;
 }
 
-const operationGroups = [...publicOperations, quoteOperations, ...adminOperations];
+export const operationGroups = [...publicOperations, quoteOperations, ...adminOperations];
 
 /** Removes limits and patterns that zod adds on its own, and describes each error code with its usual sentence. */
 const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {

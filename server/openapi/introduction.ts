@@ -12,11 +12,11 @@ Amounts are in US dollars with at most two decimals, lengths in inches, and weig
 
 ## Configurations
 
-A configuration is an object of step keys and chosen values: \`{ "width": "72" }\`. A step with \`multiSelect\` takes a list of values. Leave out steps without a choice. An option with \`when\` is available only after certain earlier choices: \`when\` names steps, and for each of them the values of which one must be chosen.
+A configuration is an object of step keys and chosen values: \`{ "width": "72" }\`. A step with \`multiSelect\` takes a list of values. Leave out steps without a choice. An option with \`when\` depends on earlier choices: \`when\` lists values for one or more steps, and in each of these steps one of its values must be chosen.
 
 ## Partners
 
-Send your partner id as \`partner\` to get the rules that your visitors see: your fixed choices, hidden prices, and your name on the quote. If prices are hidden, every amount in the replies is 0. An id without settings is stored with the quote and has no other effect.
+Send your partner id as \`partner\` to get the rules that your visitors see: your fixed choices, hidden prices, and your name on the quote. If prices are hidden, every amount in the replies is 0. An id that we have no settings for is stored with the quote and has no other effect.
 
 ## Errors
 
@@ -24,9 +24,9 @@ Send your partner id as \`partner\` to get the rules that your visitors see: you
 
 ## Calls from a browser
 
-Scripts of another origin can request rules, prices and quotes if we have added that origin, and only without cookies. Calls from servers need no permission.
+Scripts from another origin can request rules, prices and quotes, without cookies, if we have added that origin. Calls from servers need no permission.
 
 ## Limits
 
-An address can submit only a few quotes in ten minutes. After that the reply is 429, and \`Retry-After\` says how many seconds to wait. A busy server replies 503 with the same header. Send an \`Idempotency-Key\` with every quote request, and you can safely repeat it if you get no reply.
+An IP address can submit only a few quotes in ten minutes. After that the reply is 429, and \`Retry-After\` says how many seconds to wait. A busy server replies 503 with the same header. Send an \`Idempotency-Key\` with every quote request. Then you can safely repeat it if you get no reply.
 `.trim();

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import type { PartnerReply } from "#shared/api/rules.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { withoutPrices } from "#shared/engine/model.ts";
+import { type Rules, withoutPrices } from "#shared/engine/model.ts";
 import type { Partner } from "#shared/partners.ts";
 import type { PartnerSettings } from "./partners-file.ts";
 
@@ -21,7 +20,7 @@ interface CachedRules extends PartnerRules {
 /** Returns the same object for the same rules, settings and partner, so that replies can be cached by it. */
 export type PartnerRulesOf = (rules: Rules, id: string | undefined) => Promise<PartnerRules>;
 
-/** Derives the rules of partners, each again when the rules or the partner's settings change. */
+/** Derives the rules of each partner, and does so again when the rules or the partner's settings change. */
 export function createPartnerRules(settings: PartnerSettings, log: Logger): PartnerRulesOf {
   const cache = new Map<string, CachedRules>();
   let ours: PartnerRules | undefined;
@@ -37,7 +36,7 @@ export function createPartnerRules(settings: PartnerSettings, log: Logger): Part
     if (cached?.from === rules && cached.settings === partner) return cached;
     const fixed = fixChoices(rules, partner.fixedChoices);
     if (fixed.problems.length > 0)
-      log.warn({ partner: id, problems: fixed.problems }, "choices that cannot be fixed");
+      log.warn({ partner: id, problems: fixed.problems }, "fixed choices do not match the rules");
     const { name, accent, hidePrices: pricesHidden } = partner;
     const derived = {
       rules: pricesHidden ? withoutPrices(fixed.rules) : fixed.rules,

@@ -22,8 +22,8 @@ export async function eraseDeleted(quotes: QuoteStore, now: Date): Promise<objec
 }
 
 /**
- * Erases quotes submitted more than `keptDays` ago. For a day after that setting changed, it only reports how many
- * quotes are due, and when it will start.
+ * Erases quotes submitted more than `keptDays` ago. For a day after that setting changes, only reports how many quotes
+ * are due, and when erasing will start.
  */
 export async function eraseOld(
   { quotes, upkeep, keptDays }: EraseOldDeps,

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Database } from "#server/db/connection.ts";
-import { emptyWal } from "#server/db/connection.ts";
+import { type Database, emptyWal } from "#server/db/connection.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { Quote, QuoteEvent } from "#shared/quotes.ts";
 import { createEventStore } from "./event-store.ts";
@@ -15,7 +14,7 @@ interface PersonalQuote extends Omit<Quote, "deletedAt"> {
 
 export type EraseStore = ReturnType<typeof createEraseStore>;
 
-/** Quotes as personal data, deleted ones included: exporting and erasing them. */
+/** Exports and erases quotes as personal data, including deleted ones. */
 export function createEraseStore(db: Database) {
   return {
     /** The quotes of an email address in any capitalization, oldest first. */
@@ -82,7 +81,7 @@ async function erase(
   at: Date,
 ): Promise<readonly string[]> {
   for (const { id } of quotes) {
-    // The reply to a submission is stored with the quote's own time.
+    // The stored reply to a submission has the same time as its quote.
     await within
       .deleteFrom("idempotency_keys")
       .where("created_at", "in", ({ selectFrom }) =>

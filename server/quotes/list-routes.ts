@@ -28,10 +28,10 @@ import { recentDays } from "./recent-days.ts";
 /** Quotes per page of an export. */
 const EXPORT_PAGE = 200;
 
-/** Exports in progress. A slow download keeps its place. */
+/** Exports at the same time. A slow download counts until it ends. */
 const MOST_EXPORTS = 4;
 
-/** Lists of quotes for staff: the list, the same as a CSV file, its changes, and an overview. */
+/** The list of quotes for staff, its CSV export, its changes, and an overview. */
 export function listRoutes({ lists, tallies, events, ...deps }: QuoteDeps): Router {
   const { staffOnly, pageOnly, now, timeZone } = deps;
   const router = Router({ caseSensitive: true, strict: true });
@@ -53,7 +53,7 @@ export function listRoutes({ lists, tallies, events, ...deps }: QuoteDeps): Rout
     before: staffOnly,
     get: async (req, res) => {
       const { limit, cursor, ...filter } = parse(ListQuotesQuery, req.query);
-      // Read first: a change during the reads below is reported again by the next poll.
+      // Read first, so that the next poll reports any change made during the reads below.
       const latest = await events.latest();
       const page = { limit, cursor, overdueBefore: overdueBefore(now(), timeZone) };
       const list = await lists.list(filter, page);
@@ -62,7 +62,7 @@ export function listRoutes({ lists, tallies, events, ...deps }: QuoteDeps): Rout
     },
   });
 
-  // Not the last route: Express would defer its errors until the aborted reply has been logged as a disconnect.
+  // Must not be the last route, because Express would handle its errors only after the reply was logged as a disconnect.
   addRoute(router, "/api/quotes/export", {
     before: staffOnly,
     get: async (req, res) => {
@@ -73,7 +73,7 @@ export function listRoutes({ lists, tallies, events, ...deps }: QuoteDeps): Rout
         res.type("text/csv; charset=utf-8");
         const text = exportCsv(pages(lists, filter, before), timeZone);
         await pipeline(Readable.from(text), res).catch((error: unknown) => {
-          // The client went away, so there is nobody to answer.
+          // The client disconnected, so there is nobody to answer.
           if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
         });
       });
@@ -120,7 +120,7 @@ async function* pages(lists: ListStore, filter: QuoteFilter, overdueBefore: Date
     const page = await lists.list(filter, { limit: EXPORT_PAGE, cursor, overdueBefore });
     yield page.quotes;
     cursor = page.nextCursor ?? undefined;
-    // Other requests get their turn between two pages.
+    // Lets other requests run between two pages.
     await setImmediate();
   } while (cursor !== undefined);
 }

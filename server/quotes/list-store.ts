@@ -9,7 +9,7 @@ import { type ListPart, type ListPosition, readPosition, writePosition } from ".
 import { heldQuoteRows, type QuoteRow, quoteRows, readQuote } from "./quote-rows.ts";
 
 /** A page of quotes; `nextCursor` is null on the last. */
-export interface QuotePage {
+interface QuotePage {
   readonly quotes: Quote[];
   readonly nextCursor: string | null;
 }
@@ -22,12 +22,12 @@ interface Page {
 }
 
 /**
- * Up to this many matches of a search are sorted. More are so dense that reading the quotes in the order of the list
- * soon fills a page.
+ * Up to this many matches of a search are sorted. If there are more, reading the quotes in list order fills a page
+ * quickly.
  */
 const MOST_SORTED = 5000;
 
-/** The matches of a search; `seqs` is undefined if there are too many, and quotes are compared with `key` instead. */
+/** The matches of a search. If there are too many, `seqs` is undefined, and each quote is compared with `key`. */
 interface Found {
   readonly key: string;
   readonly seqs: readonly number[] | undefined;
@@ -114,13 +114,13 @@ export function createListStore(db: Database) {
   };
 }
 
-/** Separates overdue quotes if requested, unless all or none of the list are overdue. */
+/** Lists overdue quotes first if requested, unless all quotes of the list are overdue, or none can be. */
 function partsOf({ overdueFirst, overdue, deleted, status }: QuoteFilter): readonly ListPart[] {
   const canBeOverdue = !deleted && (status === undefined || WAITING_STATUSES.includes(status));
   return overdueFirst && !overdue && canBeOverdue ? ["overdue", "rest"] : ["all"];
 }
 
-/** Keeps the query planner from using this column's index, which would require sorting all matches. */
+/** Keeps the query planner from using this column's index. It would have to sort all matches. */
 function inOrder(column: "submitted_at") {
   return sql<string>`+${sql.ref(column)}`;
 }

@@ -52,7 +52,7 @@ export function createQuoteStore(db: Database) {
       return last?.kind === "deleted";
     },
 
-    /** Whether a quote shows an image. */
+    /** Whether any quote shows an image. */
     async usesImage(image: string): Promise<boolean> {
       const row = await db
         .selectFrom("quote_images")

@@ -19,7 +19,7 @@ export interface AdminDeps extends EditDeps {
   readonly now: () => Date;
 }
 
-/** The whole rules, drafts included, and their edits by staff. */
+/** Returns the rules including draft steps, and applies edits by staff. */
 export function adminRoutes({ staffOnly, now, ...deps }: AdminDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 

@@ -37,13 +37,13 @@ export function parseRulesFile(bytes: Uint8Array, name: string): CheckedRules {
 
 const DEFAULT_FILE = join("rules", "adjustable-height-work-table.json");
 
-/** The default rules: a file in the data folder, or the one that the product ships with. */
+/** The default rules: a file in the data folder, else the one that ships with the product. */
 export function defaultRulesFile(dataDir: string): string {
   const own = join(dataDir, DEFAULT_FILE);
   return existsSync(own) ? own : join(projectRoot(), "data", DEFAULT_FILE);
 }
 
-/** The rules that a server with an empty database starts from; throws a FileError if they have problems. */
+/** The rules that a server with an empty database starts with; throws a FileError if they have problems. */
 export async function readDefaultRules(dataDir: string): Promise<RulesDocument> {
   const { document } = await readRulesFile(defaultRulesFile(dataDir));
   return document;

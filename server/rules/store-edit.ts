@@ -9,7 +9,7 @@ import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
 import type { RulesStore } from "./store.ts";
 
-/** An edit that is overtaken this often is refused: the server is busy. */
+/** An edit is refused with 503 if others overtake it this often. */
 const MOST_ATTEMPTS = 5;
 
 /** The expected revision of a write; undefined for any, 'stale' if it can match none. */
@@ -35,7 +35,7 @@ export interface EditDeps {
 interface Change {
   /** The rules after the change, not checked yet. */
   readonly after: (current: RulesDocument) => Candidate;
-  /** The first sentence of the revision's summary; undefined if the changes say it all. */
+  /** The first sentence of the revision's summary; undefined if the list of changes is enough. */
   readonly title?: string;
 }
 
@@ -55,9 +55,9 @@ export async function storeChange(
       throw new ApiError(412, "stale_revision", undefined, { revision });
     const reviewed = await review({ current: before, candidate: after(before) });
     const { changes } = reviewed;
-    const document = sound(reviewed);
+    const document = soundRules(reviewed);
     refuseOtherProduct(before, document);
-    // Renewed, so that the hourly sweep does not remove an unused image while the change is stored.
+    // Renews the images, so that the hourly sweep does not remove them before the change is stored.
     const missing = await missingImages(reviewed.newImages, (image) => images.renew(image, at));
     const [first] = missing;
     if (first) throw new ApiError(400, "breaks_rules", missing, { message: first.message });
@@ -89,8 +89,8 @@ export function storeEdit(
   return storeChange(deps, { after }, expected, at);
 }
 
-/** The reviewed rules; throws the refusal if they have a problem. */
-function sound({ document, problems }: RulesReview): RulesDocument {
+/** The reviewed rules; throws an ApiError if they have a problem. */
+function soundRules({ document, problems }: RulesReview): RulesDocument {
   const [first] = problems;
   if (document && !first) return document;
   const details = { ...(first && { message: first.message }) };

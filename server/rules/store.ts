@@ -14,7 +14,7 @@ export interface CurrentRules {
 }
 
 /** A revision to store, made from the revision `basedOn`. */
-export interface NewRevision {
+interface NewRevision {
   readonly document: RulesDocument;
   readonly author: string;
   /** The change in a sentence. */
@@ -48,14 +48,16 @@ export function createRulesStore(db: Database) {
     return revision;
   };
 
-  const load = async (revision: number): Promise<CurrentRules> => {
-    const row = await db
+  const documentOf = async (revision: number): Promise<RulesDocument> => {
+    const { document } = await db
       .selectFrom("rules_revisions")
       .select("document")
       .where("revision", "=", revision)
       .executeTakeFirstOrThrow();
-    return readInSteps(revision, RulesDocumentSchema.parse(JSON.parse(row.document)));
+    return RulesDocumentSchema.parse(JSON.parse(document));
   };
+
+  const load = async (revision: number) => readInSteps(revision, await documentOf(revision));
 
   return {
     /** The newest revision. Its number is read each time, because another process may have added it. */
@@ -82,8 +84,8 @@ export function createRulesStore(db: Database) {
     },
 
     /**
-     * Stores a revision if the one that it is based on is still current. A single statement, so that of two processes
-     * only one succeeds.
+     * Stores a revision if the one that it is based on is still current. This is a single statement, so if two
+     * processes try, only one succeeds.
      */
     async append({ document, author, summary, at, basedOn }: NewRevision): Promise<Appended> {
       const appended = await db.transaction().execute(async (within): Promise<Appended> => {
@@ -140,7 +142,7 @@ export function createRulesStore(db: Database) {
       return row && { ...row, document: RulesDocumentSchema.parse(JSON.parse(row.document)) };
     },
 
-    /** All images that the rules named at any time since a date. */
+    /** All images in rules that were current at any time since a date. */
     async imagesSince(since: Date): Promise<ReadonlySet<string>> {
       const { first } = await db
         .selectFrom("rules_revisions")
@@ -156,16 +158,9 @@ export function createRulesStore(db: Database) {
         .where("document", "like", '%"image"%')
         .execute();
       const images = new Set<string>();
-      // One at a time, because a day of large revisions could fill the memory.
-      for (const { revision } of revisions) {
-        const { document } = await db
-          .selectFrom("rules_revisions")
-          .select("document")
-          .where("revision", "=", revision)
-          .executeTakeFirstOrThrow();
-        for (const { image } of namedImages(RulesDocumentSchema.parse(JSON.parse(document))))
-          images.add(image);
-      }
+      // One at a time, because a day's large revisions together could fill the memory.
+      for (const { revision } of revisions)
+        for (const { image } of namedImages(await documentOf(revision))) images.add(image);
       return images;
     },
 
@@ -180,7 +175,7 @@ export function createRulesStore(db: Database) {
   };
 }
 
-/** Converts a document for the engine. Yields between steps, because the largest documents take long. */
+/** Converts a document for the engine. Yields in between, because the largest documents take long. */
 async function readInSteps(revision: number, document: RulesDocument): Promise<CurrentRules> {
   await setImmediate();
   const rules = readRules(document);

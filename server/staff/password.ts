@@ -4,15 +4,15 @@ import { oneAtATime } from "#server/http/concurrency.ts";
 /** About 32 MB and a quarter of a second of one core per hash. */
 const COST: Cost = { power: 15, blockSize: 8, parallel: 3 };
 
-/** Guessing a password of this length takes centuries, even from many addresses at once. */
+/** Guessing a password of this length would take centuries, even from many addresses at once. */
 export const SHORTEST_PASSWORD = 12;
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * No dollar sign, because shells and settings files would expand it. Costs above 256 MB are rejected: each sign-in would
- * exhaust the server's memory.
+ * A hash contains no dollar sign, because shells and settings files would expand it. Costs above 256 MB are rejected,
+ * because each sign-in would exhaust the server's memory.
  */
 const HASH = /^scrypt:(1[0-7]):([1-9]|1[0-6]):([1-9]|1[0-6]):([\w-]{22,}):([\w-]{43})$/;
 
@@ -54,19 +54,19 @@ function derive(
   const N = 2 ** power;
   const options = { N, r: blockSize, p: parallel, maxmem: 256 * N * blockSize };
   return new Promise((resolve, reject) => {
-    // Keyboards encode the same letters differently.
+    // Keyboards encode the same letter in different ways.
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
 }
 
-/** Sign-ins that may wait while another is checked. Each check takes memory and a core for a while. */
+/** How many sign-ins may wait while one is checked. Each check occupies memory and a core for a while. */
 const MOST_WAITING = 16;
 
 /** The staff password. */
 export interface StaffPassword {
-  /** Throws 503 if too many attempts wait already. */
+  /** Throws 503 if too many attempts are already waiting. */
   readonly matches: (attempt: string) => Promise<boolean>;
   /** Signs sessions: a new password invalidates all of them. */
   readonly sessionKey: Buffer;

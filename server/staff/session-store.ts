@@ -6,13 +6,13 @@ const TOKEN_BYTES = 32;
 /** A session ends after this time without a request. */
 const IDLE_MS = 30 * 60 * 1000;
 
-/** A session ends after this time in any case. */
+/** A session ends after this time even if it is used. */
 const LONGEST_MS = 12 * 60 * 60 * 1000;
 
-/** A correction of the clock may go back this far. */
+/** The clock may be set back this far. */
 const CLOCK_STEP_MS = 5 * 60 * 1000;
 
-/** Extends a session at most this often, so that loading a page takes one write. */
+/** A session is extended at most this often, so that loading a page takes a single write. */
 const EXTEND_STEP_MS = 10 * 1000;
 
 /** Enough to tell sessions apart in the record of staff writes. */
@@ -25,7 +25,7 @@ export function createSessionStore(db: Database, key: Buffer) {
   const sign = (token: string) => createHmac("sha256", key).update(token).digest("hex");
 
   return {
-    /** Begins a session and returns its token. The database has only the token's hash. */
+    /** Begins a session and returns its token. The database stores only the token's hash. */
     async begin(now: Date): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const at = now.toISOString();
@@ -81,7 +81,7 @@ function validSessions(db: Database, now: Date) {
       .selectFrom("staff_sessions")
       .where("seen_at", ">", before(now, IDLE_MS))
       .where("created_at", ">", before(now, LONGEST_MS))
-      // After the clock is set back, a session from the future would outlast its limits.
+      // If the clock is set back, a session from the future would outlast its limits.
       .where("created_at", "<=", before(now, -CLOCK_STEP_MS))
       .where("seen_at", "<=", before(now, -CLOCK_STEP_MS))
   );

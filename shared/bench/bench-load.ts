@@ -4,12 +4,12 @@ import { indexRules } from "../engine/rules-index.ts";
 import { chosenOption, chosenOptions } from "./chosen-options.ts";
 
 /** Weights in whole pounds: those of parts rounded up, the remainder rounded down. */
-export interface BenchLoad {
-  /** Of all choices so far. */
+interface BenchLoad {
+  /** The weight of all choices so far. */
   readonly ownWeight: number;
-  /** The lifted part of it: all but the lift and the base. */
+  /** The weight that the lift carries: all choices but the lift and the base. */
   readonly liftedWeight: number;
-  /** Whether the top is missing in these weights, because its size is not chosen yet. */
+  /** Whether these weights lack the top, because its size is not chosen yet. */
   readonly isPartial: boolean;
   /** The chosen load capacity; null without a choice. */
   readonly capacity: number | null;

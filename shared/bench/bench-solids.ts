@@ -3,14 +3,12 @@ import { addBase, addFrame, armsBelow } from "./frame-solids.ts";
 import { addLift } from "./lift-solids.ts";
 import type { BenchPlan } from "./plan-bench.ts";
 import { ABOVE_TOP, around, frontMark, type Piece, type Solid, SolidList } from "./solid.ts";
-import { addOverhead, addUprights } from "./upright-solids.ts";
+import { addOverhead, addUprights, BLACK, STEEL } from "./upright-solids.ts";
 
-const BLACK = "#34393D";
-const STEEL = "#B9C0C4";
 const PALE = "#DDE0E0";
 const GROUND = "#C9A227";
 
-/** The bench as solids, in inches. Pieces without room in the plan are left out. */
+/** The bench as solids, in inches. Pieces that do not fit are left out. */
 export function benchSolids(plan: BenchPlan): readonly Solid[] {
   const list = new SolidList();
   addBase(list, plan);

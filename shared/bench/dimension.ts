@@ -2,9 +2,9 @@ import type { Point } from "./drawn.ts";
 import { inches } from "./inches.ts";
 
 /** A dimension line with its arrows and label, in the units of the sheet. */
-export interface DimensionLine {
+interface DimensionLine {
   readonly line: readonly [Point, Point];
-  /** From the measured places to a little beyond the line. */
+  /** From near the measured points to a little beyond the line. */
   readonly extensions: readonly (readonly [start: Point, stop: Point])[];
   /** Triangles with their tips at the line's ends. */
   readonly arrows: readonly (readonly [tip: Point, foot: Point, otherFoot: Point])[];
@@ -13,7 +13,7 @@ export interface DimensionLine {
   readonly lineHeight: number;
   /** The middle of the label. */
   readonly at: Point;
-  /** Of the label, in degrees, clockwise. */
+  /** The rotation of the label, in degrees clockwise. */
   readonly angle: number;
 }
 
@@ -30,7 +30,7 @@ export function measured(length: number | null, name: string) {
     : { label: `${inches(length)} in`, chosen: true };
 }
 
-/** The dimension line between two places, `away` from them. Scale 1 suits a screen (a label of 13 px). */
+/** The dimension line between two points, offset by `away`. Scale 1 is for the screen, with labels of 13 px. */
 export function dimensionLine(
   from: Point,
   to: Point,
@@ -73,12 +73,12 @@ function unit([x, y]: Point): Point {
   return [x / length, y / length];
 }
 
-/** The direction perpendicular to the line, on the side of the dimension. */
+/** The direction perpendicular to a line, on the side that `towards` points to. */
 function normalTowards([x, y]: Point, [towardsX, towardsY]: Point): Point {
   return -y * towardsX + x * towardsY >= 0 ? [-y, x] : [y, -x];
 }
 
-/** Turns upside-down text around. */
+/** Flips text that would be upside down. */
 function readable(angle: number): number {
   if (angle >= 90) return angle - 180;
   return angle < -90 ? angle + 180 : angle;

@@ -4,7 +4,7 @@ import { chosenOption } from "./chosen-options.ts";
 import { LIFTS } from "./has-glyph.ts";
 import type { Range } from "./inches.ts";
 
-/** The bench to draw. Lengths in inches, limited to a drawable range; `figures` has the actual ones. */
+/** The bench to draw. Lengths are in inches and limited to a drawable range; `figures` has the actual ones. */
 export interface BenchPlan {
   readonly width: number;
   readonly depth: number;
@@ -17,15 +17,15 @@ export interface BenchPlan {
   readonly uprights: number;
   /** Lowest height of the lift, for a 1-1/4 in top on feet. The outer columns end there. */
   readonly lowest: number;
-  /** Null for none, or one unknown to the drawing: then it has two plain columns. */
+  /** Null if none is chosen, or one that the drawing does not know. The bench then has two plain columns. */
   readonly lift: (typeof LIFTS)[number] | null;
   readonly base: "feet" | "casters" | "leveling-casters";
   readonly accessories: ReadonlySet<string>;
   readonly topColor: string;
   readonly frameColor: string;
-  /** The options whose solids are in the drawing; null without a choice. */
+  /** The chosen options that the drawing shows; null without a choice. */
   readonly values: Readonly<Record<DrawnStep, string | null>>;
-  /** The catalog's figures of the choices; null without a choice. */
+  /** The catalog's figures for the choices; null without a choice. */
   readonly figures: {
     readonly width: number | null;
     readonly depth: number | null;
@@ -44,7 +44,7 @@ type DrawnStep = "height_adjustment" | "top_material" | "frame_color" | "base" |
 const USUAL_THICKNESS = 1.25;
 const USUAL_FOOT = 1.5;
 const USUAL_RANGE: Range = { min: 28, max: 44 };
-/** A standing person's working height, drawn as far as the lift reaches it. */
+/** The working height of a standing person. If the lift does not reach it, the nearest height is drawn. */
 const USUAL_SURFACE = 36;
 
 /** Reads a configuration, complete or not, into the bench to draw. Unknown values change nothing. */

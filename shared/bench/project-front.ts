@@ -3,10 +3,10 @@ import type { BenchPlan } from "./plan-bench.ts";
 import { circle, mid } from "./project-isometric.ts";
 import type { Point3, Solid } from "./solid.ts";
 
-/** The surface is shown to travel no further than this above its drawn height; inches. */
+/** The most travel shown above the drawn surface, in inches. */
 const MOST_TRAVEL = 40;
 
-/** A point of the bench in the front view; inches, y down from the floor line. */
+/** A point of the bench in the front view, in inches; y points down from the floor line. */
 export function frontal([x, , z]: Point3): Point {
   return [x, -z];
 }
@@ -44,7 +44,7 @@ function facesOf(solid: Solid): readonly Face[] {
   ];
 }
 
-/** The highest place of the surface, and all points that the front view has to hold; inches. */
+/** The highest position of the surface, and all points that the front view must contain, in inches. */
 export function frontExtent({ width, surface, figures }: BenchPlan, drawn: readonly Drawn[]) {
   const highest = Math.min(figures.heightRange?.max ?? surface, surface + MOST_TRAVEL);
   const ends: readonly Point[] = [

@@ -2,22 +2,22 @@ import { mixColors } from "./color.ts";
 import type { BenchPlan } from "./plan-bench.ts";
 import { ABOVE_TOP, around, type Extent, frontMark, type Piece, type SolidList } from "./solid.ts";
 
-const BLACK = "#34393D";
-const STEEL = "#B9C0C4";
+export const BLACK = "#34393D";
+export const STEEL = "#B9C0C4";
 const GLASS = "#5A6D7C";
 const BIN = "#7E97AA";
 const LIGHT = "#FBF3CF";
 
-/** Narrower benches have no upright in the middle. Inches. */
+/** Narrower benches have no upright in the middle. In inches. */
 const THIRD_UPRIGHT = 84;
-/** Lower uprights are not drawn. Inches. */
+/** Lower uprights are not drawn. In inches. */
 const LEAST_UPRIGHTS = 4;
 
 function uprightCenters({ width }: BenchPlan): readonly number[] {
   return width < THIRD_UPRIGHT ? [2.5, width - 2.5] : [2.5, width / 2, width - 2.5];
 }
 
-/** A stretch between the outer uprights, cut at the one in the middle. */
+/** The space between the outer uprights, divided by the one in the middle. */
 function betweenUprights({ width }: BenchPlan, from: number): readonly Extent[] {
   if (width < THIRD_UPRIGHT) return [[from, width - from]];
   return [
@@ -26,7 +26,7 @@ function betweenUprights({ width }: BenchPlan, from: number): readonly Extent[] 
   ];
 }
 
-/** Uprights and the beam that ties them. */
+/** The uprights, and the beams that connect them. */
 export function addUprights(list: SolidList, plan: BenchPlan): void {
   const { surface: h, uprights: u } = plan;
   if (u < LEAST_UPRIGHTS) return;

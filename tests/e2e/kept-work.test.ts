@@ -34,7 +34,7 @@ it("a visitor's bench belongs to its tab, survives a reload and a typed address,
   expect(await totalOf(page), "at a typed address").toBe("$2,135.00");
 
   await page.goto(`/${exampleHash}`);
-  await see.notice().filter({ hasText: "This is the bench of the link" }).waitFor();
+  await see.notice().filter({ hasText: "This is the bench from the link" }).waitFor();
   expect(await totalOf(page), "at a link").toBe("$3,985.00");
   await page.evaluate(() => {
     window.location.hash = "main";
@@ -46,7 +46,7 @@ it("a visitor's bench belongs to its tab, survives a reload and a typed address,
   await page.evaluate(() => {
     window.location.hash = "table=large";
   });
-  await see.notice().filter({ hasText: "names no bench that we offer" }).waitFor();
+  await see.notice().filter({ hasText: "does not contain a bench that we offer" }).waitFor();
   await see.button("Undo").click();
   expect(await totalOf(page), "after Undo of the link").toBe("$2,135.00");
 });

@@ -176,7 +176,7 @@ describe("an edit of the rules", () => {
       "steps",
       { key: "lid", name: "Lid", stepNumber: 12 },
       400,
-      /^Give a step number from 1 to 11\.$/,
+      /^Enter a step number from 1 to 11\.$/,
     ],
     [
       "a step key with a space",
@@ -232,7 +232,7 @@ describe("an edit of the rules", () => {
       "steps/width/options/84",
       undefined,
       409,
-      /^30 in, 36 in and 48 in \(Depth\).* can be chosen only with 84 in \(Width\): change that/,
+      /^30 in, 36 in, and 48 in \(Depth\).* can be chosen only with 84 in \(Width\): change that/,
     ],
     [
       "a step moved before one that its conditions name",

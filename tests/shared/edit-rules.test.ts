@@ -47,7 +47,7 @@ describe("an edit of the rules", () => {
     expect(keys(edited({ type: "add-step", step: step("lid") }, none))).toEqual(["1 lid"]);
     expect(
       editRules(none, { type: "add-step", step: step("lid", { stepNumber: 2 }) }),
-    ).toMatchObject({ code: "step_number", message: "The step number of the first step is 1." });
+    ).toMatchObject({ code: "step_number", message: "The first step must have step number 1." });
   });
 
   it("moves a step, and closes the gap of a deleted one", () => {
@@ -136,7 +136,7 @@ describe("an edit of the rules", () => {
     [
       "a step number out of range",
       { type: "edit-step", stepKey: "width", changes: { stepNumber: 4 } },
-      { ok: false, code: "step_number", message: "Give a step number from 1 to 3." },
+      { ok: false, code: "step_number", message: "Enter a step number from 1 to 3." },
     ],
   ])("is refused for %s", (_name, edit, refusal) => {
     expect(editRules(small, edit)).toMatchObject(refusal);

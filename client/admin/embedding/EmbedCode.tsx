@@ -5,14 +5,14 @@ import { embedLine, frameLine } from "./embed-line.ts";
 import type { EmbedAttributes } from "./embed-options.ts";
 
 interface Props {
-  /** The public address of the server; null for the one that staff use. */
+  /** The public address of the server; null if it is not set. */
   readonly publicOrigin: string | null;
   readonly attributes: EmbedAttributes;
   /** Whether all input is valid. */
   readonly isValid: boolean;
 }
 
-/** The line that a partner pastes, and a frame for pages without scripts. */
+/** The line of HTML that a partner pastes, and a frame for pages without scripts. */
 export function EmbedCode({ publicOrigin, attributes, isValid }: Props) {
   const origin = publicOrigin ?? window.location.origin;
   const line = embedLine(origin, attributes);
@@ -28,8 +28,8 @@ export function EmbedCode({ publicOrigin, attributes, isValid }: Props) {
       />
       {publicOrigin === null && (
         <p>
-          The line contains the address of this page. If partners reach the server at another one,
-          set <code>PUBLIC_URL</code>.
+          The line contains the address of this page. If partners use a different address, set{" "}
+          <code>PUBLIC_URL</code>.
         </p>
       )}
       <details>
@@ -48,7 +48,7 @@ interface CopyFieldProps {
   readonly note?: string;
 }
 
-/** A text to copy, by its button or by hand. */
+/** A text to copy, with the button or by hand. */
 function CopyField({ label, text, look = "small", note }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -15,35 +15,29 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The figures of an option, with their units. `together` names a figure that requires this one. */
-const FIGURES: readonly {
-  readonly legend: string;
-  readonly figures: readonly {
-    readonly name: keyof OptionFields;
-    readonly label: string;
-    readonly together?: keyof OptionFields;
-  }[];
-}[] = [
-  {
-    legend: "Specifications",
-    figures: [
-      { name: "weightCapacity", label: "Weight capacity (lb)" },
-      { name: "heightMin", label: "Lowest height (in)", together: "heightMax" },
-      { name: "heightMax", label: "Highest height (in)", together: "heightMin" },
-      { name: "weight", label: "Weight (lb)" },
-      { name: "weightPerSquareFoot", label: "Weight per sq ft (lb)" },
-    ],
-  },
-  {
-    legend: "Dimensions",
-    figures: [
-      { name: "width", label: "Width (in)" },
-      { name: "depth", label: "Depth (in)" },
-      { name: "height", label: "Height (in)" },
-      { name: "thickness", label: "Thickness (in)" },
-    ],
-  },
-];
+interface Figure {
+  readonly name: keyof OptionFields;
+  readonly label: string;
+  /** This figure is required if that one is given. */
+  readonly requiredBy?: keyof OptionFields;
+}
+
+/** The figures of an option, with their units. */
+const FIGURES: Readonly<Record<string, readonly Figure[]>> = {
+  Specifications: [
+    { name: "weightCapacity", label: "Weight capacity (lb)" },
+    { name: "heightMin", label: "Lowest height (in)", requiredBy: "heightMax" },
+    { name: "heightMax", label: "Highest height (in)", requiredBy: "heightMin" },
+    { name: "weight", label: "Weight (lb)" },
+    { name: "weightPerSquareFoot", label: "Weight per sq ft (lb)" },
+  ],
+  Dimensions: [
+    { name: "width", label: "Width (in)" },
+    { name: "depth", label: "Depth (in)" },
+    { name: "height", label: "Height (in)" },
+    { name: "thickness", label: "Thickness (in)" },
+  ],
+};
 
 /** Edits every field of an option. Fields without edits follow colleagues' changes. */
 export function EditOptionDialog({ step, option, onClose }: Props) {
@@ -93,17 +87,17 @@ export function EditOptionDialog({ step, option, onClose }: Props) {
             />
             <TextField label="SKU" maxLength={64} {...field("sku", errorOf("sku"))} />
           </div>
-          {FIGURES.map(({ legend, figures }) => (
+          {Object.entries(FIGURES).map(([legend, figures]) => (
             <fieldset key={legend} className={styles.group}>
               <legend>{legend}</legend>
-              {figures.map(({ name, label, together }) => (
+              {figures.map(({ name, label, requiredBy }) => (
                 <TextField
                   key={name}
                   label={label}
                   type="number"
                   step="any"
                   min={0}
-                  required={together !== undefined && draft[together] !== ""}
+                  required={requiredBy !== undefined && draft[requiredBy] !== ""}
                   {...field(name, errorOf(name))}
                 />
               ))}

@@ -27,14 +27,14 @@ interface Props {
   /** Whether closing would discard input. */
   readonly dirty?: boolean;
   readonly change: () => AdminChange;
-  /** The field of a problem's path, if any. */
+  /** Returns the field that the path of a problem belongs to, if any. */
   readonly fieldOf?: (path: string) => string | undefined;
   readonly onClose: () => void;
   /** Receives the new revision. */
   readonly onSaved?: (revision: number) => void;
-  /** A colleague changed the rules first. */
+  /** Called if a colleague changed the rules first. */
   readonly onConflict?: () => void;
-  /** As a function, it receives one that returns the problem of a field, in a sentence. */
+  /** A function receives `errorOf`, which returns the problem of a field as a sentence. */
   readonly children: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode);
   /** Blocks submission, for instance during an upload. */
   readonly busy?: boolean;
@@ -48,8 +48,8 @@ export function FormDialog(props: Props) {
   const { change, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { tellFailure } = useAdmin();
   const { outcome, pending, save } = useChange();
-  /** The failure whose banner is gone. */
-  const [told, setTold] = useState<Outcome>();
+  /** The failure whose banner has disappeared. */
+  const [dismissed, setDismissed] = useState<Outcome>();
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isOpen = useRef(true);
@@ -63,7 +63,7 @@ export function FormDialog(props: Props) {
     };
   }, []);
 
-  // The question takes the focus and returns it.
+  // The question takes the focus. When it closes, the focus returns.
   const before = useRef<Element>(null);
   useEffect(() => {
     if (leaving || !before.current) return;
@@ -71,7 +71,7 @@ export function FormDialog(props: Props) {
     if (back instanceof HTMLElement) back.focus();
   }, [leaving]);
 
-  // The fields are inert while the edit is sent. Afterwards the focus moves to the first wrong field, or back.
+  // Sending makes the fields inert. If it fails, the focus moves to the first wrong field, or returns.
   const from = useRef<Element>(null);
   const lead = useEffectEvent((failed: Outcome) => {
     const wrong =
@@ -96,7 +96,7 @@ export function FormDialog(props: Props) {
     from.current = document.activeElement;
     const edit = change();
     const result = await save(edit);
-    // A dialog that was closed cannot show its failure.
+    // A closed dialog cannot show the failure.
     if (!isOpen.current) tellFailure(edit, result);
     if (result.kind === "conflict") onConflict?.();
     if (result.kind !== "saved") return;
@@ -105,14 +105,14 @@ export function FormDialog(props: Props) {
   };
 
   const reason = outcome?.kind === "rejected" ? outcome.message : CONFLICT;
-  const failure = outcome && outcome !== told && outcome.kind !== "saved" ? reason : undefined;
+  const failure = outcome && outcome !== dismissed && outcome.kind !== "saved" ? reason : undefined;
   const problems = outcome?.kind === "rejected" ? outcome.problems : [];
   const errorOf = (field: string) => problems.find(({ path }) => fieldOf(path) === field)?.message;
 
   return (
     <Dialog title={title} onClose={leave}>
       <form ref={form} className={styles.form} onSubmit={submit}>
-        {/* Later input would be lost when the dialog closes. */}
+        {/* Input during the request would be lost when the dialog closes. */}
         <div className={styles.fields} inert={pending}>
           {typeof children === "function" ? children(errorOf) : children}
         </div>
@@ -121,11 +121,11 @@ export function FormDialog(props: Props) {
             <Banner
               tone="error"
               text={failedText(change(), failure)}
-              onGone={() => setTold(outcome)}
+              onGone={() => setDismissed(outcome)}
             />
           )}
           {!(failure && outcome?.kind === "rejected") && (
-            <NotSaved outcome={outcome} isToldElsewhere={(path) => fieldOf(path) !== undefined} />
+            <NotSaved outcome={outcome} isShownElsewhere={(path) => fieldOf(path) !== undefined} />
           )}
           <div className={styles.buttons}>
             {leaving ? (

@@ -5,12 +5,12 @@ import styles from "./FormDialog.module.css";
 
 interface Props {
   readonly outcome: Outcome | undefined;
-  /** Paths of problems that appear next to their fields. */
-  readonly isToldElsewhere?: ((path: string) => boolean) | undefined;
+  /** Whether a problem with this path appears next to its field. */
+  readonly isShownElsewhere?: ((path: string) => boolean) | undefined;
 }
 
-/** Why an edit is not saved. Stays until the next attempt. */
-export function NotSaved({ outcome, isToldElsewhere = () => false }: Props) {
+/** The reason why an edit was not saved. It stays visible until the next attempt. */
+export function NotSaved({ outcome, isShownElsewhere = () => false }: Props) {
   if (outcome?.kind === "conflict") {
     return (
       <ScrollBox label="Not saved" className={styles.conflict}>
@@ -24,7 +24,7 @@ export function NotSaved({ outcome, isToldElsewhere = () => false }: Props) {
   }
   if (outcome?.kind !== "rejected") return null;
   const { message, problems } = outcome;
-  const others = problems.filter(({ path }) => !isToldElsewhere(path));
+  const others = problems.filter(({ path }) => !isShownElsewhere(path));
   if (problems.length > 0 && others.length === 0) return null;
   const sentences = others.length > 0 ? others.map((problem) => problem.message) : [message];
   return (

@@ -23,14 +23,14 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const uploading = progress !== undefined;
-  const gone = image !== "" && image === broken ? BROKEN : undefined;
-  const problem = failure ?? error ?? gone;
+  const brokenText = image !== "" && image === broken ? BROKEN : undefined;
+  const problem = failure ?? error ?? brokenText;
 
   const tell = useEffectEvent(onUploading);
   useEffect(() => tell(uploading), [uploading]);
 
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    // Spreadsheets copy text with a picture of it. In a field, paste the text.
+    // Spreadsheets copy text together with a picture of it. A field takes the text.
     const inField = event.target instanceof Element && event.target.closest("input, textarea");
     if (inField && event.clipboardData?.types.includes("text/plain")) return;
     const file = fileOf(event.clipboardData);
@@ -39,15 +39,13 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
     void upload(file);
   });
   useEffect(() => {
-    const listener = (event: ClipboardEvent) => paste(event);
-    // A file dropped beside the field would make the browser open it.
-    const stay = (event: Event) => event.preventDefault();
-    document.addEventListener("paste", listener);
-    for (const type of ["dragover", "drop"]) document.addEventListener(type, stay);
-    return () => {
-      document.removeEventListener("paste", listener);
-      for (const type of ["dragover", "drop"]) document.removeEventListener(type, stay);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener("paste", (event) => paste(event), { signal });
+    // Otherwise, the browser opens a file that is dropped next to the field.
+    for (const type of ["dragover", "drop"])
+      document.addEventListener(type, (event) => event.preventDefault(), { signal });
+    return () => listening.abort();
   }, []);
 
   const drag = (event: DragEvent, isOver: boolean) => {
@@ -118,7 +116,7 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
         />
         {uploading ? (
           <label className={styles.progress}>
-            {progress < 1 ? `Uploading: ${Math.round(progress * 100)} %` : "Checking the image …"}
+            {progress < 1 ? `Uploading: ${Math.round(progress * 100)}%` : "Checking the image …"}
             <progress value={progress} />
           </label>
         ) : (

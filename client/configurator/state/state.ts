@@ -14,11 +14,11 @@ export interface ConfiguratorState {
   readonly revision: number;
   readonly configuration: Configuration;
   readonly stepIndex: number;
-  /** From then on, missing choices need attention. */
+  /** Once the visitor has tried to finish, missing choices are marked. */
   readonly triedToFinish: boolean;
   /** Newest last. */
   readonly notices: readonly Notice[];
-  /** Offered again once they are available again. */
+  /** The page offers to restore them once they are available. */
   readonly removedChoices: readonly RemovedChoice[];
   /** The unavailable option that the visitor asked for. The page shows how to unlock it. */
   readonly wanted: WantedOption | undefined;
@@ -29,7 +29,7 @@ export interface WantedOption {
   readonly value: string;
 }
 
-/** The state at the start: earlier work, settled against the current rules. */
+/** The initial state: the visitor's earlier work, settled under the current rules. */
 export function startState(
   rules: Rules,
   revision: number,

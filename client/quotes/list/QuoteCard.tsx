@@ -17,7 +17,7 @@ interface Props {
   readonly timeZone: string;
   readonly overdue: boolean;
   readonly isNew: boolean;
-  /** Whether a colleague deleted it while it was listed. */
+  /** Whether a colleague deleted the quote while it was listed. */
   readonly isGone: boolean;
   readonly isOpen: boolean;
   readonly selected: boolean;

@@ -30,7 +30,7 @@ export const nothingSet = (
   unchanged: readonly string[] = [],
 ): StatusOutcome => ({ status, done: [], unchanged, changed: [], gone: [], failure: undefined });
 
-/** Sets statuses. They show at once, are sent one request at a time, and roll back on failure. */
+/** Sets statuses. The list shows them at once, sends one request at a time, and rolls back on failure. */
 export function createStatusChanges(list: ListStore) {
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -59,11 +59,11 @@ export function createStatusChanges(list: ListStore) {
 
   const apply = ({ quotes, unchanged, changed, gone }: Omit<SetStatusesReply, "success">) => {
     const state = list.state();
-    const told = [...quotes, ...unchanged, ...changed];
+    const replied = [...quotes, ...unchanged, ...changed];
     list.set({
       quotes: withQuotes(
         state.quotes,
-        told.filter(({ quoteId }) => state.quotes.has(quoteId)),
+        replied.filter(({ quoteId }) => state.quotes.has(quoteId)),
       ),
       gone: new Set([...state.gone, ...gone]),
     });
@@ -96,8 +96,8 @@ export function createStatusChanges(list: ListStore) {
   };
 
   /**
-   * `expected` overrides the status in the list, and works for quotes outside the list. A quote with another
-   * status on the server keeps it.
+   * `expected` is the status that staff saw, if not the one in the list. It is required for quotes outside the list.
+   * A quote keeps its status if the server has a different one than expected.
    */
   return (
     ids: readonly string[],

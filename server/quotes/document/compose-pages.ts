@@ -10,7 +10,7 @@ const GAP = 14;
 const TOTALS_WIDTH = 164;
 const NOTES_SHARE = 0.82;
 
-/** Draws all sections: on one page if they fit, else the notes, or the parts, continue on further pages. */
+/** Draws all sections on one page if they fit. Otherwise the notes or the parts continue on further pages. */
 export function composePages(pen: Pen, input: DocumentInput): void {
   const flow = new PageFlow(pen.doc);
   const { width } = flow;

@@ -1,7 +1,7 @@
 import type { Step } from "../model.ts";
 import { inSentence, textChange } from "./fact-changes.ts";
 
-/** The changes of a step without its options: its name, whether it is required, how many choices it takes. */
+/** The changes to a step itself: its name, whether it is required, how many choices it takes, its description. */
 export function stepChanges(before: Step, after: Step): readonly string[] {
   const changes: string[] = [];
   if (before.name !== after.name)
@@ -25,7 +25,7 @@ export function stepRemoved(step: Step): string {
   return `${step.name} removed ${withOptions(step, "its ")}`;
 }
 
-/** Counts options as visitors see them: a value with several prices is one. */
+/** Counts options as visitors see them: a value with several variants counts once. */
 function withOptions({ options }: Step, whose: "its " | ""): string {
   const count = new Set(options.map(({ value }) => value)).size;
   if (count === 0) return "without options";
@@ -33,7 +33,7 @@ function withOptions({ options }: Step, whose: "its " | ""): string {
 }
 
 /**
- * The moved steps: 'Depth is now step 5, was 4'. A step that only made room or closed a gap is left out. `earlier` maps
+ * The moved steps: 'Depth is now step 5, was 4'. Steps that only shifted to make room or close a gap are left out. `earlier` maps
  * each later step to its earlier self.
  */
 export function stepOrderChanges(
@@ -57,7 +57,7 @@ export function stepOrderChanges(
   return changes;
 }
 
-/** A change of numbers that are not 1 to n, which the order alone does not show. */
+/** The change of step numbers that are not 1 to n. The order alone does not show it. */
 export function numberingChange(
   before: readonly Step[],
   after: readonly Step[],
@@ -71,10 +71,10 @@ function isGapless(steps: readonly Step[]): boolean {
   return steps.every((step, index) => step.stepNumber === index + 1);
 }
 
-/** Weighs less than one more step that stays, even for all steps together. */
+/** The extra weight of a step that keeps its number. Even for all steps together, it is less than one step. */
 const SAME_NUMBER = 1 / 1024;
 
-/** A run of steps whose earlier positions rise, from its last step back to its first. */
+/** A run of steps that kept their relative order, linked from its last step back to its first. */
 interface Run {
   readonly step: Step;
   readonly position: number;
@@ -82,7 +82,7 @@ interface Run {
   readonly before: Run | undefined;
 }
 
-/** The fewest steps that a person could have moved to change the order: all but the heaviest run. */
+/** The fewest moves that explain the new order: the steps outside the heaviest run. */
 function movedSteps(
   before: readonly Step[],
   after: readonly Step[],

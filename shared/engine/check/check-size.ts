@@ -4,10 +4,10 @@ import type { RulesProblem } from "./rules-problem.ts";
 /** The most characters that a visitor loads before the first choice. Thirty steps of sixty options take half of it. */
 const MOST_CHARACTERS = 4_000_000;
 
-/** Names and punctuation around a value and a label. */
+/** Field names and punctuation around a value and a label. */
 const AROUND = 24;
 
-/** Rules that are too large for a visitor to load: each unavailable option lists the labels of the values that it needs. */
+/** Reports rules that are too large for a visitor to load. Each unavailable option lists the labels that it needs. */
 export function checkSize(document: RulesDocument): readonly RulesProblem[] {
   const labels = new Map(
     document.steps.map(({ key, options, conditionalOptions = [] }) => {
@@ -26,7 +26,7 @@ export function checkSize(document: RulesDocument): readonly RulesProblem[] {
       for (const value of values) size += labels.get(stepKey)?.get(value) ?? 0;
   }
   if (size <= MOST_CHARACTERS) return [];
-  const message = `A visitor would load ${(size / 1_000_000).toFixed(1)} MB of rules, and 4 MB are the most: use fewer options, or conditions that name fewer values.`;
+  const message = `A visitor would load ${(size / 1_000_000).toFixed(1)} MB of rules, but the limit is 4 MB: use fewer options, or conditions that name fewer values.`;
   return [{ path: "", code: "too_large", message }];
 }
 

@@ -102,7 +102,7 @@ describe("a price cell", () => {
     render(<SignOut onSignOut={onSignOut} />);
     fill(price("48 in"), "-9999");
     await press("Sign Out");
-    await told("You have typed something that is not saved yet. It is lost when you sign out.");
+    await told("You have unsaved changes. Signing out discards them.");
     await press("Stay Signed In");
     expect(onSignOut).not.toHaveBeenCalled();
 

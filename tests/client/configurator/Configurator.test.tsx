@@ -151,7 +151,7 @@ describe("the configurator", () => {
     await user.click(screen.getByRole("radio", { name: /CLEAR/ }));
     const offer = await screen.findByRole("group", { name: "To choose CLEAR" });
     expect(within(offer).getAllByRole("button", { name: /^Change Switch/ })).toHaveLength(6);
-    expect(offer).toHaveTextContent("One more change would do.");
+    expect(offer).toHaveTextContent("One other change works, too.");
     await user.click(within(offer).getByRole("button", { name: "Go to Wood" }));
     expect(screen.getByRole("heading", { name: /^Step 1/ })).toBeVisible();
   });
@@ -203,10 +203,10 @@ describe("the configurator", () => {
     expect(notices).toHaveTextContent(/^Removed: B-1 \(needs A-1\)\.Undo$/);
     await user.click(screen.getByRole("button", { name: /Step 3/ }));
     await user.click(screen.getByRole("radio", { name: /C-2/ }));
-    expect(notices).toHaveTextContent(/^2 changes removed 2 itemsReview$/);
+    expect(notices).toHaveTextContent(/^2 changes removed 2 choicesReview$/);
 
     await user.click(screen.getByRole("button", { name: "Review" }));
-    expect(notices).toHaveTextContent(/itemsHide.*Removed: D-1.*Undo.*Removed: B-1.*Undo$/);
+    expect(notices).toHaveTextContent(/choicesHide.*Removed: D-1.*Undo.*Removed: B-1.*Undo$/);
     const [undo] = within(notices).getAllByRole("button", { name: "Undo" });
     if (undo) await user.click(undo);
     expect(notices).toHaveTextContent(/^Removed: B-1 \(needs A-1\)\.Undo$/);

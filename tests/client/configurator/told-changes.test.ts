@@ -88,7 +88,7 @@ it("a link reports its choices that no longer fit, and keeps the others", () => 
 it("a link without a bench shows a notice until the next choice, and changes nothing", () => {
   const opened = apply(start(exampleBench), { type: "open-nothing" }, { type: "open-nothing" });
   expect(told(opened)).toEqual([
-    "The link that you opened names no bench that we offer. Check that you copied all of it.",
+    "The link that you opened does not contain a bench that we offer. Check that you copied all of it.",
   ]);
   expect(opened.configuration).toEqual(exampleBench);
   expect(told(apply(opened, chosen("width", "84")))).toEqual([]);
@@ -97,7 +97,7 @@ it("a link without a bench shows a notice until the next choice, and changes not
 it("a bench that the host opened is not reported as a link", () => {
   const choices = { width: "72" };
   const opened = apply(start(exampleBench), { type: "open", choices, source: "host" });
-  expect(told(opened)).toEqual(["This page has opened another bench."]);
+  expect(told(opened)).toEqual(["This page opened a different bench."]);
 });
 
 it("'No accessories' excludes the others, and the others exclude it", () => {

@@ -218,7 +218,7 @@ describe("checkRules", () => {
         path: "",
         code: "too_large",
         message: expect.stringMatching(
-          /^A visitor would load 2\d\.\d MB of rules, and 4 MB are the most: use fewer options, or/,
+          /^A visitor would load 2\d\.\d MB of rules, but the limit is 4 MB: use fewer options, or/,
         ),
       },
     ]);

@@ -6,7 +6,7 @@ import type { Pen } from "../text/pen.ts";
 import { INK_SOFT, leading, SIZE, type Style } from "../text/style.ts";
 
 export const DIMENSION_COLOR = "#1f5fa8";
-/** Of figures on paper, relative to 13 px on the screen. */
+/** The scale of dimensions on paper, where 1 is a label of 13 px on the screen. */
 const SCALE = SIZE.small / 13;
 
 interface Measured {
@@ -45,7 +45,7 @@ export function drawDimension(
 const EDGE = { light: "#32393f", dark: "#8b949b" };
 const MARK = { light: "#20262b", dark: "#eef1f3" };
 const MARK_OPACITY = { light: 0.55, dark: 0.7 };
-/** A dash must have a length. */
+/** A dash must not have length 0. */
 const DOT = 0.001;
 
 /** Draws the solids in their colors, in the order given. */

@@ -10,7 +10,7 @@ export const SHEET_LINE = "#b9bec2";
 
 const ORDER_CODE = "Order code";
 const PADDING = 7;
-/** Below this width, the height has a row of its own. */
+/** A narrower block gives the height a row of its own. */
 const NARROW = 165;
 
 type Cell = readonly [name: string, value: string];
