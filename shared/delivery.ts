@@ -1,11 +1,11 @@
 import { add, type Cents, cents, formatMoney, ZERO } from "./money.ts";
 
-/** The kinds of address a quote can go to. */
+/** The kinds of address a bench can be delivered to. */
 export const ADDRESS_TYPES = ["commercial-dock", "commercial-no-dock", "home-delivery"] as const;
 
 export type AddressType = (typeof ADDRESS_TYPES)[number];
 
-/** The labels without the fee, for visitors with hidden prices. */
+/** The labels without the fee, for visitors from whom prices are hidden. */
 export const ADDRESS_TYPE_NAMES: Readonly<Record<AddressType, string>> = {
   "commercial-dock": "Commercial address with a loading dock",
   "commercial-no-dock": "Commercial address WITHOUT a loading dock",

@@ -2,7 +2,7 @@
 const PARTNER_ID = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 export const A_PARTNER_ID =
-  "Use lowercase letters, digits, - and _, at most 64, starting with a letter or digit.";
+  "Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.";
 
 /** Whether a text can name a partner. */
 export function isPartnerId(text: string): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AN_AMOUNT, isDollarAmount } from "./money.ts";
 import { isWellFormedText } from "./text.ts";
 
-/** Names of properties that every object has. */
+/** Names with a special meaning in JavaScript objects. As keys, they could change a prototype. */
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
 export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -10,7 +10,8 @@ export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 export const KeySchema = z
   .string()
   .regex(KEY_PATTERN, {
-    error: "Use lowercase letters, digits, - and _, at most 64, starting with a letter or digit.",
+    error:
+      "Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.",
     abort: true,
   })
   .refine((key) => !FORBIDDEN_NAMES.has(key), "This name is reserved.");
@@ -29,11 +30,11 @@ const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUNT);
 
 const measure = z.number().nonnegative().max(100_000);
 
-/** The `when` of an option: for each step key, the values of which one must be chosen. */
+/** The `when` of an option: step keys, each with values. Every one of these steps needs one of its values. */
 const ConditionSchema = z
   .record(KeySchema, z.array(KeySchema).min(1).max(500).readonly())
-  .refine((when) => Object.keys(when).length > 0, "A condition names at least one step.")
-  .refine((when) => Object.keys(when).length <= 20, "A condition names at most 20 steps.")
+  .refine((when) => Object.keys(when).length > 0, "A condition must name at least one step.")
+  .refine((when) => Object.keys(when).length <= 20, "A condition can name at most 20 steps.")
   .meta({
     id: "Condition",
     description:
@@ -53,7 +54,7 @@ export const OptionSchema = z
     }),
     image: z
       .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, "An image is the name of an uploaded file.")
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/, "An image must be the name of an uploaded file.")
       .optional()
       .meta({ description: "The file name of the picture, served under `/uploads/images/`." }),
     sku: text(64).optional().meta({ description: "The part number." }),
@@ -133,7 +134,7 @@ export const RulesDocumentSchema = z
             ...options,
             ...conditionalOptions,
           ]).length <= MOST_OPTIONS,
-        "All steps together have at most 20,000 options.",
+        "All steps together can have at most 20,000 options.",
       )
       .meta({ description: "The steps, ordered by number." }),
   })

@@ -32,7 +32,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ["embedding", "Embedding"],
 ];
 
-/** The Admin Panel. It owns its cache, so signing out discards both. */
+/** The Admin Panel. It owns its query cache: signing out unmounts the panel, and the cache goes with it. */
 export function AdminView({ active }: { active: boolean }) {
   const [client] = useState(createQueryClient);
 
@@ -55,7 +55,7 @@ export function AdminView({ active }: { active: boolean }) {
   );
 }
 
-/** The saved rules, with draft steps and conditions, for editing. */
+/** The panel's header, sections, messages and dialogs, once the rules are loaded. */
 function AdminPanel({ active }: { active: boolean }) {
   const client = useQueryClient();
   const [edits] = useState(() => createRulesEdits(client));

@@ -101,7 +101,7 @@ function focusAfter(change: AdminChange): void {
 }
 
 const TOO_LATE =
-  "Error undoing the change: later changes exist. Choose a revision to restore under Revisions.";
+  "Error undoing the change: later changes exist. Go to Revisions and choose one to restore.";
 
 let messages = 0;
 

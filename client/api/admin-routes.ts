@@ -15,7 +15,7 @@ export type AdminChange =
   | {
       readonly type: "restore";
       readonly revision: number;
-      /** The change to undo. The server refuses if there are later ones. */
+      /** The revision that the change to undo created. The server refuses if there are later ones. */
       readonly basedOn?: number;
     }
   | {
@@ -31,7 +31,7 @@ export function getAdminConfig() {
   return request<AdminConfigReply>("/api/admin/config");
 }
 
-/** The revisions after a given one, and the current rules if there are any. */
+/** The revisions after a given one. If there are any, also the current rules. */
 export function getAdminChanges(since: number) {
   return request<AdminChangesReply>(`/api/admin/changes?since=${since}`);
 }

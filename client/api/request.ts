@@ -3,7 +3,7 @@ import { signInNeeded } from "./sign-in.ts";
 
 const UNREADABLE = "The server's answer could not be read. Please try again in a moment.";
 
-/** A failed request. The message is the server's, or a general one if its reply could not be read. */
+/** A failed request. The message is the server's, or a general one without a readable reply. */
 export class RequestFailure extends Error {
   /** Whether there was a reply, even an unreadable one, such as a proxy's. */
   readonly answered: boolean;
@@ -25,7 +25,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The failure that a reply describes; undefined if the reply was not JSON. A 401 opens the sign-in form. */
+/** The failure that a reply describes; pass undefined if it was not JSON. A missing session opens the sign-in form. */
 export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailure {
   if (reply?.code === "sign_in_needed") signInNeeded.tell();
   return new RequestFailure(reply ?? {});

@@ -3,7 +3,7 @@ import { RequestFailure } from "./request.ts";
 import { signedIn } from "./sign-in.ts";
 
 /**
- * Requests a reply each time it becomes active, when `load` is called, and after a sign-in if the request needed one.
+ * Sends a request each time `active` becomes true, when `load` is called, and after a sign-in if it needed one.
  * `ask` must be stable.
  */
 export function useReply<Reply>(ask: (signal: AbortSignal) => Promise<Reply>, active = true) {

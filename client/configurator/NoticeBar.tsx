@@ -14,7 +14,7 @@ import { type Configurator, useConfiguratorPage } from "./use-configurator.ts";
  */
 export function NoticeBar() {
   const { notices, restorable, dispatch, focusOption } = useConfiguratorPage();
-  // The buttons of a notice disappear with it, and the focus must not.
+  // The focused button disappears with its notice, so the focus moves to an option.
   const answer = (action: ConfiguratorAction) => {
     dispatch(action);
     focusOption();

@@ -16,7 +16,7 @@ interface Props {
   readonly compact: boolean;
   /** Whether the cards of the step have a column for pictures. */
   readonly pictured: boolean;
-  /** Shows the reason on the card of an unavailable option; otherwise the group's heading shows it. */
+  /** Shows the reason on the card of an unavailable option; otherwise a text above the cards shows it. */
   readonly tellsReason: boolean;
   /** The ID of the unlock offer while it is open for this option. */
   readonly offerId: string | undefined;
@@ -108,7 +108,7 @@ export function OptionCard({ state, compact, pictured, offerId, onChoose, ...pro
   );
 }
 
-/** An option's specifications with units, except those that its texts already state. */
+/** An option's height range and weight capacity with units. Omits a capacity that its texts already state. */
 export function specifications({ label, description = "", specifications = {} }: Option): string[] {
   const { weightCapacity, heightRange } = specifications;
   const figures = [
@@ -123,7 +123,7 @@ export function specifications({ label, description = "", specifications = {} }:
   });
 }
 
-/** The whole amounts in a text: '1,750 lb' does not contain '750 lb'. */
+/** The weights that a text states. '1,750 lb' does not state '750 lb'. */
 function amountsIn(text: string): readonly string[] {
   return text.match(/(?<![\d.,])\d[\d.,]* lb/g) ?? [];
 }

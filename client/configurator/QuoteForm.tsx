@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { orderCode } from "#shared/bench/title-facts.ts";
@@ -174,11 +174,14 @@ function QuoteFailure(props: Props) {
       {failure && <p>{failure.error}</p>}
       {missing.length > 0 ? (
         <p>
-          Our catalog has changed. Please choose again in{" "}
-          {missing.map((step) => (
-            <Button key={step.key} look="link" onClick={() => onGo(step.key)}>
-              {step.name}
-            </Button>
+          Our catalog has changed. Please choose again:{" "}
+          {missing.map((step, index) => (
+            <Fragment key={step.key}>
+              {index > 0 && ", "}
+              <Button look="link" onClick={() => onGo(step.key)}>
+                {step.name}
+              </Button>
+            </Fragment>
           ))}
         </p>
       ) : (

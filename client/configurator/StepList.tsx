@@ -18,7 +18,7 @@ export function StepList() {
   const { steps, stepIndex: current, triedToFinish, removedChoices, go } = useConfiguratorPage();
   const list = useRef<HTMLOListElement>(null);
 
-  // Centers the current step, or shows its beginning if it is too wide. Again when the list becomes a strip.
+  // Centers the current step, or shows its beginning if it is too wide. Repeats this when the list is resized, for instance into a strip.
   useEffect(() => {
     const { current: element } = list;
     const item = element?.children[current];

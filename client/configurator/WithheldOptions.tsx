@@ -17,7 +17,7 @@ interface Props {
 export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
   const groups = byReason(options);
   const isShared = groups.size < options.length;
-  // Without available options, the link to the earlier step already states the only reason.
+  // If no option is available and all share one reason, the link to the earlier step already states it.
   const isReasonStated = !offersOthers && groups.size === 1;
   return (
     <>

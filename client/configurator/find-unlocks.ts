@@ -82,8 +82,8 @@ function switchText({ step, option, replaced }: Switch): string {
 }
 
 /**
- * The total price with the option. With `full`, also the price differences of the option and of repriced choices. If
- * prices are hidden, only the replaced option.
+ * The total price with the option. With `full`, first the price differences of the option and of repriced choices. If
+ * prices are hidden, at most one line, with `full`: which choice the option replaces.
  */
 export function costLines(
   { label, ...way }: UnlockWay & { label: string },
@@ -113,9 +113,11 @@ function differenceText(difference: Cents): string {
 export function offerText({ label, ways, more, exhaustive }: WantedUnlocks): string {
   if (ways.length === 0) return noWayText(label, exhaustive);
   const texts = ways.map((way) =>
-    [changeText(way), ...costLines({ label, ...way }, ways.length === 1)].join(" "),
+    [changeText(way), ...costLines({ label, ...way }, ways.length === 1)]
+      .join(" ")
+      .replace(/\.$/, ""),
   );
-  return `To choose ${label}: ${texts.join(". Or: ")}${more > 0 ? `. ${moreText(more)}` : ""}`;
+  return `To choose ${label}: ${texts.join(". Or: ")}.${more > 0 ? ` ${moreText(more)}` : ""}`;
 }
 
 export function moreText(more: number): string {

@@ -26,7 +26,7 @@ export interface Operation {
   readonly errors?: Errors;
   /** The schema of errors, if they have more fields than ErrorReply. */
   readonly errorReply?: z.ZodType;
-  /** Whether the route does not use the app's JSON parser, because it has its own or none. */
+  /** Whether the app's JSON parser skips this route, which has its own parser or none. */
   readonly readsOwnBody?: boolean;
   /** Whether it works without the database. */
   readonly storesNothing?: boolean;

@@ -12,7 +12,7 @@ import type { RulesStore } from "./store.ts";
 /** An edit is refused with 503 if others overtake it this often. */
 const MOST_ATTEMPTS = 5;
 
-/** The expected revision of a write; undefined for any, 'stale' if it can match none. */
+/** The revision that a write expects. Undefined accepts any; 'stale' matches none. */
 type BasedOn = number | "stale" | undefined;
 
 /** Reads the If-Match header: '"12"'. */

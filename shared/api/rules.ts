@@ -8,11 +8,11 @@ import {
 } from "../rules.ts";
 import { success } from "./reply.ts";
 
-/** More steps than a rules document may have. */
+/** As many as the steps that a rules document may have. */
 const MOST_CHOICES = 200;
 
 /**
- * Choices that the engine validates later, with a problem for each. The object is passed on unchanged, because zod's
+ * Choices that the engine validates later, reporting each problem. The object is passed on unchanged, because zod's
  * `record` would silently drop `__proto__`.
  */
 export const UncheckedConfigurationSchema = z
@@ -22,7 +22,7 @@ export const UncheckedConfigurationSchema = z
       input !== null &&
       !Array.isArray(input) &&
       Object.keys(input).length <= MOST_CHOICES,
-    "The configuration is an object of step keys and choices.",
+    "The configuration must be an object of at most 200 step keys with their choices.",
   )
   .meta({
     id: "Configuration",

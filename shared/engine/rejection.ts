@@ -50,7 +50,7 @@ function sentence({ code, stepKey, value, step, option, reasons }: Rejection): s
       return `${label} cannot be combined with other options in ${stepName}.`;
     case "fixed_choice": {
       const labels = new Set(step?.options.map((each) => each.label));
-      return `The choice in ${stepName} is always ${joinLabels([...labels], "and")} here.`;
+      return `Here, the choice in ${stepName} is always ${joinLabels([...labels], "and")}.`;
     }
   }
 }

@@ -6,15 +6,15 @@ import { seedDatabase } from "./seed/seed-database.ts";
 
 const [FEW, MANY] = [1000, 100_000];
 const MOST_MILLISECONDS = 50;
-/** With many quotes, a request may take this many times as long as with few. */
+/** With many quotes, a request may take at most this many times as long as with few. */
 const MOST_TIMES = 3;
 
 /** Requests of staff by name. */
 type QuoteQueries = ReadonlyMap<string, () => Promise<string>>;
 
 /**
- * Requests that may take longer with more quotes. More quotes are overdue, so the reply is longer. The index has no
- * words of two letters, so all search texts are read if none matches. Thousands of matches are sorted.
+ * Requests that may take longer with more quotes. The first has a longer reply, because more quotes are overdue. The
+ * second reads all search texts, because the index finds no text of two characters. The third sorts thousands of matches.
  */
 const GROWING: ReadonlySet<string> = new Set([
   "filter by overdue",

@@ -23,7 +23,7 @@ const PATIENT = { timeout: 120_000 };
 /** Steps with different layouts: options, unavailable options, colors, and a list. */
 const DISTINCT = ["height_adjustment", "depth", "frame_color", "accessories"];
 
-/** Tests a state on a desktop, and as it is after a resize to a phone. */
+/** Tests a state on a desktop, and again after resizing the page to a phone. */
 async function expectNoneOnBoth(page: Page, state: string, colorsOf?: Locator): Promise<void> {
   const [desktop, phone] = SCREENS;
   await expectNoViolations(page, state, colorsOf);
@@ -34,7 +34,7 @@ async function expectNoneOnBoth(page: Page, state: string, colorsOf?: Locator): 
 
 describe("axe finds nothing on a desktop and a phone", () => {
   it(
-    "when the rules fail to load, in every step without choices, and in the list of remaining steps",
+    "when the rules fail to load, in each kind of step before any choice, and in the list of remaining steps",
     PATIENT,
     async () => {
       const page = await site.open("about:blank");
@@ -50,7 +50,7 @@ describe("axe finds nothing on a desktop and a phone", () => {
       for (const [index, { key, name }] of catalog.steps.entries()) {
         if (index > 0) await see.step(name).click();
         await see.heading(`Step ${index + 1} ${name}`).waitFor();
-        // The other steps have the same cards.
+        // Every other step looks like one of these. The long form tests all of them.
         if (LONG || DISTINCT.includes(key))
           await expectNoneOnBoth(page, name, index === 0 ? undefined : panel);
       }
@@ -99,7 +99,7 @@ describe("axe finds nothing on a desktop and a phone", () => {
 
       await see.option(/^Hand crank/).check();
       await see.notice().waitFor();
-      // The steps that need a choice again have changed, too.
+      // Check the list of steps, too: it now marks the steps that need a choice again.
       await expectNoneOnBoth(page, "notice", page.locator(":has(> nav[aria-label=Steps])"));
       await see.option(/^Electric, two-column/).check();
       await see.button("Put Back").waitFor();

@@ -79,7 +79,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await expectNoViolations(page, "refused price, on a phone");
     await page.setViewportSize(DESKTOP.viewport);
     await page.getByLabel("Search").fill("zeppelin");
-    const nothing = page.getByText("Nothing has “zeppelin”");
+    const nothing = page.getByText("No step or option matches “zeppelin”");
     await nothing.waitFor();
     await expectNoViolations(page, "nothing found", nothing);
     await page.getByLabel("Search").fill("");

@@ -88,7 +88,7 @@ describe("prices in their rows", () => {
     ]);
   });
 
-  it("are undone by Ctrl+Z or the button, keep the focus, and never undo a later change", async () => {
+  it("return to their old amounts by Ctrl+Z or Undo, which keeps the focus and never undoes a later change", async () => {
     const page = await openAdmin(site, smallCatalog);
     const price = admin(page).price("60 in");
     await price.fill("30");
@@ -109,7 +109,7 @@ describe("prices in their rows", () => {
     await on(page).button("Undo").click();
     await admin(page)
       .error(
-        "Error undoing the change: later changes exist. Choose a revision to restore under Revisions.",
+        "Error undoing the change: later changes exist. Go to Revisions and choose one to restore.",
       )
       .waitFor();
     expect(storedOption(site, "width", "48")?.priceModifier).toBe(-91);

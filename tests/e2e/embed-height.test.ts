@@ -203,7 +203,7 @@ it("a frame taller than the window keeps sheet, navigation and dialogs in view",
     await dialog.waitFor({ state: "detached" });
   }
 
-  // A sticky header of the host, which declares its height.
+  // The host has a sticky header, and declares the header's height as scroll padding.
   await page.setViewportSize(viewport);
   await page.evaluate(() => {
     document.documentElement.style.scrollPaddingTop = "60px";

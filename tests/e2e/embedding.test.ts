@@ -91,7 +91,7 @@ describe("the Embedding section", () => {
       .poll(async () => (await events(page).first().innerText()).replaceAll(/\s+/g, " "))
       .toMatch(/ change {"configuration":{.*"width":"60"/);
     await on(page).button("Clear").click();
-    await page.getByText(/^Events that the preview sends/).waitFor();
+    await page.getByText(/^Events from the preview/).waitFor();
 
     await line(page).focus();
     expect(await page.evaluate(() => String(document.getSelection()))).toContain("embed.js");

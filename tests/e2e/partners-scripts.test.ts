@@ -46,7 +46,7 @@ async function statuses(page: Page, etag = ""): Promise<readonly (number | undef
 
 const quotes = () => site.server.rows("select seq from quotes").length;
 
-it("the API accepts scripts only from a partner's origins, while images show on every page", async () => {
+it("only scripts on a partner's origins can call the API, while images show on any site", async () => {
   const form = new FormData();
   form.set("image", new Blob([new Uint8Array(await png())]), "a.png");
   const init = { method: "POST", body: form };
@@ -79,7 +79,7 @@ it("the server does not start with an invalid partners file, and creates nothing
   ).toEqual({
     code: 78,
     out: "",
-    err: `${file} cannot be used. It has 1 problem:\nLine 4, Acme, id: Use lowercase letters, digits, - and _, at most 64, starting with a letter or digit.\n`,
+    err: `${file} cannot be used. It has 1 problem:\nLine 4, Acme, id: Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.\n`,
   });
   expect(readdirSync(folder)).toEqual(["partners.json"]);
 });

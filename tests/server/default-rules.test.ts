@@ -39,7 +39,7 @@ describe("the default rules", () => {
     expect(await readDefaultRules(await dataFolder(text))).toEqual(catalogDocument);
   });
 
-  it("are refused if they are not JSON, with the position, or not text", async () => {
+  it("are refused if they are not UTF-8 text or not JSON, naming the place of the mistake", async () => {
     await expect(readDefaultRules(await dataFolder('{"product" 1}'))).rejects.toThrow(
       "adjustable-height-work-table.json is not JSON: line 1, column 12, a colon is missing.",
     );

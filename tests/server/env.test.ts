@@ -30,7 +30,7 @@ describe("the settings", () => {
     [{ HOST: "no host" }, /^HOST cannot be used: give an address to listen on/],
     [{ EMBED_ORIGINS: "shop.example.com" }, /^EMBED_ORIGINS cannot be used: list origins/],
     [{ EMBED_ORIGINS: "https://a.example; script-src *" }, /^EMBED_ORIGINS cannot be used/],
-    // A header cannot contain it.
+    // A header cannot contain the ü.
     [{ EMBED_ORIGINS: "https://b\u00FCcher.example" }, /^EMBED_ORIGINS cannot be used/],
     [{ EMBED_ORIGINS: "https://a.example/shop" }, /^EMBED_ORIGINS cannot be used/],
     [{ PORT: " " }, "PORT cannot be used: give a port number."],
@@ -72,7 +72,7 @@ describe("the settings", () => {
       { COMPANY_ADDRESS: "1|2|3|4|5|6|7" },
       /^COMPANY_ADDRESS cannot be used: use at most six lines/,
     ],
-  ])("refuse %j with the name and the remedy", (variables, message) => {
+  ])("refuse %j with the name of the setting and the remedy", (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);
   });
 
@@ -133,7 +133,7 @@ describe("the settings", () => {
     ).toMatchObject({ embedOrigins: ["https://a.example", "http://b.example:8080"], port: 3000 });
   });
 
-  it("name the company for the letterhead, with its address in lines", () => {
+  it("name the company for the letterhead, and split its address into lines", () => {
     const company = {
       COMPANY_NAME: " Northfield Workbench Co. ",
       COMPANY_PHONE: "+1 414 555 0142",

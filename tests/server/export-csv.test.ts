@@ -68,7 +68,7 @@ describe("the export of quotes", () => {
     );
   });
 
-  it("has only the column names without quotes", async () => {
+  it("has only the column names if there is no quote request", async () => {
     expect(await textOf()).toMatch(/^\uFEFF"Quote ID",.*,"Partner"\r\n$/);
     expect(await textOf([])).toBe(await textOf());
   });

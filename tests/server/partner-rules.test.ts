@@ -52,7 +52,7 @@ describe("getting the rules for a partner", () => {
     expect(reply.rules).toMatchObject({ revision: 1, basePrice: 1495 });
   });
 
-  it("has no partner if the request names none", async () => {
+  it("returns no partner if the request names none", async () => {
     const { request } = await start(acme);
     expect((await request.get(RULES)).body).not.toHaveProperty("partner");
   });
@@ -142,7 +142,7 @@ describe("pricing for a partner", () => {
       {
         path: "configuration.width",
         code: "fixed_choice",
-        message: "The choice in Width is always 72 in here.",
+        message: "Here, the choice in Width is always 72 in.",
       },
     ]);
   });

@@ -83,7 +83,7 @@ describe("npm run staff -- set-password", () => {
     expect(await readFile(file, "utf8")).toBe("STAFF_PASSWORD=old");
   });
 
-  it("names a file that it cannot write", async () => {
+  it("names a settings file that it cannot read", async () => {
     const path = await folder();
     const { code, error } = await run(["set-password", path], [PASSWORD, PASSWORD]);
     expect([code, error]).toEqual([1, `${path} cannot be read. Nothing was written.\n`]);

@@ -50,7 +50,7 @@ describe("an edit of the rules", () => {
     ).toMatchObject({ code: "step_number", message: "The first step must have step number 1." });
   });
 
-  it("moves a step, and closes the gap of a deleted one", () => {
+  it("moves a step, and renumbers the steps after a deleted one", () => {
     const moved = edited({ type: "edit-step", stepKey: "color", changes: { stepNumber: 1 } });
     expect(keys(moved)).toEqual(["1 color", "2 width", "3 depth"]);
     expect(keys(edited({ type: "delete-step", stepKey: "depth" }))).toEqual(["1 width", "2 color"]);

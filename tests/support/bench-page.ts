@@ -64,7 +64,7 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
     async open(path = "/", options: BrowserContextOptions = {}): Promise<Page> {
       return openPage(new URL(path, running().url).href, { baseURL: running().url, ...options });
     },
-    /** Opens a staff view as if after a reload. A click on its tab would cost more: it draws the configurator first. */
+    /** Opens a staff view as if after a reload. Clicking its tab would be slower, because the configurator loads first. */
     async openTab(
       tab: "admin" | "quotes",
       options: BrowserContextOptions = {},
@@ -91,7 +91,7 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
   };
 }
 
-/** A site of somebody else for all tests of the calling file. */
+/** A site that belongs to somebody else, for all tests of the calling file. */
 export async function foreignSiteForTests(host?: string) {
   const site = await startForeignSite(host);
   afterAll(() => site.stop());

@@ -67,7 +67,7 @@ export async function startWork() {
     deleteQuote: (quoteId: string) =>
       act(() => result.current.work.deleteQuote(quoteOf(list, quoteId))),
     restore: (quoteId: string) => act(() => result.current.work.restore(quoteOf(list, quoteId))),
-    /** The standing errors, by quote. */
+    /** The errors still on screen, by quote. */
     problems: () =>
       [...result.current.problems].map(([about, { text, detail }]) => [about, text, detail]),
     /** Clicks the newest Undo. */

@@ -54,7 +54,7 @@ export function Catalog({ config, added }: Props) {
               <p>There are no steps yet. Add the first one, then give it options.</p>
             ) : (
               <>
-                <p>No option has “{asked}” in its label, value or SKU.</p>
+                <p>No step or option matches “{asked}”.</p>
                 <Button look="small" onClick={() => setSearch("")}>
                   Clear Search
                 </Button>

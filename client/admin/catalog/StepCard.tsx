@@ -10,7 +10,7 @@ import { conditionSentence, priceText, structureSummary } from "./step-texts.ts"
 interface Props {
   /** The step, with only the options that the search found. */
   readonly step: StepDocument;
-  /** All steps, to name those in the conditions of this one; undefined if it has none. */
+  /** All steps, to name them in this step's conditions; undefined if it has no conditional options. */
   readonly steps: readonly StepDocument[] | undefined;
   /** The number of steps in the catalog. */
   readonly count: number;

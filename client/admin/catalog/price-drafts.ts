@@ -4,7 +4,7 @@ import { isConditional } from "./step-texts.ts";
 
 export interface PriceDraft {
   readonly text: string;
-  /** The basis of the edit. */
+  /** The number of news items when the edit began; see `createRulesEdits`. */
   readonly basis: number;
   /** Whether it is being saved. */
   readonly isSent: boolean;

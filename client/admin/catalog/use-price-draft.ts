@@ -30,7 +30,7 @@ export function usePriceDraft(
   const { outcome, pending, begin, save: send } = useChange(draft?.basis);
   const [isUnread, setUnread] = useState(false);
   const isShown = useContext(ShownContext);
-  /** The text that the server last replied to. Leaving the field does not send it again. */
+  /** The text that was last sent and answered. If it was rejected, leaving the field does not send it again. */
   const answered = useRef<string>(undefined);
   const fact = option.price === undefined ? "priceModifier" : "price";
   const saved = option[fact] ?? 0;
@@ -47,7 +47,7 @@ export function usePriceDraft(
   };
 
   const save = async () => {
-    // Read the store, not the last render: Enter saves the price and blurs the field before the next one.
+    // Read the store, not the last render: Enter saves the price and blurs the field before React renders again.
     const begun = drafts.get(name);
     if (!begun || begun.isSent) return;
     const { text } = begun;
@@ -86,7 +86,7 @@ export function usePriceDraft(
     /** Whether the input is a valid amount. */
     isAmount: draft === undefined || readDollars(draft.text) !== undefined,
     pending,
-    /** Why the draft is not saved, if staff should see it: not a valid amount, not sent yet, or the outcome. */
+    /** Why the draft is not saved, if staff should see why: not an amount, not sent yet, or the server's outcome. */
     trouble: draft && !draft.isSent ? trouble() : undefined,
     type(text: string) {
       if (!draft) begin();

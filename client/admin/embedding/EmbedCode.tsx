@@ -28,7 +28,7 @@ export function EmbedCode({ publicOrigin, attributes, isValid }: Props) {
       />
       {publicOrigin === null && (
         <p>
-          The line contains the address of this page. If partners use a different address, set{" "}
+          The line uses the server address of this page. If partners need a different one, set{" "}
           <code>PUBLIC_URL</code>.
         </p>
       )}

@@ -93,7 +93,7 @@ export function NoFacts({ partner, embedOrigins, hasPartners }: NoFactsProps) {
   return (
     <div className={styles.facts}>
       {partner === "" ? (
-        <p>Quotes name no partner.</p>
+        <p>Without a partner ID, quotes do not name a partner.</p>
       ) : (
         <p>
           <b>{partner}</b> has no settings. Its quotes carry this ID, and you can search for it.
@@ -107,7 +107,7 @@ export function NoFacts({ partner, embedOrigins, hasPartners }: NoFactsProps) {
       {!hasPartners && (
         <>
           <p>
-            No partner has settings yet, and none needs them: any ID works. The file{" "}
+            No partner has settings yet. Settings are optional: any ID works. The file{" "}
             <code>partners.json</code> in the server’s data folder can give a partner a name, the
             sites that may embed the configurator, an accent color, hidden prices, and fixed
             choices:

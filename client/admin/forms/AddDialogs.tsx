@@ -45,7 +45,7 @@ export function AddStepDialog({ stepCount, onClose }: AddStepProps) {
             type="number"
             step={1}
             min={1}
-            hint="Later steps move down by one."
+            hint="The step that has this number and all later ones move down by one."
             required
             {...field("stepNumber", errorOf("stepNumber"))}
           />
@@ -92,7 +92,7 @@ export function AddOptionDialog({ step, onClose }: AddOptionProps) {
             type="number"
             step={0.01}
             min={-MAX_DOLLARS}
-            hint="Added to the base price; may be negative. You can edit everything else afterward."
+            hint="Added to the base price; may be negative. You can edit everything but the value afterward."
             required
             {...field("priceModifier", errorOf("priceModifier"))}
           />

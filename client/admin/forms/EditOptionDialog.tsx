@@ -18,7 +18,7 @@ interface Props {
 interface Figure {
   readonly name: keyof OptionFields;
   readonly label: string;
-  /** This figure is required if that one is given. */
+  /** The figure that, if given, makes this one required. */
   readonly requiredBy?: keyof OptionFields;
 }
 

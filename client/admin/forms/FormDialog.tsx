@@ -63,7 +63,7 @@ export function FormDialog(props: Props) {
     };
   }, []);
 
-  // The question takes the focus. When it closes, the focus returns.
+  // The question whether to discard input takes the focus. When it closes, the focus returns.
   const before = useRef<Element>(null);
   useEffect(() => {
     if (leaving || !before.current) return;

@@ -120,7 +120,9 @@ export function ImageField({ image, onImage, onUploading, error }: Props) {
             <progress value={progress} />
           </label>
         ) : (
-          <p id={`${id}-hint`}>Or drop or paste it here. JPG, PNG, GIF, WebP or SVG, under 5MB.</p>
+          <p id={`${id}-hint`}>
+            You can also drop or paste it here. JPG, PNG, GIF, WebP or SVG, under 5MB.
+          </p>
         )}
         {problem && (
           <p role="alert" className={styles.error}>

@@ -130,7 +130,7 @@ function RevisionDetail({ revision, current }: DetailProps) {
         </p>
       ) : (
         <>
-          <h3>Restoring it would change</h3>
+          <h3>Changes if you restore this revision</h3>
           <ChangeList changes={changes} />
           <Button look="primary" onClick={() => setAsking(true)}>
             Restore Revision {revision}
@@ -145,7 +145,10 @@ function RevisionDetail({ revision, current }: DetailProps) {
           change={() => ({ type: "restore", revision })}
           onClose={() => setAsking(false)}
         >
-          <p>A new revision will hold the rules of revision {revision}:</p>
+          <p>
+            This creates a new revision with the rules of revision {revision}. It makes these
+            changes:
+          </p>
           <ChangeList changes={changes} />
         </FormDialog>
       )}

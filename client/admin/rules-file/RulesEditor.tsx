@@ -7,11 +7,11 @@ import styles from "./RulesFile.module.css";
 import type { PutText } from "./use-rules-file.ts";
 
 interface Props {
-  /** The text to show. A new object replaces the current text; the editor can undo that. */
+  /** The text to show. Passing a new object replaces the editor's text, which staff can undo. */
   readonly put: PutText;
   readonly onText: (text: string) => void;
   readonly problems: readonly RulesFileProblem[];
-  /** The line to go to. A new object goes there again. */
+  /** The line to go to. Passing a new object with the same line goes there again. */
   readonly jump: { readonly line: number } | undefined;
 }
 

@@ -138,10 +138,9 @@ export function RulesFile({ rules, place, shown }: Props) {
           onClose={() => setAsking(false)}
         >
           <p>
-            This makes{" "}
-            {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`} to
-            revision {review.revision}. Visitors see {review.changes.length === 1 ? "it" : "them"}{" "}
-            at once:
+            Compared with revision {review.revision}, this makes{" "}
+            {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`}. Open
+            pages get the new rules with the next choice.
           </p>
           <ChangeList changes={review.changes} />
         </FormDialog>

@@ -92,7 +92,7 @@ export function useRulesFile(revision: number) {
         setFailure("This file is not text in UTF-8. Save it as UTF-8 and upload it again.");
       }
     },
-    /** Reviews the text. Resolves to whether saving it is possible and changes something; undefined if unknown. */
+    /** Reviews the text. Resolves to true if it is valid and changes something; undefined if failed or outdated. */
     async check(): Promise<boolean | undefined> {
       setFailure(undefined);
       try {

@@ -1,7 +1,7 @@
 import type { RulesDocument, StepDocument } from "../../rules.ts";
 import type { RulesProblem, RulesProblemCode } from "./rules-problem.ts";
 
-/** Finds duplicate step keys, option values and step numbers, and gaps between step numbers. */
+/** Finds duplicate step keys and numbers, gaps between numbers, and duplicate values of options without a condition. */
 export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
   const { problems, report } = newReport();
   const keys = new Set<string>();

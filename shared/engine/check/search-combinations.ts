@@ -34,7 +34,7 @@ const START: State = {
   path: undefined,
 };
 
-/** The options that a step offers after all earlier combinations, and an example combination for each problem. */
+/** The options that a step offers after at least one combination of earlier choices, and an example for each problem. */
 export interface StepFindings {
   readonly step: SearchedStep;
   /** Whether all combinations were searched. */
@@ -53,8 +53,8 @@ export interface CombinationSearch {
 }
 
 /**
- * The limit on the number of states times the work per state, for about half a second. It allows 12,000 states for the
- * default catalog, and several hundred for 2,000 options.
+ * The limit on the number of states times the work per state. A search at the limit takes about half a second. That is
+ * 12,000 states for the default catalog, and several hundred for 2,000 options.
  */
 export const MOST_WORK = 2_000_000;
 
@@ -128,7 +128,7 @@ export function searchCombinations(
   return { exhaustive, findings, final: states };
 }
 
-/** The maximum work for one state over all steps: options, clauses, and kept clauses. */
+/** The most work that one state causes in all steps: checking options and clauses, and keeping clauses for later. */
 function workForOne(steps: readonly SearchedStep[], lastNeed: ReadonlyMap<number, number>): number {
   let work = 1;
   steps.forEach(({ options, multiSelect }, index) => {

@@ -49,7 +49,7 @@ describe("the settings of the selected partner", () => {
     expect(fact("Fixed choices")).toHaveTextContent("None");
   });
 
-  it("list forty partners, and no name reverses its ID", async () => {
+  it("are offered for each of forty partners, and no name reverses its ID", async () => {
     const partners = Array.from({ length: 40 }, (_, index) =>
       partnerWith({ id: `p${index}`, name: `${"Long name ".repeat(11)}\u202e${index}` }),
     );
@@ -91,7 +91,7 @@ describe("the partners file", () => {
     expect(partner()).toHaveDisplayValue(/Acme Tools/);
   });
 
-  it("is loaded, and again on request after a failure", async () => {
+  it("is loaded, and can be loaded again after a failure", async () => {
     serve("never");
     const { unmount } = render(<Embedding config={catalogDocument} shown />, {
       wrapper: withQueries(),

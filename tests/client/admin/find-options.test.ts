@@ -30,7 +30,7 @@ describe("the catalog search", () => {
     ]);
   });
 
-  it("finds everything without words, and nothing for unknown words", () => {
+  it("finds everything if the search is blank, and nothing for unknown words", () => {
     expect(findOptions(catalogDocument.steps, "  ")).toBe(catalogDocument.steps);
     expect(found("zeppelin")).toEqual([]);
   });

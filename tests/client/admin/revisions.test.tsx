@@ -28,7 +28,7 @@ describe("the revisions", () => {
     expect(await listedAs("Revision 3")).toHaveTextContent(DEARER);
 
     await user.click(await told("Revision 2"));
-    await told("Restoring it would change");
+    await told("Changes if you restore this revision");
     const detail = screen.getByText("Revision 2", { selector: "h2" }).closest("article");
     expect(detail).toHaveTextContent("Base price now $1,495.00, was $1,600.00");
     expect(detail).toHaveTextContent("Width: 96 in now +$410.00, was +$430.00");

@@ -77,7 +77,7 @@ describe("the load meter", () => {
     accessories: [...heavy.accessories, "tool-rail", "pegboard", "drawer"],
   };
 
-  it("shows the capacity left for the work, and warns with a link to the step if it is little", async () => {
+  it("shows the capacity left for the work; if little is left, warns and links to the Load Capacity step", async () => {
     const { load_capacity: _, ...open } = heavy;
     const { rerender } = render(bench(open));
     expect(screen.queryByText(/left for your work/)).not.toBeInTheDocument();

@@ -21,7 +21,7 @@ it("an option shows its color if its image is missing", () => {
   expect(container.querySelector("svg rect")).toHaveAttribute("fill", "#101010");
 });
 
-it("an option without a picture keeps the column if others of its step have one", () => {
+it("an option without a picture keeps the picture column if other options of its step have pictures", () => {
   render(
     <Configurator
       reply={rulesReply(

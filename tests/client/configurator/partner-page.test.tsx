@@ -75,7 +75,7 @@ describe("a page with fixed choices", () => {
     window.history.replaceState(null, "", "/?partner=acme#width=48&frame_color=black");
     show();
     expect(screen.getByRole("status", { name: "Notices" })).toHaveTextContent(
-      "The choice in Width is always 72 in here.",
+      "Here, the choice in Width is always 72 in.",
     );
     expect(partsList()).toHaveTextContent("2 items");
   });

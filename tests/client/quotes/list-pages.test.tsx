@@ -131,7 +131,7 @@ describe("the list of quotes on a real server", () => {
     expect(list.state().unread).toEqual(new Set());
   });
 
-  it("adds no new quote that does not match the filter", async () => {
+  it("adds only the new quotes that match the filter", async () => {
     const joined = await joinServer();
     await askForQuote(joined, { company: "Acme" });
     const list = await openList();

@@ -43,11 +43,11 @@ describe("checkRules", () => {
     ["steps.2.options.0.price", 1e21, "Enter an amount such as 12.50, up to 10,000,000."],
     ["basePrice", -1, "The base price cannot be below zero."],
     ["steps.5.conditionalOptions.0.colorCode", "white", "A color is # and six hexadecimal digits."],
-    ["steps.2.options.0.image", "../x.png", "An image is the name of an uploaded file."],
+    ["steps.2.options.0.image", "../x.png", "An image must be the name of an uploaded file."],
     [
       "steps.2.options.0.value",
       "__proto__",
-      "Use lowercase letters, digits, - and _, at most 64, starting with a letter or digit.",
+      "Use at most 64 characters: lowercase letters, digits, - and _. Start with a letter or digit.",
     ],
     ["steps.2.options.0.value", "constructor", "This name is reserved."],
     ["steps.2.options.0.label", " ", "This text cannot be empty."],
@@ -69,7 +69,7 @@ describe("checkRules", () => {
       90,
       "The lowest height is above the highest.",
     ],
-    ["steps.3.conditionalOptions.0.when", {}, "A condition names at least one step."],
+    ["steps.3.conditionalOptions.0.when", {}, "A condition must name at least one step."],
     ["steps.3.conditionalOptions.0.when.width", [], "This list needs at least 1."],
   ])("locates an invalid field: %s %j", (path, value, message) => {
     const { problems, search } = checkRules(broken(path, value));

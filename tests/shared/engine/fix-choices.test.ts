@@ -99,7 +99,7 @@ describe("rules with fixed choices", () => {
       {
         stepKey: "width",
         code: "fixed_choice",
-        message: "The choice in Width is always 72 in here.",
+        message: "Here, the choice in Width is always 72 in.",
       },
     ];
     expect(validate(rules, { width: "60" }, { complete: false })).toEqual(problems);
@@ -110,7 +110,7 @@ describe("rules with fixed choices", () => {
       [],
     );
     expect(validate(lists, { accessories: ["drawer"] }, { complete: false })).toMatchObject([
-      { message: "The choice in Accessories is always Drawer and Footrest bar here." },
+      { message: "Here, the choice in Accessories is always Drawer and Footrest bar." },
     ]);
   });
 

@@ -11,7 +11,7 @@ import {
   valid,
 } from "./values.ts";
 
-/** A request before values from earlier replies are filled in. */
+/** A request that may contain placeholders, to be replaced by values from earlier replies. */
 export interface Plan {
   /** Such as 'getQuote'. */
   readonly operation: string;
@@ -50,7 +50,7 @@ export const isForm = (value: unknown): value is FormPlan =>
 const ENCODINGS = ["gzip", "deflate", "br", "lie", "unknown", "twice"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How often an operation is called; 4 if it is not listed. */
+/** How often an operation is called, relative to the others. `weightOf` has the defaults. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   submitQuote: 16,
   listQuotes: 8,
@@ -66,7 +66,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 const weightOf = ({ id, method, path }: Operation) =>
   WEIGHTS[id] ?? (path.startsWith("/api/admin/") && method !== "GET" ? 2 : 4);
 
-/** A request of any operation: half of them are valid, and most others have one thing wrong. */
+/** A request for any operation. Half of the requests are valid; most others have one thing wrong. */
 export const somePlan = (): fc.Arbitrary<Plan> =>
   fc.oneof(
     ...operations.map((operation) => ({

@@ -33,7 +33,7 @@ export const get = (path: string, name = `GET ${path}`): HeavyRequest => ({
   path,
 });
 
-/** A request with a JSON body: an object, or the text itself. */
+/** A request with a JSON body. An object is sent as JSON; a text or a buffer is sent as it is. */
 export const json = (
   method: string,
   path: string,

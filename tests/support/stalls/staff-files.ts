@@ -13,10 +13,10 @@ const numbered = (count: number, text: (index: number) => string): string =>
 const large = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000">${inside}</svg>`;
 
-/** Drawings that take a check or a decoder long. */
+/** Drawings that keep a check or a decoder busy for a long time. */
 export function heavyDrawings(): Readonly<Record<string, Buffer>> {
   const drawings: Record<string, string> = {
-    "a style of letters": svg(`<style>${"a".repeat(80_000)}</style>`),
+    "a style of 80,000 letters": svg(`<style>${"a".repeat(80_000)}</style>`),
     "a style of letters, 4 MB": svg(`<style>${"a".repeat(4_000_000)}</style>`),
     "equal ids and a rule of references": svg(
       `<style>*{fill:${"url(#x)".repeat(50)}}</style>${'<g id="x"/>'.repeat(2000)}`,
@@ -45,7 +45,7 @@ export function heavyDrawings(): Readonly<Record<string, Buffer>> {
     ),
     "an attribute of 4 MB": svg(`<g data-a="${"a".repeat(4_000_000)}"/>`),
     "40,000 attributes": svg(`<g ${numbered(40_000, (index) => `a${index}="1" `)}/>`),
-    "20,000 namespaces": svg(numbered(19_000, (index) => `<g xmlns:a${index}="u:${index}"/>`)),
+    "19,000 namespaces": svg(numbered(19_000, (index) => `<g xmlns:a${index}="u:${index}"/>`)),
     "words of 4 MB": svg(`<text>${"word ".repeat(800_000)}</text>`),
     "a comment of 4 MB": svg(`<!--${"- ".repeat(2_000_000)}-->`),
     "a hundred pictures": svg(
@@ -177,7 +177,7 @@ export function heavyRules(): Readonly<Record<string, string>> {
     ),
     "500 values, long labels": conditions(300, values, "L".repeat(200)),
     "500 values": conditions(500, values, "Label"),
-    "options of numbers": withSteps([]).replace('"steps":[]', `"steps":[${"1,".repeat(900_000)}1]`),
+    "numbers as steps": withSteps([]).replace('"steps":[]', `"steps":[${"1,".repeat(900_000)}1]`),
     "steps of nothing": withSteps([]).replace('"steps":[]', `"steps":[${"{},".repeat(600_000)}{}]`),
     "20,000 options": withSteps(
       Array.from({ length: 40 }, (_, index) =>

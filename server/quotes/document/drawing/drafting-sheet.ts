@@ -58,13 +58,13 @@ function layOut(pen: Pen, input: DocumentInput, { width, height }: Omit<Box, "x"
   };
 }
 
-/** The height that the title block needs. */
+/** The least height of the sheet: LEAST, or more if the title block needs it. */
 export function leastSheetHeight(pen: Pen, input: DocumentInput, width: number): number {
   const { block } = layOut(pen, input, { width, height: LEAST });
   return Math.max(LEAST, block.height + 2 * PADDING);
 }
 
-/** Paper with a faint one-inch grid. */
+/** Paper with a faint grid of inches and sixths of an inch. */
 function drawPaper(doc: PDFKit.PDFDocument, { x, y, width, height }: Box): void {
   doc.save().rect(x, y, width, height).clip();
   doc.rect(x, y, width, height).fill(SHEET);
