@@ -16,7 +16,7 @@ describe("the search", () => {
     await page.getByText("1 option in 1 step").waitFor();
     expect(await page.getByRole("article").count()).toBe(1);
     await page.getByLabel("Search").fill("zeppelin");
-    await page.getByText("No option has “zeppelin” in its label, value or SKU.").waitFor();
+    await page.getByText("No step or option matches “zeppelin”.").waitFor();
     await page.keyboard.press("Escape");
     await admin(page).step("3. Frame Color").waitFor();
 

@@ -86,7 +86,7 @@ describe("a partners' file", () => {
     [
       "an id with capitals",
       { partners: [{ id: "Acme", name: "Acme" }] },
-      /\nLine 4, Acme, id: Use lowercase letters, digits, - and _, .*$/,
+      /\nLine 4, Acme, id: Use at most 64 characters: lowercase letters, .*$/,
     ],
     [
       "an id twice",

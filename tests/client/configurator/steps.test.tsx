@@ -1,9 +1,14 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
-import { changeText, costLines, findUnlocks } from "#client/configurator/find-unlocks.ts";
+import {
+  changeText,
+  costLines,
+  findUnlocks,
+  offerText,
+} from "#client/configurator/find-unlocks.ts";
 import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
-import { readRules } from "#shared/engine/model.ts";
+import { readRules, withoutPrices } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
 
@@ -120,7 +125,7 @@ describe("an unavailable option", () => {
     expect(nearest).toHaveAccessibleName("Change Switch Width to 84 in: +$260.00.");
     const spoken =
       "To choose 48 in: Switch Width to 84 in: +$260.00. Total with 48 in: $2,095.00 (+$600.00). " +
-      "Or: Switch Width to 96 in: +$410.00. Total with 48 in: $2,245.00 (+$750.00)";
+      "Or: Switch Width to 96 in: +$410.00. Total with 48 in: $2,245.00 (+$750.00).";
     expect(screen.getByText(spoken)).toHaveAttribute("aria-live", "polite");
     expect(deep).toHaveAccessibleDescription(expect.stringContaining(spoken));
 
@@ -153,6 +158,14 @@ describe("an unavailable option", () => {
         "Switch Height Adjustment to Electric, four-column synchronized: +$1,980.00. Removes: Load Capacity 750 lb, −$140.00; Feet and Casters 5 in locking casters, −$220.00; Fold-away crank handle, −$45.00.",
         "Total with Memory handset: $4,775.00 (+$1,670.00)",
       ],
+    );
+  });
+
+  it("announces whole sentences without prices if these are hidden", () => {
+    const wanted = { stepKey: "depth", value: "48" };
+    const offer = findUnlocks(withoutPrices(catalog), { width: "60" }, wanted);
+    expect(offerText(offer)).toBe(
+      "To choose 48 in: Switch Width to 84 in. Or: Switch Width to 96 in.",
     );
   });
 
