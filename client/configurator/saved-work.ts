@@ -5,6 +5,7 @@ import type { Configuration, UncheckedConfiguration } from "#shared/configuratio
 import { writeHash } from "#shared/configuration.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
 import type { Rules } from "#shared/engine/model.ts";
+import { isRecord } from "#shared/is-record.ts";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import type { ConfiguratorState } from "./state/state.ts";
 
@@ -83,10 +84,6 @@ function load(storage: () => Storage): SavedWork | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The storage key of this configurator. Each partner, and each configurator on a partner's page, has its own. */

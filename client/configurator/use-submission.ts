@@ -65,7 +65,7 @@ export function useSubmission(pricesHidden: boolean | undefined, onRecheck: () =
 
 /** The server's error sentence, if it sent one. */
 function failureOf(thrown: unknown): SubmissionFailure {
-  const failure = thrown instanceof RequestFailure ? thrown : new RequestFailure(undefined);
+  const failure = RequestFailure.of(thrown);
   const { serverError, answered, message, validationErrors = [] } = failure;
   const advice = answered ? message : "Check your connection and try again.";
   return {

@@ -1,5 +1,6 @@
 import { isAccent } from "#shared/accent.ts";
 import { EMBED_VERSION, type HostMessage, THEMES } from "#shared/embed.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 /** A valid message from the host; undefined for anything else, such as messages from other scripts. */
 export function readHostMessage(data: unknown): HostMessage | undefined {
@@ -30,8 +31,4 @@ export function readHostMessage(data: unknown): HostMessage | undefined {
 /** CSS pixels. */
 function isLength(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && value < 1e6;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

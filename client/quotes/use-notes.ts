@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { addNote } from "#client/api/quote-routes.ts";
 import { randomKey } from "#client/api/random-key.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/unsaved.ts";
-import { asFailure } from "./list/list-store.ts";
 
 /** The unfinished note of each quote. Calls `onFailed` for each failure, even if another quote is open by then. */
 export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
@@ -25,7 +25,7 @@ export function useNotes(onFailed: (quoteId: string, reason: string) => void) {
       try {
         await addNote(quoteId, noteId, note);
       } catch (error) {
-        const { message } = asFailure(error);
+        const { message } = RequestFailure.of(error);
         onFailed(quoteId, message);
         return { ok: false, error: `The note was not added. ${message}` } as const;
       }

@@ -7,6 +7,7 @@ import {
   textOf,
 } from "#server/files/json-file.ts";
 import { jsonPlaces, placeWords } from "#server/rules/json-places.ts";
+import { isRecord } from "#shared/is-record.ts";
 import { type Partner, PartnersFileSchema } from "#shared/partners.ts";
 import { schemaSentence, unknownName } from "#shared/schema-sentence.ts";
 import { shownName } from "#shared/text.ts";
@@ -66,16 +67,12 @@ function droppedNames(file: unknown): readonly PlacedProblem[] {
   const partners = property(file, "partners");
   return (Array.isArray(partners) ? partners : []).flatMap((partner: unknown, index) => {
     const fixed = property(partner, "fixedChoices");
-    if (!isObject(fixed) || !Object.hasOwn(fixed, "__proto__")) return [];
+    if (!isRecord(fixed) || !Object.hasOwn(fixed, "__proto__")) return [];
     const path = ["partners", index, "fixedChoices", "__proto__"];
     return [{ path, message: unknownName("__proto__") }];
   });
 }
 
 function property(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+  return isRecord(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }

@@ -1,5 +1,6 @@
 import { listChanges, listQuotes } from "#client/api/quote-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
+import { pageEvent } from "#client/ui/page-event.ts";
 import { filterOf, type ListFilter, savedFilter, saveFilter } from "./list-filter.ts";
 import { emptyList, type ListState, withChanges, withFirstPage, withPage } from "./list-state.ts";
 
@@ -9,14 +10,14 @@ const MOST_PAGES = 10;
 /** Holds the list. Loads its pages, and then the changes to them. */
 export function createListStore() {
   let state = emptyList(savedFilter());
-  const listeners = new Set<() => void>();
+  const changed = pageEvent();
   /** The latest load of the first page. Replies to earlier loads are ignored. */
   let latestLoad: Promise<void> | undefined;
   let polling: Promise<boolean> | undefined;
 
   const set = (changes: Partial<ListState>) => {
     state = { ...state, ...changes };
-    for (const listener of listeners) listener();
+    changed.tell();
   };
 
   const load = (): Promise<void> => {
@@ -28,7 +29,8 @@ export function createListStore() {
       },
       (error: unknown) => {
         // The old rows may belong to another filter.
-        if (own === latestLoad) set({ rows: undefined, loading: false, failure: asFailure(error) });
+        if (own === latestLoad)
+          set({ rows: undefined, loading: false, failure: RequestFailure.of(error) });
       },
     );
     latestLoad = own;
@@ -74,10 +76,7 @@ export function createListStore() {
   return {
     state: () => state,
     set,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.watch,
     load,
     poll,
 
@@ -95,7 +94,7 @@ export function createListStore() {
         const reply = await listQuotes(filterOf(state.filter), state.nextCursor);
         if (own === latestLoad) set({ ...withPage(state, reply), loadingMore: false });
       } catch (error) {
-        if (own === latestLoad) set({ failure: asFailure(error), loadingMore: false });
+        if (own === latestLoad) set({ failure: RequestFailure.of(error), loadingMore: false });
       }
     },
 
@@ -113,7 +112,3 @@ export function createListStore() {
 }
 
 export type ListStore = ReturnType<typeof createListStore>;
-
-export function asFailure(error: unknown): RequestFailure {
-  return error instanceof RequestFailure ? error : new RequestFailure(undefined);
-}

@@ -1,8 +1,8 @@
 import { deleteQuote, getQuote, restoreQuote } from "#client/api/quote-routes.ts";
-import type { RequestFailure } from "#client/api/request.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { type FormerPlace, withQuotes, withRow } from "./list-state.ts";
-import { asFailure, createListStore } from "./list-store.ts";
+import { createListStore } from "./list-store.ts";
 import { createStatusChanges } from "./status-changes.ts";
 
 /** The list of quotes, and the changes that staff make to its quotes. */
@@ -35,7 +35,7 @@ export function createQuoteList() {
       try {
         await deleteQuote(quoteId);
       } catch (error) {
-        const failure = asFailure(error);
+        const failure = RequestFailure.of(error);
         if (failure.serverError || (await exists(quoteId)) !== false) {
           show(newest(quote), place);
           if (failure.code === "quote_gone")
@@ -57,7 +57,7 @@ export function createQuoteList() {
         if (filter.show === "deleted") hide(quote);
         show(restored, place);
       } catch (error) {
-        const failure = asFailure(error);
+        const failure = RequestFailure.of(error);
         const showsDeleted = list.state().filter.show === "deleted";
         if (failure.code === "quote_gone" && showsDeleted) void list.load();
         if (failure.serverError || !(await exists(quoteId))) return failure;
@@ -77,6 +77,6 @@ async function exists(quoteId: string): Promise<boolean | undefined> {
     const { quote } = await getQuote(quoteId, new AbortController().signal);
     return quote.deletedAt === undefined;
   } catch (error) {
-    return asFailure(error).code === "quote_gone" ? false : undefined;
+    return RequestFailure.of(error).code === "quote_gone" ? false : undefined;
   }
 }

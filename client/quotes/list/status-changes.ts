@@ -1,9 +1,9 @@
 import { setStatus, setStatuses } from "#client/api/quote-routes.ts";
-import type { RequestFailure } from "#client/api/request.ts";
+import { RequestFailure } from "#client/api/request.ts";
 import type { SetStatusesReply } from "#shared/api/quotes.ts";
 import { MOST_AT_ONCE, type QuoteStatus } from "#shared/quote-status.ts";
 import { isDeleted, shownStatus, withQuotes } from "./list-state.ts";
-import { asFailure, type ListStore } from "./list-store.ts";
+import type { ListStore } from "./list-store.ts";
 
 interface Change {
   readonly quoteId: string;
@@ -84,7 +84,7 @@ export function createStatusChanges(list: ListStore) {
         failure: undefined,
       };
     } catch (error) {
-      const failure = asFailure(error);
+      const failure = RequestFailure.of(error);
       // If only the reply was lost, the latest events show whether the status was saved.
       const isUpToDate = await list.catchUp();
       const { quotes } = list.state();
@@ -150,7 +150,7 @@ async function requestStatus(
     const [set, had] = unchanged ? [[], [quote]] : [[quote], []];
     return { quotes: set, unchanged: had, changed: [], gone: [] };
   } catch (error) {
-    const { code } = asFailure(error);
+    const { code } = RequestFailure.of(error);
     // The request for several quotes also returns a colleague's change.
     if (code === "quote_changed" || code === "quote_gone") return setStatuses(status, changes);
     throw error;

@@ -101,7 +101,7 @@ export function facts(pen: Pen, { quote, rules }: DocumentInput, width: number):
   return beside(columns, gap);
 }
 
-/** What happens next and how to purchase, worded like Help in the configurator. */
+/** The next steps and the way to purchase, in the words of the configurator's Help. */
 export function nextSteps(pen: Pen, { quote, company }: DocumentInput, width: number): Block {
   const gap = 20;
   const room = (width - gap) / 2;
