@@ -66,7 +66,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
 
 const LARGEST_BODY = "64kb";
 
-/** How many changes to the rules may wait to be checked. */
+/** The number of changes to the rules that may wait to be checked. */
 const MOST_REVIEWS = 16;
 
 /** The whole HTTP server, without a port. The image folder in `uploadsDir` must exist. */

@@ -6,7 +6,7 @@ export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 /** The statuses in which the customer still awaits an answer. */
 export const WAITING_STATUSES: readonly QuoteStatus[] = ["pending", "reviewed"];
 
-/** How the list of quotes can be sorted. `highest` sorts by total, including delivery. */
+/** The orders of the list of quotes. `highest` sorts by total, including delivery. */
 export const QUOTE_ORDERS = ["newest", "oldest", "highest"] as const;
 
 export type QuoteOrder = (typeof QUOTE_ORDERS)[number];

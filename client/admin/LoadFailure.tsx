@@ -9,7 +9,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Why something could not be loaded, with a button that tries again. */
+/** The reason for a failed load, with a button that tries again. */
 export function LoadFailure({ text, error, onRetry }: Props) {
   return (
     <p role="alert" className={styles.failure}>

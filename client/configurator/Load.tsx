@@ -5,7 +5,7 @@ import { benchLoad } from "#shared/bench/bench-load.ts";
 import styles from "./Load.module.css";
 import { useConfiguratorPage } from "./use-configurator.ts";
 
-/** How much of the load capacity the bench's own parts use, and how much is left for the visitor's work. */
+/** The load capacity: the bench's own parts use some of it, and the rest is left for the visitor's work. */
 export function LoadMeter() {
   const { rules, configuration } = useConfiguratorPage();
   const load = benchLoad(rules, configuration);

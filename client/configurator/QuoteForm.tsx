@@ -110,7 +110,7 @@ export function QuoteForm(props: Props) {
 interface TrapProps {
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** Why the server rejected the content. */
+  /** The server's reason for rejecting the content. */
   readonly error: string | undefined;
 }
 
@@ -165,7 +165,7 @@ function QuoteSums({ rules, configuration, pricing, draft }: Props) {
   );
 }
 
-/** Why the quote was not submitted, and what the visitor can do about it. */
+/** The reason that the quote was not submitted, and a way for the visitor to continue. */
 function QuoteFailure(props: Props) {
   const { rules, pricing, missing, recheck, failure, onGo } = props;
   const details = failure?.details.filter(({ path }) => !path.startsWith("customerInfo.")) ?? [];

@@ -22,7 +22,7 @@ interface Props {
 
 const VIEWS = ["Isometric", "Front"] as const;
 const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
-/** How long new parts stay highlighted. The style sheet fades them within this time. */
+/** The time for which new parts stay highlighted. The style sheet fades them within this time. */
 const LIT_MS = 900;
 const NONE: ReadonlySet<string> = new Set();
 

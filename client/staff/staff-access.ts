@@ -11,7 +11,7 @@ interface AccessState {
   readonly access: StaffAccess | undefined;
   /** Whether the session ended on its own. Unsaved work is kept until the next sign-in. */
   readonly ended: boolean;
-  /** Why the access could not be loaded. */
+  /** The reason that the access could not be loaded. */
   readonly failure: RequestFailure | undefined;
 }
 

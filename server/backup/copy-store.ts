@@ -64,7 +64,7 @@ export async function readCopy(copy: string): Promise<CopyFacts> {
   }
 }
 
-/** How long to wait for another process's lock. A backup is not urgent. */
+/** The longest wait for another process's lock. A backup is not urgent. */
 const BUSY_MS = 5000;
 
 /**

@@ -5,7 +5,7 @@ import { codeOf, DamageError } from "#server/errors.ts";
 import { databaseFile, traceOfDatabase } from "./database-file.ts";
 import { knownMigrations, migrate } from "./migrations.ts";
 
-/** How long to wait for the lock of another process. */
+/** The longest wait for another process's lock. */
 const BUSY_MS = 1000;
 
 /**
@@ -34,7 +34,7 @@ export async function checkDatabase(dataDir: string, check: Check): Promise<bool
 }
 
 /**
- * How deep to check: only which tables exist, also every page, or also every index. Checking the pages of a hundred
+ * The depth of the check: only the names of the tables, also every page, or also every index. Checking the pages of a hundred
  * thousand quotes takes seconds.
  */
 export type Check = "tables" | "quick_check" | "integrity_check";

@@ -10,7 +10,7 @@ export function databaseFile(dataDir: string): string {
 /** The suffixes of the files that SQLite keeps beside a database. */
 export const SIDE_FILES = ["-wal", "-shm", "-journal"] as const;
 
-/** Where a restore keeps the previous database: an unused name, even for two restores within a second. */
+/** The place where a restore keeps the previous database. Its name is unused, even for two restores within a second. */
 export function fileBeforeRestore(dataDir: string, at: Date): string {
   const second = at.toISOString().slice(0, 19).replaceAll(":", "-");
   const name = `${databaseFile(dataDir)}.before-restore-${second}Z`;

@@ -10,7 +10,7 @@ export interface Connections {
   readonly isInPlace: () => boolean;
 }
 
-/** How long a write waits for the lock of another process, and how often it retries. */
+/** The longest wait of a write for another process's lock, and the interval between its attempts. */
 const BUSY_MS = 250;
 const RETRY_EVERY_MS = 10;
 

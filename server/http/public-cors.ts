@@ -10,7 +10,7 @@ const PUBLIC_ROUTES = {
   POST: ["/api/pricing/calculate", "/api/quotes/submit"],
 };
 
-/** How long a browser caches a preflight. */
+/** The time for which a browser caches a preflight. */
 const PREFLIGHT_S = 600;
 
 interface PublicCorsDeps {

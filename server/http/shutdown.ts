@@ -1,13 +1,13 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
-/** How long open replies may take to finish after a stop signal. Supervisors wait ten seconds. */
+/** The time for open replies to finish after a stop signal. Supervisors wait ten seconds. */
 const DRAIN_MS = 8_000;
 
 /** The same after an uncaught error, when less can be trusted. */
 const FAULT_DRAIN_MS = 2_000;
 
-/** How long `release` may take. */
+/** The time that `release` may take. */
 const LONGEST_RELEASE_MS = 1_000;
 
 interface Shutdown {

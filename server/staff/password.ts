@@ -61,7 +61,7 @@ function derive(
   });
 }
 
-/** How many sign-ins may wait while one is checked. Each check occupies memory and a core for a while. */
+/** The number of sign-ins that may wait while one is checked. Each check occupies memory and a core for a while. */
 const MOST_WAITING = 16;
 
 /** The staff password. */

@@ -10,7 +10,7 @@ export function shadeColor(color: string, light: number): string {
   return hex(channels(lifted).map((channel) => channel * light));
 }
 
-/** How bright a color looks, 0 to 255. */
+/** The perceived brightness of a color, 0 to 255. */
 export function brightness(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color);
   return 0.299 * red + 0.587 * green + 0.114 * blue;

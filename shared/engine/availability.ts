@@ -17,7 +17,7 @@ export function availableVariant(
   return variants.find(({ clauses }) => clauses.every((clause) => holds(clause, configuration)));
 }
 
-/** Why an option is unavailable: the reasons of the variant that has the fewest. Empty if it is available. */
+/** The reasons that make an option unavailable: those of the variant that has the fewest. Empty if it is available. */
 export function unavailableReasons(
   [first, ...others]: IndexedOption["variants"],
   configuration: Configuration,

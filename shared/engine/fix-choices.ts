@@ -10,7 +10,7 @@ import { reviewChoices } from "./review-choices.ts";
 
 interface FixedRules {
   readonly rules: Rules;
-  /** Why some or all choices could not be fixed, in sentences for staff. */
+  /** The reasons that some or all choices could not be fixed, in sentences for staff. */
   readonly problems: readonly string[];
 }
 
@@ -45,7 +45,7 @@ function lastingChoices(rules: Rules, choices: UncheckedConfiguration) {
   }
 }
 
-/** Why visitors could not complete a bench. Other dead ends are impossible: every such bench is valid under the full rules. */
+/** The reasons that visitors could not complete a bench. Other dead ends are impossible: every such bench is valid under the full rules. */
 function obstaclesOf(rules: Rules, fixedRules: Rules): readonly string[] {
   if (visibleSteps(fixedRules).length === 0) return ["The fixed choices leave nothing to choose."];
   return fixedRules.steps

@@ -19,6 +19,6 @@ export interface OptionState {
   readonly option: Option;
   readonly available: boolean;
   readonly chosen: boolean;
-  /** Why it is unavailable; empty if it is available. */
+  /** The reasons that make it unavailable; empty if it is available. */
   readonly reasons: readonly Reason[];
 }

@@ -1,7 +1,7 @@
 import type { Reason } from "./option-state.ts";
 
 /**
- * Why an option is unavailable, in the words of the catalog: 'Choose Width first',
+ * The reason that makes an option unavailable, in the words of the catalog: 'Choose Width first',
  * 'Needs 36 in or 48 in uprights', 'Needs Height Adjustment: Hand crank', 'Needs Width: 48 in, 60 in, 72 in'.
  */
 export function reasonSentence(reasons: readonly Reason[]): string {

@@ -71,7 +71,7 @@ function focusPrice(from: HTMLElement, rows: number): void {
   prices[prices.indexOf(from) + rows]?.focus();
 }
 
-/** Why a price is not saved, below its row, with buttons. */
+/** The reason that a price is not saved, below its row, with buttons. */
 export function PriceNote({ price, field, noteId }: Props) {
   const { trouble } = price;
   const box = useRef<HTMLDivElement>(null);

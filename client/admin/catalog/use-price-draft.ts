@@ -86,7 +86,7 @@ export function usePriceDraft(
     /** Whether the input is a valid amount. */
     isAmount: draft === undefined || readDollars(draft.text) !== undefined,
     pending,
-    /** Why the draft is not saved, if staff should see why: not an amount, not sent yet, or the server's outcome. */
+    /** The reason that the draft is not saved, if staff should see it: not an amount, not sent yet, or the server's outcome. */
     trouble: draft && !draft.isSent ? trouble() : undefined,
     type(text: string) {
       if (!draft) begin();

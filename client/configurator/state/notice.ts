@@ -26,7 +26,7 @@ export interface Repriced {
   readonly after: Cents;
 }
 
-/** Where a bench came from: a link, a link that names no bench, the host, or saved work. */
+/** The source of a bench: a link, a link that names no bench, the host, or saved work. */
 export type BenchSource = "link" | "unreadable-link" | "host" | "work";
 
 /** Changes that the visitor did not ask for, or can undo. */

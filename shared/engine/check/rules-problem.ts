@@ -36,7 +36,7 @@ export interface RulesProblem {
   readonly combination?: readonly CombinationPart[];
 }
 
-/** How many combinations the search covered, and the totals it found. */
+/** The number of combinations that the search covered, and the totals it found. */
 export interface RulesSearch {
   /** False if the search stopped at its bound, so that there may be more problems. */
   readonly exhaustive: boolean;

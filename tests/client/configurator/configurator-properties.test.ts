@@ -41,7 +41,7 @@ const click =
   ([stepKey, value]: readonly [string, string]): Act =>
   () => ({ type: "choose", stepKey, value });
 
-/** What a visitor may do, and what may happen to them meanwhile. */
+/** The visitor's actions, and the changes that can arrive between them. */
 const someAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: someClicks.map((clicks): Act => click(clicks[0] ?? ["s0", "a"])) },
   { weight: 2, arbitrary: fc.constant(takeOffer) },

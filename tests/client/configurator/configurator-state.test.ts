@@ -153,9 +153,9 @@ describe("the configurator's state", () => {
   });
 
   it("keeps the Undo of a reset while the visitor chooses again", () => {
-    const anew = apply(start(exampleBench, 4), { type: "reset" }, toHandCrank);
-    expect(anew.notices).toMatchObject([{ kind: "reset" }]);
-    expect(apply(anew, { type: "undo" })).toMatchObject({
+    const again = apply(start(exampleBench, 4), { type: "reset" }, toHandCrank);
+    expect(again.notices).toMatchObject([{ kind: "reset" }]);
+    expect(apply(again, { type: "undo" })).toMatchObject({
       configuration: exampleBench,
       stepIndex: 4,
       notices: [],

@@ -11,7 +11,7 @@ import { conditional, option, rulesWith, step } from "../../support/rules.ts";
 
 beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
 
-/** What the page asked the server, and what that answers: nothing until a test says so. */
+/** The page's requests, and the server's replies. There is none until a test sets it. */
 let asked: { address: string; body: unknown }[];
 let answer: (address: string) => object | undefined;
 

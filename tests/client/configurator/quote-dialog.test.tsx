@@ -14,7 +14,7 @@ const CAUGHT = {
   validationErrors: [{ path: "website", code: "too_big", message: EMPTY_IT }],
 };
 
-/** What the form sent so far: each with its key. */
+/** The submissions of the form so far, each with its key. */
 let sent: { key: string | null; body: Record<string, unknown> }[];
 let refusal: object | undefined;
 /** How the form was left: closed, or for another bench. */

@@ -13,7 +13,7 @@ const rules = readRules(document);
 const configuration = { width: "60" };
 const priced = price(rules, configuration);
 
-/** The quote form as it is opened: with each `opening`, anew. */
+/** The quote form. It opens again with each new `opening`. */
 function Form({ opening, name }: { opening: number; name: string }) {
   return (
     <QuoteDialog
