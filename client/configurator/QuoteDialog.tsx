@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { dollars } from "#shared/money.ts";
@@ -94,7 +94,7 @@ interface DiscardProps {
 /** Asks before typed text is discarded. Closing the question keeps the text. */
 function DiscardDialog({ onDiscard, onKeep }: DiscardProps) {
   const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  useLayoutEffect(() => keep.current?.focus(), []);
 
   return (
     <Dialog title="Discard what you typed?" onClose={onKeep}>

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { orderCode } from "#shared/bench/title-facts.ts";
@@ -121,7 +121,7 @@ interface TrapProps {
 function TrapField({ error, ...field }: TrapProps) {
   const isHidden = error === undefined;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isHidden) box.current?.querySelector("input")?.focus();
   }, [isHidden]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import type { SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
@@ -19,7 +19,7 @@ interface Props {
 export function QuoteSubmitted(props: Props) {
   const { reply, configuration, email, pricesHidden, onAnother, onClose } = props;
   const whole = useRef<HTMLDivElement>(null);
-  useEffect(() => whole.current?.focus(), []);
+  useLayoutEffect(() => whole.current?.focus(), []);
   const [price, fee] = [cents(reply.totalPrice), cents(reply.deliveryFee)];
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Quote } from "#shared/quotes.ts";
@@ -14,7 +14,7 @@ interface Props {
 /** Asks before a quote is deleted. */
 export function DeleteQuoteDialog({ quote, onDelete, onClose }: Props) {
   const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     cancel.current?.focus();
   }, []);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import type { RulesFileProblem } from "#shared/api/rules-file.ts";
 import styles from "./RulesFile.module.css";
@@ -12,7 +12,7 @@ interface Props {
 export function FileProblems({ problems, onGo }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each review has its own problems
-  useEffect(() => title.current?.focus(), [problems]);
+  useLayoutEffect(() => title.current?.focus(), [problems]);
   const inOrder = [...problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
   const isShapeOnly = problems.some(({ code }) => code === "invalid_field");
   return (
