@@ -135,7 +135,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(revisionRoutes(admin));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
   if (deps.client) {
-    app.use(pageRoutes({ ...deps, client: deps.client }));
+    app.use(pageRoutes({ ...deps, client: deps.client, rules, partnerRules }));
     app.use(deps.client.files);
   }
   app.use(() => {

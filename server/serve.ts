@@ -6,12 +6,14 @@ import { projectRoot } from "./files/project-root.ts";
 import { HTTP_LIMITS, limitedServer, refuseUnreadable } from "./http/limited-server.ts";
 import { listen } from "./listen.ts";
 import { openApp } from "./open-app.ts";
-import { builtClient } from "./page/built-client.ts";
+import { builtClient, builtPrerender } from "./page/built-client.ts";
 
 /** Opens the data folder and listens. The caller closes everything with `release` after the last reply. */
 export async function serve(env: Env, log: Logger) {
   const clientDir = builtFolder("client");
-  const client = clientDir === undefined ? undefined : builtClient(clientDir);
+  const prerenderDir = builtFolder("prerender");
+  const prerender = prerenderDir === undefined ? undefined : await builtPrerender(prerenderDir);
+  const client = clientDir === undefined ? undefined : builtClient(clientDir, prerender);
   const { app, db, start, release } = await openApp(env, log, {
     client,
     docsDir: builtFolder("docs"),

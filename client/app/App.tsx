@@ -1,9 +1,11 @@
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
+import { PageRulesContext } from "#client/configurator/page-rules.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
-import { TAB_COOKIE } from "#shared/tab-cookie.ts";
+import type { RulesReply } from "#shared/api/rules.ts";
 import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { keepTab, keptTab } from "./kept-tab.ts";
 
 const AdminView = staffView(async () => (await import("#client/admin/AdminView.tsx")).AdminView);
 const QuotesView = staffView(
@@ -19,9 +21,15 @@ const TABS = [
 /** The IDs that connect a tab and its panel. */
 const tabId = (key: string, part: "tab" | "panel") => `${key}-${part}`;
 
+interface Props {
+  /** The rules that came with the page. */
+  readonly rules: RulesReply | undefined;
+}
+
 /** The page: three views behind tabs. */
-export function App() {
-  const [current, setCurrent] = useState(startTab);
+export function App({ rules }: Props) {
+  const [first] = useState(startTab);
+  const [current, setCurrent] = useState(first);
   const [visited, setVisited] = useState<readonly string[]>([current]);
 
   const select = (key: string) => {
@@ -52,9 +60,12 @@ export function App() {
             hidden={key !== current}
           >
             <ErrorBoundary>
-              <Suspense fallback={null}>
-                <View active={key === current} />
-              </Suspense>
+              {/* After some work in a staff view, the rules that came with the page may be old. */}
+              <PageRulesContext value={first === key ? rules : undefined}>
+                <Suspense fallback={null}>
+                  <View active={key === current} />
+                </Suspense>
+              </PageRulesContext>
             </ErrorBoundary>
           </div>
         ))}
@@ -115,29 +126,9 @@ function staffView(load: () => Promise<ComponentType<{ active: boolean }>>) {
   });
 }
 
-const STORAGE_KEY = "workbench-tab";
-
 /** A reload shows the same tab again. A link opens the configurator. */
 function startTab(): string {
-  try {
-    const [entry] = performance.getEntriesByType("navigation");
-    const saved = entry?.toJSON().type === "reload" ? sessionStorage.getItem(STORAGE_KEY) : null;
-    return TABS.find(({ key }) => key === saved)?.key ?? "configurator";
-  } catch {
-    return "configurator";
-  }
-}
-
-/** Saves the tab. A cookie tells the server about a staff tab, so that a reload does not preload the rules. */
-function keepTab(key: string): void {
-  const age = key === "configurator" ? "; Max-Age=0" : "";
-  try {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and some browsers lack it
-    document.cookie = `${TAB_COOKIE}=staff; Path=/; SameSite=Strict${age}`;
-    sessionStorage.setItem(STORAGE_KEY, key);
-  } catch {
-    // Storage is blocked, so a reload shows the first tab.
-  }
+  return TABS.find(({ key }) => key === keptTab())?.key ?? "configurator";
 }
 
 function VisitorView({ active }: { active: boolean }) {

@@ -7,7 +7,7 @@ import { formatMoney, ZERO } from "#shared/money.ts";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyButton.tsx";
 import { Dock } from "./Dock.tsx";
-import { Dialogs, DraftingSheet, preloadDrawing } from "./later-parts.tsx";
+import { Dialogs, DraftingSheet } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
 import { StepList } from "./StepList.tsx";
 import { StepPanel } from "./StepPanel.tsx";
@@ -15,8 +15,6 @@ import { ConfiguratorContext, useConfigurator, useConfiguratorPage } from "./use
 import { useDialogs } from "./use-dialogs.tsx";
 import { useHost } from "./use-host.ts";
 import { useStepFocus } from "./use-step-focus.ts";
-
-void preloadDrawing();
 
 /** The configurator with its rules loaded. */
 export function Configurator({ reply }: { reply: RulesReply }) {

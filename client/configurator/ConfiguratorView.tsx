@@ -3,14 +3,19 @@ import { getRules } from "#client/api/routes.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
+import paper from "#client/ui/paper.module.css";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import styles from "./Configurator.module.css";
 import { Configurator } from "./Configurator.tsx";
 import { HostContext } from "./host-context.ts";
+import { PageRulesContext } from "./page-rules.ts";
 
-/** The Product Configurator: loads the rules, and offers a retry if that fails. */
+/** The Product Configurator. If the page came without rules, requests them, and offers a retry if that fails. */
 export function ConfiguratorView() {
-  const { reply, failure, load } = useReply(getRules);
+  const pageRules = useContext(PageRulesContext);
+  const requested = useReply(getRules, !pageRules);
+  const { failure, load } = requested;
+  const reply = pageRules ?? requested.reply;
   const host = useContext(HostContext);
   useLayoutEffect(() => {
     if (reply) host?.showPartner(reply.partner);
@@ -39,7 +44,9 @@ function Skeleton() {
         <div className={styles.blank} />
         <div className={`${styles.blank} ${styles.tall}`} />
       </div>
-      <div className={`${styles.right} ${styles.blankSheet}`} />
+      <div className={styles.right}>
+        <div className={`${paper.paper} ${styles.blankSheet}`} />
+      </div>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import styles from "./Configurator.module.css";
 const SHOWN_MS = 3000;
 
 interface Props {
-  readonly text: string;
+  readonly text: () => string;
   readonly copied: string;
   /** Title and label of the fallback dialog. */
   readonly title: string;
@@ -25,7 +25,7 @@ export function CopyButton({ text, copied, title, label, look, children }: Props
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(text());
       setCopied(true);
       setTimeout(() => setCopied(false), SHOWN_MS);
     } catch {
@@ -42,7 +42,7 @@ export function CopyButton({ text, copied, title, label, look, children }: Props
         <Dialog title={title} onClose={() => setShown(false)}>
           <label className={styles.copy}>
             {label}
-            <input value={text} readOnly />
+            <input value={text()} readOnly />
           </label>
         </Dialog>
       )}
@@ -56,11 +56,14 @@ interface LinkProps extends Pick<Props, "look" | "children"> {
 
 /** Copies a link to the bench. */
 export function CopyLink({ configuration, ...props }: LinkProps) {
-  const partner = pagePartner();
-  const query = partner === undefined ? "" : `?${EMBED_QUERY.partner}=${partner}`;
+  const address = () => {
+    const partner = pagePartner();
+    const query = partner === undefined ? "" : `?${EMBED_QUERY.partner}=${partner}`;
+    return `${window.location.origin}/${query}${writeHash(configuration)}`;
+  };
   return (
     <CopyButton
-      text={`${window.location.origin}/${query}${writeHash(configuration)}`}
+      text={address}
       copied="Link Copied"
       title="Link to Your Bench"
       label="Copy this address"

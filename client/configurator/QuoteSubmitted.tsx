@@ -47,7 +47,7 @@ export function QuoteSubmitted(props: Props) {
       </p>
       <div className={styles.copies}>
         <CopyButton
-          text={reply.quoteId}
+          text={() => reply.quoteId}
           copied="Quote ID Copied"
           title="Your Quote ID"
           label="Copy this ID"

@@ -1,13 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import paper from "#client/ui/paper.module.css";
 import styles from "./Configurator.module.css";
 
 /** The drawing of the bench. It starts to load with the page, because every visitor sees it. */
 export const DraftingSheet = later(
   async () => (await import("#client/drawing/DraftingSheet.tsx")).DraftingSheet,
   ({ actions }) => <LoadFailure name="The drawing">{actions}</LoadFailure>,
-  <div className={styles.blankSheet} />,
+  <div className={`${paper.paper} ${styles.blankSheet}`} />,
 );
 
 /** The picture of an option. A card looks complete without it. */

@@ -1,13 +1,7 @@
-import { type Dispatch, useEffect } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
-import { readHash } from "#client/api/read-hash.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
-import { writeHash } from "#shared/configuration.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
-import type { Rules } from "#shared/engine/model.ts";
 import { isRecord } from "#shared/is-record.ts";
-import type { ConfiguratorAction } from "./state/reducer.ts";
-import type { ConfiguratorState } from "./state/state.ts";
 
 const STORAGE_KEY = "workbench-configurator";
 
@@ -16,55 +10,13 @@ interface SavedWork {
   readonly stepIndex: number;
 }
 
-/** Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. */
-export function useSavedWork(
-  state: ConfiguratorState,
-  dispatch: Dispatch<ConfiguratorAction>,
-  source: "link" | "host",
-): void {
-  const { rules, configuration, stepIndex } = state;
-
-  useEffect(() => {
-    saveWork(configuration, stepIndex);
-    replaceHash(writeHash(configuration));
-  }, [configuration, stepIndex]);
-
-  useEffect(() => {
-    const openLink = () => {
-      const action = openHash(rules, source);
-      replaceHash(writeHash(configuration));
-      if (action) dispatch(action);
-    };
-    window.addEventListener("hashchange", openLink);
-    return () => window.removeEventListener("hashchange", openLink);
-  }, [rules, configuration, dispatch, source]);
-}
-
-/** The action that opens the bench in the URL, or reports that the URL names none. */
-export function openHash(rules: Rules, source: "link" | "host"): ConfiguratorAction | undefined {
-  const { hash } = window.location;
-  const choices = readHash(rules, hash);
-  if (choices) return { type: "open", choices, source };
-  return source === "link" && hash.includes("=") ? { type: "open-nothing" } : undefined;
-}
-
-function replaceHash(hash: string): void {
-  if (hash === window.location.hash) return;
-  const { pathname, search } = window.location;
-  try {
-    window.history.replaceState(window.history.state, "", `${pathname}${search}${hash}`);
-  } catch {
-    // Some browsers limit how often the URL may change. The next choice tries again.
-  }
-}
-
 /** The work saved in this tab, else the latest work in this browser, if any. */
 export function loadWork(): SavedWork | undefined {
   return load(() => window.sessionStorage) ?? load(() => window.localStorage);
 }
 
 /** Saves the work for this tab and for later ones, if the browser allows it. */
-function saveWork(configuration: Configuration, stepIndex: number): void {
+export function saveWork(configuration: Configuration, stepIndex: number): void {
   const text = JSON.stringify({ configuration, stepIndex });
   for (const storage of [() => window.sessionStorage, () => window.localStorage]) {
     try {

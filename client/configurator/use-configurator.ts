@@ -5,10 +5,11 @@ import { type Evaluation, evaluate, type StepState } from "#shared/engine/evalua
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
 import { HostContext } from "./host-context.ts";
-import { loadWork, openHash, useSavedWork } from "./saved-work.ts";
+import { loadWork } from "./saved-work.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./state/reducer.ts";
 import { restoreChoices } from "./state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "./state/state.ts";
+import { openHash, useSavedWork } from "./use-saved-work.ts";
 import { useFreshRules, useServerCheck } from "./use-server-check.ts";
 import type { StepFocus } from "./use-step-focus.ts";
 
@@ -54,7 +55,8 @@ function start({ reply, source }: { reply: RulesReply; source: "link" | "host" }
   const rules = rulesOfReply(reply);
   const saved = loadWork();
   const own = startState(rules, reply.rules.revision, saved?.choices ?? {}, saved?.stepIndex ?? 0);
-  const opening = openHash(rules, source);
+  // The server renders the page without a visitor.
+  const opening = typeof window === "undefined" ? undefined : openHash(rules, source);
   return opening ? configuratorReducer(own, opening) : own;
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
@@ -35,7 +36,7 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
 
   return (
     <section className={styles.sheet} aria-label="Drawing">
-      <div className={styles.frame} data-view={view}>
+      <div className={`${paper.paper} ${styles.frame}`} data-view={view}>
         <figure className={styles.isometric}>
           <figcaption className={styles.caption}>Isometric</figcaption>
           <IsometricView plan={target} isFresh={isFresh} descriptionId={id} />

@@ -1,3 +1,5 @@
+import styles from "./Sentence.module.css";
+
 const AMOUNT = /([+−]\$[\d.,]*\d|(?<![\d,./-])[,./-]*\d[\d,./-]* (?:lb|in)\b)/;
 
 /** A text without line breaks inside amounts: sign and figure stay together, as do figure and unit. */
@@ -5,7 +7,7 @@ export function Sentence({ text }: { text: string }) {
   return text.split(AMOUNT).map((part, index) =>
     AMOUNT.test(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <span key={index} style={{ whiteSpace: "nowrap" }}>
+      <span key={index} className={styles.phrase}>
         {part}
       </span>
     ) : (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query matches; false without `matchMedia`. */
+/** Whether a media query matches; false on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -9,5 +9,6 @@ export function useMedia(query: string): boolean {
       return () => list?.removeEventListener("change", onChange);
     },
     () => window.matchMedia?.(query).matches ?? false,
+    () => false,
   );
 }

@@ -53,11 +53,17 @@ const POLICY = [
 
 /**
  * The policy of a page that only `framers` may frame. Undefined allows every page, by omitting the directive: '*' would
- * not match file: pages.
+ * not match file: pages. `inline` has the hashes of the page's own inline scripts and styles.
  */
-export function policyOf(framers: readonly string[] | undefined): string {
-  return (framers ? [...POLICY, `frame-ancestors ${framers.join(" ")}`] : POLICY).join(";");
+export function policyOf(framers: readonly string[] | undefined, inline?: InlineHashes): string {
+  const policy = POLICY.map((directive) =>
+    [directive, ...(inline?.[directive.split(" ")[0] ?? ""] ?? [])].join(" "),
+  );
+  return (framers ? [...policy, `frame-ancestors ${framers.join(" ")}`] : policy).join(";");
 }
+
+/** The hashes of a page's inline elements, by directive. */
+export type InlineHashes = Readonly<Record<string, readonly string[]>>;
 
 const UNFRAMED = policyOf(["'none'"]);
 

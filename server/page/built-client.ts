@@ -1,48 +1,54 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Request, Response } from "express";
-import { type PackedBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
+import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
-import type { Client, Shown } from "./page-routes.ts";
+import type { RulesReply } from "#shared/api/rules.ts";
+import { completePage, inlineHashes } from "./complete-page.ts";
+import type { Client } from "./page-routes.ts";
 
-const PACKED = { br: ".br", gzip: ".gz" };
+/** Renders the first paint of a page such as 'frame.html': built from `client/prerender.tsx`. */
+type Prerender = (page: string, rules: RulesReply) => string;
 
-export function builtClient(folder: string): Client {
+/** Serves the built pages of a folder, with their first paint if `prerender` is given. */
+export function builtClient(folder: string, prerender?: Prerender): Client {
   return {
     page(file) {
-      const page = readBuiltPage(join(folder, file));
-      return page && ((req, res, shown) => sendPage(req, res, page, shown));
+      const path = join(folder, file);
+      if (!existsSync(path)) return undefined;
+      const built = readFileSync(path, "utf8");
+      const hashes = inlineHashes(built);
+      const plain = packBody(built);
+      const completed = new WeakMap<RulesReply, Promise<PackedBody>>();
+
+      const pageWith = (rules: RulesReply) => {
+        const packed =
+          completed.get(rules) ?? packBody(completePage(built, prerender?.(file, rules), rules));
+        completed.set(rules, packed);
+        return packed;
+      };
+      return async (req, res, { framers, rules }) => {
+        const policy = policyOf(framers && ["'self'", ...framers], hashes);
+        sendPage(req, res, await (rules ? pageWith(rules) : plain), policy);
+      };
     },
     files: staticClient(folder),
   };
 }
 
-/** Reads a page with its precompressed versions; undefined if it was not built. */
-function readBuiltPage(file: string): PackedBody | undefined {
-  if (!existsSync(file)) return undefined;
-  const plain = readFileSync(file);
-  const packed = Object.entries(PACKED)
-    .filter(([, suffix]) => existsSync(file + suffix))
-    .map(([encoding, suffix]) => ({ encoding, body: readFileSync(file + suffix) }));
-  return { version: versionOf(plain), plain, packed };
+/** Loads the built function that renders the first paint; undefined if it was not built. */
+export async function builtPrerender(folder: string): Promise<Prerender | undefined> {
+  const path = join(folder, "prerender.js");
+  if (!existsSync(path)) return undefined;
+  return (await import(pathToFileURL(path).href)).prerender;
 }
 
 /** Sends the page with its policy, or 304. */
-function sendPage(
-  req: Request,
-  res: Response,
-  page: PackedBody,
-  { framers, preload }: Shown,
-): void {
-  const policy = policyOf(framers && ["'self'", ...framers]);
-  // Browsers cache these headers with the page, so new headers need a new ETag.
-  const version = versionOf(JSON.stringify([page.version, policy, preload]));
-  res.set({
-    "Content-Security-Policy": policy,
-    "Cache-Control": "no-cache",
-  });
-  if (preload !== undefined)
-    res.set("Link", `<${preload}>; rel=preload; as=fetch; crossorigin=anonymous`);
+function sendPage(req: Request, res: Response, page: PackedBody, policy: string): void {
+  // Browsers cache these headers with the page, so a new policy needs a new ETag.
+  const version = versionOf(page.version + policy);
+  res.set({ "Content-Security-Policy": policy, "Cache-Control": "no-cache" });
   sendPacked(req, res.type("html"), { ...page, version });
 }

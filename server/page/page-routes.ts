@@ -1,11 +1,14 @@
-import { parseCookie } from "cookie";
 import { type Request, type RequestHandler, type Response, Router } from "express";
+import type { Logger } from "pino";
 import { addRoute } from "#server/http/add-route.ts";
 import { originList } from "#server/partners/origin-list.ts";
+import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import type { RulesReply } from "#shared/api/rules.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
 import { onlyPartner } from "#shared/partner-id.ts";
-import { TAB_COOKIE } from "#shared/tab-cookie.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
 import { foreignFramer, refuseFramer } from "./refuse-framer.ts";
 
 /** Serves the pages: from the build, or from the sources in development. */
@@ -21,21 +24,21 @@ type SendPage = (req: Request, res: Response, shown: Shown) => void | Promise<vo
 export interface Shown {
   /** Origins that may frame the page besides our own; undefined: any. */
   readonly framers: readonly string[] | undefined;
-  /** A resource that the browser should fetch right away. */
-  readonly preload: string | undefined;
+  /** The rules for the first screen, always the same object for the same rules; undefined: the page requests them. */
+  readonly rules: RulesReply | undefined;
 }
 
 interface PageDeps {
   readonly client: Client;
   readonly partners: PartnerSettings;
+  readonly rules: RulesStore;
+  readonly partnerRules: PartnerRulesOf;
+  readonly log: Logger;
   /** Origins that may frame the page, unless a partner lists its own; undefined: any. Staff views never render framed. */
   readonly embedOrigins: readonly string[] | undefined;
   /** The origin of the page as visitors reach it; undefined: the Host of the request. */
   readonly publicOrigin: string | undefined;
 }
-
-/** The page's first request. The URL must be the one that the client uses, or the preload is wasted. */
-const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
 /** The whole page, and the page inside a partner's frame. */
 const PAGES = { "/": "index.html", "/index.html": "index.html", "/frame.html": "frame.html" };
@@ -43,9 +46,10 @@ const PAGES = { "/": "index.html", "/index.html": "index.html", "/frame.html": "
 /** The HTML pages, with a policy on who may frame them. */
 export function pageRoutes({ client, ...deps }: PageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
+  const firstRules = rulesForPages(deps);
   for (const [path, file] of Object.entries(PAGES)) {
     const send = client.page(file);
-    if (send) addRoute(router, path, { get: answer(send, deps) });
+    if (send) addRoute(router, path, { get: answer(send, deps, firstRules) });
   }
   return router;
 }
@@ -53,6 +57,7 @@ export function pageRoutes({ client, ...deps }: PageDeps): Router {
 function answer(
   send: SendPage,
   { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "client">,
+  firstRules: (partner: string | undefined) => Promise<RulesReply | undefined>,
 ): RequestHandler {
   return async (req, res) => {
     const id = partnerOf(req);
@@ -65,7 +70,9 @@ function answer(
       const foreign = foreignFramer(req, publicOrigin);
       if (foreign && !originList(framers)(foreign)) return refuseFramer(res, foreign, `/${query}`);
     }
-    await send(req, res, { framers, preload: showsStaff(req) ? undefined : RULES + query });
+    // Unknown partners have no end, and what is rendered for each would fill the memory.
+    const isUnknown = id !== undefined && !partner;
+    await send(req, res, { framers, rules: isUnknown ? undefined : await firstRules(id) });
   };
 }
 
@@ -75,7 +82,19 @@ function partnerOf(req: Request): string | undefined {
   return onlyPartner(query.getAll(EMBED_QUERY.partner));
 }
 
-/** Whether the page opens with a staff view, which does not use the rules. */
-function showsStaff(req: Request): boolean {
-  return parseCookie(req.get("Cookie") ?? "")[TAB_COOKIE] !== undefined;
+/** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */
+function rulesForPages({ rules, partnerRules, log }: Omit<PageDeps, "client">) {
+  const replies = new WeakMap<PartnerRules, RulesReply>();
+  return async (partner: string | undefined): Promise<RulesReply | undefined> => {
+    try {
+      const { rules: current, revision } = await rules.current();
+      const own = await partnerRules(current, partner);
+      const reply = replies.get(own) ?? rulesReply(own.rules, revision, {}, own.partner);
+      replies.set(own, reply);
+      return reply;
+    } catch (error) {
+      log.error({ err: error }, "page sent without rules");
+      return undefined;
+    }
+  };
 }

@@ -93,7 +93,8 @@ describe("npm run dev, in a folder without a build", () => {
 /** The files that the start needs in a fresh clone: nothing built, and no data. */
 const SOURCES = [
   ...["client", "server", "shared", "data/rules", "package.json", "tsconfig.json"],
-  ...["vite.config.ts", "vite.embed.config.ts", "vite.notices.config.ts"],
+  ...["vite.config.ts", "vite.embed.config.ts"],
+  ...["vite.first-paint.config.ts", "vite.notices.config.ts"],
 ];
 
 /** Runs `npm run dev` on a copy of the sources, which tests can edit. Inside the project, the copy finds its packages. */

@@ -63,9 +63,7 @@ describe("the sign-in form", () => {
     await on(page).heading("Admin Panel").waitFor();
     await page.reload();
     await on(page).heading("Admin Panel").waitFor();
-    expect(await page.evaluate("document.cookie"), "cookies that scripts see").toBe(
-      "workbench-tab=staff",
-    );
+    expect(await page.evaluate("document.cookie"), "cookies that scripts see").toBe("");
     await on(page).tab("Quote Requests").click();
     await quotes(page).cards().first().waitFor();
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
 import { serveHere } from "../support/running-server.ts";
 
@@ -16,4 +17,24 @@ it("lets browsers cache hashed assets for a year, precompressed, and revalidate 
   const etag = page.headers.get("etag") ?? "";
   const again = await fetch(url, { headers: { "If-None-Match": etag } });
   expect(again.status).toBe(304);
+});
+
+it("allows exactly the inline scripts and styles of the page, and uses no others", async () => {
+  const { url, stop } = await serveHere();
+  onTestFinished(stop);
+  for (const path of ["/", "/frame.html"]) {
+    const page = await fetch(new URL(path, url));
+    const policy = page.headers.get("content-security-policy")?.split(";") ?? [];
+    const html = await page.text();
+    const sources = (element: string) =>
+      [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
+        ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+      );
+    expect(sources("script")).toHaveLength(1);
+    expect(sources("style").length).toBeGreaterThan(0);
+    expect(policy).toContain(`script-src 'self' ${sources("script").join(" ")}`);
+    expect(policy).toContain(`style-src 'self' ${sources("style").join(" ")}`);
+    expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/);
+    expect(html).toContain("Pin-adjust (manual)");
+  }
 });

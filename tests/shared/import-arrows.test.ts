@@ -93,10 +93,11 @@ describe("the imports", () => {
     expect(foreign.map(written)).toEqual([]);
   });
 
-  it("point to the frame only from the frame and main.tsx", () => {
+  it("point to the frame only from the frame and from the entries of the pages", () => {
     const wrong = arrows.filter(
       ({ from, to }) =>
-        to.startsWith("client/frame/") && !/^client\/(frame\/|main\.tsx)/.test(from),
+        to.startsWith("client/frame/") &&
+        !/^client\/(frame\/|(main|prerender|start)\.tsx?$)/.test(from),
     );
     expect(wrong.map(written)).toEqual([]);
   });

@@ -9,7 +9,7 @@ const SIZES = [
 
 /** Elements that only unescaped text could have created. */
 const MADE_OF_TEXT =
-  "script:not([src]), iframe, object, embed, svg a, [onerror], [onload], img[src=x], a[href^='javascript' i], b i, style:not([nonce]) > *";
+  ":not(head) > script:not([src]), iframe, object, embed, svg a, [onerror], [onload], img[src=x], a[href^='javascript' i], b i, style:not([nonce]) > *";
 
 /** Expects that all texts on a page are only texts, on a phone and on a desktop. */
 export async function expectTexts(page: Page): Promise<void> {

@@ -1,0 +1,44 @@
+import { keptTab } from "./app/kept-tab.ts";
+import { loadWork } from "./configurator/saved-work.ts";
+import { readLook, showLook } from "./frame/look.ts";
+
+/**
+ * Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the parts
+ * of it that this visitor will not see: `data-start` says why, and the style sheets say which.
+ */
+const root = document.documentElement;
+const { pathname, search, hash } = window.location;
+const isFrame = pathname === "/frame.html";
+
+if (isFrame) {
+  const { theme, accent } = readLook(new URLSearchParams(search));
+  showLook(theme, accent ?? root.dataset.accent);
+}
+const start = whyOther();
+if (start) root.dataset.start = start;
+
+function whyOther(): "elsewhere" | "staff" | "bench" | undefined {
+  // `main.tsx` shows the frame's page instead of the whole page, or the other way round.
+  if (isFrame === (window.self === window.top)) return "elsewhere";
+  if (!isFrame && (keptTab() ?? "configurator") !== "configurator") return "staff";
+  const { choices = {}, stepIndex = 0 } = loadWork() ?? {};
+  return hash.length > 1 || stepIndex > 0 || Object.keys(choices).length > 0 ? "bench" : undefined;
+}
+
+// Without its script, the page would not respond.
+window.addEventListener(
+  "error",
+  ({ target }) => {
+    const failure = document.getElementById("failure");
+    if (failure && target instanceof HTMLScriptElement) failure.hidden = false;
+  },
+  { capture: true },
+);
+
+/** The last control used before the page's script has run; `mount.tsx` uses it again. */
+document.addEventListener("click", ({ target }) => {
+  const control = target instanceof Element && target.closest("#root :is(button, input)");
+  if (!control) return;
+  document.querySelector("[data-early]")?.removeAttribute("data-early");
+  control.setAttribute("data-early", "");
+});

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { InlineHashes } from "#server/http/security-headers.ts";
+import type { RulesReply } from "#shared/api/rules.ts";
+import { PAGE_RULES_ID } from "#shared/page-rules.ts";
+
+const ROOT = '<div id="root"></div>';
+const HTML = '<html lang="en"';
+
+/** Puts the rules and the first paint into a built page, so that it needs neither a request nor a script to show them. */
+export function completePage(page: string, firstPaint = "", rules: RulesReply): string {
+  // A '<' could end the element that holds the JSON.
+  const json = JSON.stringify(rules).replaceAll("<", "\\u003c");
+  const accent = rules.partner?.accent;
+  const [html = "", body = ""] = page.split(ROOT);
+  return [
+    accent === undefined ? html : html.replace(HTML, `${HTML} data-accent="${accent}"`),
+    `<div id="root">${firstPaint}</div>`,
+    `<script type="application/json" id="${PAGE_RULES_ID}">${json}</script>`,
+    body,
+  ].join("");
+}
+
+/** The hashes by which the policy allows the inline scripts and styles of a built page, and no others. */
+export function inlineHashes(page: string): InlineHashes {
+  const hashesOf = (element: "script" | "style") =>
+    [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
+      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
+  return { "script-src": hashesOf("script"), "style-src": hashesOf("style") };
+}

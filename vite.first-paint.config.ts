@@ -1,0 +1,58 @@
+import { build, type HtmlTagDescriptor, type Plugin } from "vite";
+
+const ENTRY = "client/start.ts";
+
+/** The same for both pages. */
+let script: Promise<string> | undefined;
+
+/**
+ * Puts all that the first paint needs into the HTML: the style sheets, the script that runs before it, and an early
+ * request for the font.
+ */
+export const firstPaint: Plugin = {
+  name: "first-paint",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    async handler(html, { bundle = {} }) {
+      script ??= bundled(ENTRY);
+      const fonts = Object.values(bundle).filter(({ fileName }) => fileName.endsWith(".woff2"));
+      const page = html.replaceAll(
+        /<link rel="stylesheet"[^>]*href="\/([^"]+)">/g,
+        (_link, name) => {
+          const sheet = bundle[name];
+          if (sheet?.type !== "asset") throw new Error(`${name} is not in the build.`);
+          return `<style>${String(sheet.source).trim()}</style>`;
+        },
+      );
+      return {
+        html: page,
+        tags: [
+          { tag: "script", children: await script, injectTo: "head" },
+          ...fonts.map(({ fileName }) => preload(`/${fileName}`)),
+        ],
+      };
+    },
+  },
+};
+
+function preload(href: string): HtmlTagDescriptor {
+  const attrs = { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" };
+  return { tag: "link", attrs, injectTo: "head" };
+}
+
+/** A script without imports, for a `script` element. */
+async function bundled(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry, formats: ["iife"], name: "start" },
+    },
+  });
+  const [chunk] = [built].flat().flatMap((made) => ("output" in made ? made.output : []));
+  if (chunk?.type !== "chunk") throw new Error(`${entry} was not built.`);
+  return chunk.code.trim();
+}

@@ -1,0 +1,18 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The page's components, for the server to render the first paint. Includes React, which is not installed in production. */
+export default defineConfig({
+  root: join(import.meta.dirname, "client"),
+  plugins: [react()],
+  publicDir: false,
+  ssr: { noExternal: true },
+  define: { "process.env.NODE_ENV": '"production"' },
+  build: {
+    ssr: "prerender.tsx",
+    outDir: "../dist/prerender",
+    emptyOutDir: true,
+    target: "node20",
+  },
+});
