@@ -17,6 +17,7 @@ export function mount(page: ReactNode): void {
 
   void preloadDrawing();
   flushSync(() => createRoot(root).render(<StrictMode>{page}</StrictMode>));
+  delete root.dataset.firstPaint;
   delete document.documentElement.dataset.start;
 
   const after = controls();

@@ -2,10 +2,12 @@ import { keptTab } from "./app/kept-tab.ts";
 import { loadWork } from "./configurator/saved-work.ts";
 import { readLook, showLook } from "./frame/look.ts";
 
-/**
- * Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the parts
- * of it that this visitor will not see: `data-start` says why, and the style sheets say which.
- */
+// Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the parts
+// of it that this visitor will not see: `data-start` says why, and the style sheets say which.
+
+/** A little longer than browsers wait for an optional font. */
+const FONT_MS = 130;
+
 const root = document.documentElement;
 const { pathname, search, hash } = window.location;
 const isFrame = pathname === "/frame.html";
@@ -13,6 +15,7 @@ const isFrame = pathname === "/frame.html";
 if (isFrame) {
   const { theme, accent } = readLook(new URLSearchParams(search));
   showLook(theme, accent ?? root.dataset.accent);
+  awaitFont();
 }
 const start = whyOther();
 if (start) root.dataset.start = start;
@@ -25,6 +28,17 @@ function whyOther(): "elsewhere" | "staff" | "bench" | undefined {
   return hash.length > 1 || stepIndex > 0 || Object.keys(choices).length > 0 ? "bench" : undefined;
 }
 
+/**
+ * An optional font may still replace the fallback for 100 ms, in which text is invisible. In a frame, browsers lay out the
+ * page meanwhile, so it would move.
+ */
+function awaitFont(): void {
+  root.dataset.font = "awaited";
+  const show = () => delete root.dataset.font;
+  void document.fonts.load("1em 'Archivo Variable'").then(show, show);
+  setTimeout(show, FONT_MS);
+}
+
 // Without its script, the page would not respond.
 window.addEventListener(
   "error",
@@ -35,9 +49,10 @@ window.addEventListener(
   { capture: true },
 );
 
-/** The last control used before the page's script has run; `mount.tsx` uses it again. */
+// Marks the last control that the visitor clicked in the first paint. `mount.tsx` repeats the click.
 document.addEventListener("click", ({ target }) => {
-  const control = target instanceof Element && target.closest("#root :is(button, input)");
+  const control =
+    target instanceof Element && target.closest("[data-first-paint] :is(button, input)");
   if (!control) return;
   document.querySelector("[data-early]")?.removeAttribute("data-early");
   control.setAttribute("data-early", "");

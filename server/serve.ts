@@ -12,7 +12,8 @@ import { builtClient, builtPrerender } from "./page/built-client.ts";
 export async function serve(env: Env, log: Logger) {
   const clientDir = builtFolder("client");
   const prerenderDir = builtFolder("prerender");
-  const prerender = prerenderDir === undefined ? undefined : await builtPrerender(prerenderDir);
+  const prerender =
+    prerenderDir === undefined ? undefined : await builtPrerender(prerenderDir, log);
   const client = clientDir === undefined ? undefined : builtClient(clientDir, prerender);
   const { app, db, start, release } = await openApp(env, log, {
     client,

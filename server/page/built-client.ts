@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Request, Response } from "express";
+import type { Logger } from "pino";
 import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
@@ -38,11 +39,17 @@ export function builtClient(folder: string, prerender?: Prerender): Client {
   };
 }
 
-/** Loads the built function that renders the first paint; undefined if it was not built. */
-export async function builtPrerender(folder: string): Promise<Prerender | undefined> {
-  const path = join(folder, "prerender.js");
-  if (!existsSync(path)) return undefined;
-  return (await import(pathToFileURL(path).href)).prerender;
+/** Loads the built function that renders the first paint. If it fails, the page has none, but still works. */
+export async function builtPrerender(folder: string, log: Logger): Promise<Prerender> {
+  const { prerender } = await import(pathToFileURL(join(folder, "prerender.js")).href);
+  return (page, rules) => {
+    try {
+      return prerender(page, rules);
+    } catch (error) {
+      log.error({ err: error }, "first paint failed");
+      return "";
+    }
+  };
 }
 
 /** Sends the page with its policy, or 304. */

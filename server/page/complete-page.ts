@@ -14,7 +14,7 @@ export function completePage(page: string, firstPaint = "", rules: RulesReply): 
   const [html = "", body = ""] = page.split(ROOT);
   return [
     accent === undefined ? html : html.replace(HTML, `${HTML} data-accent="${accent}"`),
-    `<div id="root">${firstPaint}</div>`,
+    `<div id="root" data-first-paint>${firstPaint}</div>`,
     `<script type="application/json" id="${PAGE_RULES_ID}">${json}</script>`,
     body,
   ].join("");
