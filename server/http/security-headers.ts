@@ -1,5 +1,4 @@
-import { type RequestHandler, Router } from "express";
-import helmet from "helmet";
+import type { RequestHandler } from "express";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -59,25 +58,37 @@ export function policyOf(framers: readonly string[] | undefined): string {
   return (framers ? [...POLICY, `frame-ancestors ${framers.join(" ")}`] : POLICY).join(";");
 }
 
-const UNFRAMED = policyOf(["'none'"]);
+const HEADERS = {
+  "Permissions-Policy": UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
+  "Content-Security-Policy": policyOf(["'none'"]),
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Origin-Agent-Cluster": "?1",
+  "Referrer-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-DNS-Prefetch-Control": "off",
+  "X-Download-Options": "noopen",
+  "X-Permitted-Cross-Domain-Policies": "none",
+  // The filters of old browsers could be turned against a page.
+  "X-XSS-Protection": "0",
+};
+
+/** API replies must not render in a frame, not even on a page of the same origin. */
+const API_HEADERS = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+const API_PATH = /^\/api(?:\/|$)/i;
 
 /** The security headers of every reply. `httpsOnly` adds HSTS for a year. */
 export function securityHeaders({ httpsOnly }: { readonly httpsOnly: boolean }): RequestHandler {
-  const permissions = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ");
-  return Router().use(
-    (_req, res, next) => {
-      res.set("Permissions-Policy", permissions);
-      res.set("Content-Security-Policy", UNFRAMED);
-      next();
-    },
-    helmet({
-      contentSecurityPolicy: false,
-      // `frame-ancestors` decides instead.
-      frameguard: false,
-      crossOriginOpenerPolicy: { policy: "same-origin" },
-      crossOriginResourcePolicy: { policy: "same-origin" },
-      referrerPolicy: { policy: "same-origin" },
-      strictTransportSecurity: httpsOnly && { maxAge: YEAR_S, includeSubDomains: false },
-    }),
-  );
+  const hsts = httpsOnly && { "Strict-Transport-Security": `max-age=${YEAR_S}` };
+  const forPages = Object.entries({ ...HEADERS, ...hsts });
+  const forApi = Object.entries({ ...HEADERS, ...hsts, ...API_HEADERS });
+  return (req, res, next) => {
+    for (const [name, value] of API_PATH.test(req.path) ? forApi : forPages)
+      res.setHeader(name, value);
+    next();
+  };
 }

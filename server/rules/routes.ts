@@ -1,8 +1,9 @@
-import { Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
+import type { PublicCors } from "#server/http/public-cors.ts";
 import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { type PricingReply, PricingRequest } from "#shared/api/pricing.ts";
 import { UncheckedConfigurationSchema } from "#shared/api/rules.ts";
@@ -16,13 +17,21 @@ import type { RulesStore } from "./store.ts";
 /** The limit of `configuration` in the query, in bytes. */
 const LONGEST_CONFIGURATION = 4096;
 
+interface RulesRoutesDeps {
+  readonly rules: RulesStore;
+  readonly partnerRules: PartnerRulesOf;
+  readonly cors: PublicCors;
+  readonly readJson: RequestHandler;
+}
+
 /** The public routes for rules and prices. They apply the settings of the partner in the request. */
-export function rulesRoutes(store: RulesStore, partnerRules: PartnerRulesOf): Router {
+export function rulesRoutes({ rules: store, partnerRules, cors, readJson }: RulesRoutesDeps) {
   const router = Router({ caseSensitive: true, strict: true });
   /** Every page starts with the reply for an empty configuration, so it is cached. */
   const cache = new WeakMap<PartnerRules, Promise<PackedBody>>();
 
   addRoute(router, "/api/configuration/rules/:product", {
+    before: cors("GET", "HEAD"),
     get: async (req, res) => {
       const { configuration, partner } = req.query;
       const input = readConfiguration(configuration);
@@ -41,15 +50,19 @@ export function rulesRoutes(store: RulesStore, partnerRules: PartnerRulesOf): Ro
   });
 
   addRoute(router, "/api/pricing/calculate", {
-    post: async (req, res) => {
-      const { configuration, partner } = parseBody(PricingRequest, req);
-      const { rules: full, revision } = await store.current();
-      const { rules } = await partnerRules(full, partner);
-      const result = price(rules, configuration);
-      if (!result.ok) throw invalidConfiguration(result.problems);
-      const pricing = { ...writePricing(result.pricing), revision };
-      res.json({ success: true, pricing } satisfies PricingReply);
-    },
+    before: cors("POST"),
+    post: [
+      readJson,
+      async (req, res) => {
+        const { configuration, partner } = parseBody(PricingRequest, req);
+        const { rules: full, revision } = await store.current();
+        const { rules } = await partnerRules(full, partner);
+        const result = price(rules, configuration);
+        if (!result.ok) throw invalidConfiguration(result.problems);
+        const pricing = { ...writePricing(result.pricing), revision };
+        res.json({ success: true, pricing } satisfies PricingReply);
+      },
+    ],
   });
 
   return router;
