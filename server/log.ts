@@ -36,16 +36,17 @@ function standardOutput(): DestinationStream {
   });
   // A broken log must not stop the server, and there is nowhere left to report it.
   output.on("error", () => {});
-  let waiting: NodeJS.Immediate | undefined;
+  let isWaiting = false;
   const flush = () => {
-    waiting = undefined;
+    isWaiting = false;
     output.flush();
   };
   process.on("exit", flush);
   return {
     write(line) {
       output.write(line);
-      waiting ??= setImmediate(flush);
+      if (!isWaiting) setImmediate(flush);
+      isWaiting = true;
     },
   };
 }
