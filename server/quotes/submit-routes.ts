@@ -62,7 +62,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
         const request = parseBody(SubmitQuoteRequest, req);
         const key = idempotencyKey(req);
         // A retry gets the first reply even if the address has reached its limit.
-        const earlier = key && (await submissions.replay(key, now()));
+        const earlier = key && submissions.replay(key, now());
         const reply =
           earlier ?? (await submitLimit.countQuote(req, res, () => submit(request, key)));
         res.status(201).json(reply);
