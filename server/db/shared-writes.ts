@@ -18,6 +18,8 @@ export type SharedWrites = <Result>(work: () => Result) => Promise<Result>;
  */
 export function createSharedWrites(db: Database): SharedWrites {
   const { writer } = db.connections;
+  // Inside a transaction, this is a savepoint.
+  const inSavepoint: <Result>(work: () => Result) => Result = writer.transaction((work) => work());
   let waiting: Waiting[] = [];
 
   const begin = () => {
@@ -37,11 +39,9 @@ export function createSharedWrites(db: Database): SharedWrites {
 
   return (work) =>
     new Promise((resolve, reject) => {
-      // Inside a transaction, this is a savepoint.
-      const inSavepoint = writer.transaction(work);
       const run = () => {
         try {
-          const result = inSavepoint();
+          const result = inSavepoint(work);
           return () => resolve(result);
         } catch (error) {
           // When the disk is full, SQLite has already rolled the whole transaction back.

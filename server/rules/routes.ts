@@ -43,7 +43,7 @@ export function rulesRoutes({ rules: store, partnerRules, cors, readJson }: Rule
       const version = replies.versionOf(asked);
       res.set("Cache-Control", "no-cache").vary("Accept-Encoding");
       if (isCurrent(req, res, version)) return;
-      res.type("json");
+      res.setHeader("Content-Type", "application/json; charset=utf-8");
       if (!req.acceptsEncodings("gzip")) return void res.send(plainReply(asked));
       const body = await replies.gzipped(asked, version);
       res.set("Content-Encoding", "gzip").send(body);
