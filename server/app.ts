@@ -1,4 +1,3 @@
-import compression from "compression";
 import express, { type Express } from "express";
 import type { Logger } from "pino";
 import type { Database } from "./db/connection.ts";
@@ -78,47 +77,43 @@ export function createApp(deps: AppDeps): Express {
   app.set("query parser", "simple");
   app.disable("x-powered-by");
 
-  app.use(requestLog(deps.log));
+  // Files keep their ETags. The few other replies that clients cache set their own.
+  app.set("etag", () => undefined);
+
   const httpsOnly = deps.publicOrigin?.startsWith("https:") ?? false;
-  app.use(securityHeaders({ httpsOnly }));
-  app.use(checkHeaders);
-  app.use(healthRoutes({ rules, health: createHealthStore(deps.db) }));
-  app.use("/api", (_req, res, next) => {
-    res.set("Cache-Control", "no-store");
-    // API replies must not render in a frame, not even on a page of the same origin.
-    res.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-    next();
+  app.use(requestLog(deps.log), securityHeaders({ httpsOnly }), checkHeaders);
+  const cors = publicCors(deps);
+  const readJson = express.json({
+    limit: LARGEST_BODY,
+    verify: (req, res, body, encoding) => {
+      checkUtf8(body, encoding);
+      hashBody(req, res, body);
+    },
   });
-  app.use(publicCors(deps));
-  app.use(openApiRoutes({ ...deps, rules, httpsOnly }));
-  app.use("/api/configuration", compression());
-  const { staffOnly, pageOnly, routes: staffRoutes } = createStaff({ ...deps, httpsOnly });
-  const images = createImageFolder(deps.uploadsDir);
-  app.use(imageRoutes({ images, staffOnly, prepare: deps.prepareImage }));
-  const inTurn = oneAtATime(MOST_REVIEWS);
-  const review: ReviewRules = (question) => inTurn(() => deps.reviewRules(question));
-  const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
-  app.use(rulesFileRoutes(admin));
-  app.use(
-    express.json({
-      limit: LARGEST_BODY,
-      verify: (req, res, body, encoding) => {
-        checkUtf8(body, encoding);
-        hashBody(req, res, body);
-      },
-    }),
-  );
-  app.use(staffRoutes);
-  app.use(rulesRoutes(rules, partnerRules));
+  // The visitors' routes come first, because every layer before a route costs time.
+  app.use(rulesRoutes({ rules, partnerRules, cors, readJson }));
   app.use(
     submitRoutes({
       rules,
       partnerRules,
       submissions: createSubmissionStore(deps.db, deps.timeZone),
       submitLimit: submitLimit(deps.rateLimitQuotes),
+      cors,
+      readJson,
       now: deps.now,
     }),
   );
+  app.use(healthRoutes({ rules, health: createHealthStore(deps.db) }));
+  app.use(openApiRoutes({ ...deps, rules, httpsOnly }));
+  const { staffOnly, pageOnly, routes: staffRoutes } = createStaff({ ...deps, httpsOnly });
+  const images = createImageFolder(deps.uploadsDir);
+  app.use(imageRoutes({ images, cors, staffOnly, prepare: deps.prepareImage }));
+  const inTurn = oneAtATime(MOST_REVIEWS);
+  const review: ReviewRules = (question) => inTurn(() => deps.reviewRules(question));
+  const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
+  app.use(rulesFileRoutes(admin));
+  app.use(readJson);
+  app.use(staffRoutes);
   const quoteDeps = {
     ...deps,
     rules,

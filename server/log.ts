@@ -20,12 +20,35 @@ export function createLog(
   );
 }
 
-/** Standard output, written synchronously, so that the last line is out before the process ends. */
+/** Lines of this length together are written at once. */
+const LARGEST_WRITE_BYTES = 4096;
+
+/**
+ * Standard output. The lines of one turn of the event loop are written together, synchronously, so that the last line is
+ * out before the process ends.
+ */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, maxLength: LARGEST_BACKLOG_BYTES });
+  const output = pino.destination({
+    dest: 1,
+    sync: true,
+    minLength: LARGEST_WRITE_BYTES,
+    maxLength: LARGEST_BACKLOG_BYTES,
+  });
   // A broken log must not stop the server, and there is nowhere left to report it.
   output.on("error", () => {});
-  return output;
+  let isWaiting = false;
+  const flush = () => {
+    isWaiting = false;
+    output.flush();
+  };
+  process.on("exit", flush);
+  return {
+    write(line) {
+      output.write(line);
+      if (!isWaiting) setImmediate(flush);
+      isWaiting = true;
+    },
+  };
 }
 
 const MOST_FRAMES = 30;

@@ -31,19 +31,24 @@ export function failureOf(reply: Partial<ErrorReply> | undefined): RequestFailur
   return new RequestFailure(reply ?? {});
 }
 
-/** Fetches a successful response. Throws the browser's AbortError if aborted, or else a RequestFailure. */
+/** Fetches a successful response, or 304 for a request with If-None-Match. Throws the browser's AbortError if aborted, or else a RequestFailure. */
 export async function fetchOk(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new RequestFailure(undefined);
   });
-  if (!response.ok) throw failureOf(await response.json().catch(() => undefined));
+  if (!response.ok && response.status !== 304)
+    throw failureOf(await response.json().catch(() => undefined));
   return response;
 }
 
 /** Fetches a JSON reply of the API. Throws like `fetchOk`. */
 export async function request<Reply>(path: string, init?: RequestInit): Promise<Reply> {
-  const response = await fetchOk(path, init);
+  return readReply(await fetchOk(path, init));
+}
+
+/** Reads a JSON reply of the API; throws a RequestFailure if it is none. */
+export async function readReply<Reply>(response: Response): Promise<Reply> {
   const reply = await response.json().catch(() => undefined);
   if (reply?.success !== true) throw failureOf(reply);
   return reply;

@@ -3,21 +3,43 @@ import type { RulesReply } from "#shared/api/rules.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { pagePartner } from "./page-partner.ts";
-import { request, sending } from "./request.ts";
+import { fetchOk, readReply, request, sending } from "./request.ts";
 
 const RULES = "/api/configuration/rules/adjustable-height-work-table";
 
 /** The server rejects a longer configuration in the query, so it is left out. The rules do not depend on it. */
 const LONGEST_QUERY = 4096;
 
-export function getRules(signal?: AbortSignal, configuration?: Configuration) {
+export function getRules(signal?: AbortSignal) {
+  return request<RulesReply>(rulesPath(), { signal });
+}
+
+/** Rules with their ETag, which changes with the rules and the partner's settings, not with the configuration. */
+interface TaggedRules {
+  readonly reply: RulesReply;
+  readonly tag: string | undefined;
+}
+
+/** Gets the rules for a configuration; undefined if the rules are still those of the tag. */
+export async function checkRules(
+  configuration: Configuration,
+  tag: string | undefined,
+  signal: AbortSignal,
+): Promise<TaggedRules | undefined> {
+  const headers = new Headers(tag === undefined ? {} : { "If-None-Match": tag });
+  const response = await fetchOk(rulesPath(configuration), { signal, headers });
+  if (response.status === 304) return undefined;
+  return { reply: await readReply(response), tag: response.headers.get("ETag") ?? undefined };
+}
+
+function rulesPath(configuration?: Configuration): string {
   const json = JSON.stringify(configuration ?? {});
   const partner = pagePartner();
   const query = [
     configuration && json.length <= LONGEST_QUERY && `configuration=${encodeURIComponent(json)}`,
     partner && `partner=${partner}`,
   ].filter(Boolean);
-  return request<RulesReply>(RULES + (query.length > 0 ? `?${query.join("&")}` : ""), { signal });
+  return RULES + (query.length > 0 ? `?${query.join("&")}` : "");
 }
 
 export function calculatePricing(configuration: Configuration, signal: AbortSignal) {

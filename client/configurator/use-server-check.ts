@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { RequestFailure } from "#client/api/request.ts";
-import { calculatePricing, getRules } from "#client/api/routes.ts";
+import { calculatePricing, checkRules, getRules } from "#client/api/routes.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
 import type { PricingReply } from "#shared/api/pricing.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
@@ -36,6 +36,7 @@ export function useServerCheck(
   const [check, setCheck] = useState<Check>();
   const [attempt, setAttempt] = useState(0);
   const loadedWith = useRef(configuration);
+  const tag = useRef<string>(undefined);
   const recheck = useCallback(() => setAttempt((count) => count + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the check
@@ -51,12 +52,15 @@ export function useServerCheck(
 
     async function ask(signal: AbortSignal) {
       const [rules, pricing] = await Promise.allSettled([
-        getRules(signal, configuration),
+        checkRules(configuration, tag.current, signal),
         hasNoChoices ? undefined : calculatePricing(configuration, signal),
       ]);
       if (signal.aborted) return;
-      if (rules.status === "fulfilled" && differs(rules.value, revision, settings))
-        onRulesChanged(rules.value);
+      if (rules.status === "fulfilled" && rules.value) {
+        const { reply } = rules.value;
+        tag.current = rules.value.tag;
+        if (differs(reply, revision, settings)) onRulesChanged(reply);
+      }
       const result = verdict(pricing, revision);
       const confirmed = rules.status === "fulfilled" && result === "confirmed";
       setCheck((last) => ({

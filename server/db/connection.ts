@@ -18,7 +18,15 @@ import { type Connections, Dialect } from "./dialect.ts";
 import { migrate, needsMigration } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
-export type Database = Kysely<Tables>;
+/** Kysely, and below it the connections, for statements that are prepared once because visitors' requests run them. */
+export class Database extends Kysely<Tables> {
+  readonly connections: Connections;
+
+  constructor(connections: Connections) {
+    super({ dialect: new Dialect(connections) });
+    this.connections = connections;
+  }
+}
 
 /** Blocking waits are fine while the server starts. */
 const BUSY_AT_START_MS = 250;
@@ -34,7 +42,7 @@ export async function openDatabase(dataDir: string, check: Check = "tables"): Pr
     checkRights(dataDir);
     if (!(await checkDatabase(dataDir, check))) await makeDatabase(dataDir);
     connections = openFile(dataDir);
-    const db = queriesOf(connections);
+    const db = new Database(connections);
     if (await needsMigration(db)) await migrateInTransaction(connections.writer);
     markFolder(dataDir);
     stopBlocking(connections);
@@ -52,7 +60,7 @@ export async function openDatabase(dataDir: string, check: Check = "tables"): Pr
 export function connectDatabase(dataDir: string): Database {
   const connections = openFile(dataDir);
   stopBlocking(connections);
-  return queriesOf(connections);
+  return new Database(connections);
 }
 
 /**
@@ -81,9 +89,6 @@ function checkRights(dataDir: string): void {
 function stopBlocking({ writer }: Connections): void {
   writer.pragma("busy_timeout = 0");
 }
-
-const queriesOf = (connections: Connections): Database =>
-  new Kysely<Tables>({ dialect: new Dialect(connections) });
 
 /** Only one of several processes migrates, and a killed one leaves no partial migration. */
 async function migrateInTransaction(sqlite: SQLite.Database): Promise<void> {

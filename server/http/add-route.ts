@@ -17,10 +17,13 @@ type Handlers<Path extends string> = {
 export function addRoute<Path extends string>(
   router: Router,
   path: Path,
-  { before, ...handlers }: Handlers<Path> & { readonly before?: RequestHandler },
+  {
+    before,
+    ...handlers
+  }: Handlers<Path> & { readonly before?: RequestHandler | readonly RequestHandler[] },
 ): void {
   const route = router.route(path);
-  if (before) route.all(before);
+  if (before) route.all(...[before].flat());
   const allowed: string[] = [];
   for (const method of METHODS) {
     const handler = handlers[method];

@@ -51,7 +51,7 @@ export function limitedServer(handler: RequestListener, limits: typeof HTTP_LIMI
         return req.socket.destroy();
       replies.add(res);
       activeReplies.add(res);
-      res.once("close", () => {
+      res.on("close", () => {
         replies.delete(res);
         activeReplies.delete(res);
       });
@@ -86,7 +86,9 @@ export function refuseUnreadable(
   log: Logger,
 ): void {
   server.on("clientError", (thrown, socket: Socket) => {
-    const isReplyBegun = [...activeReplies].some((res) => res.socket === socket && res.headersSent);
+    const isReplyBegun = [...activeReplies].some(
+      (res) => res.socket === socket && res.headersSent && !res.writableEnded,
+    );
     // Browsers open spare connections, which time out without a request.
     if (!socket.writable || socket.bytesRead === 0 || isReplyBegun) return socket.destroy();
     const error = refusal(Reflect.get(thrown, "code"));

@@ -38,11 +38,19 @@ export function sendPacked(
   res: Response,
   { version, plain, packed }: PackedBody,
 ): void {
-  const tag = `W/"${version}"`;
-  res.vary("Accept-Encoding").set("ETag", tag);
-  const cached = req.get("If-None-Match")?.split(",") ?? [];
-  if (cached.some((each) => each.trim() === tag)) return void res.status(304).end();
+  res.vary("Accept-Encoding");
+  if (isCurrent(req, res, version)) return;
   const accepted = packed.find(({ encoding }) => req.acceptsEncodings(encoding) === encoding);
   if (accepted) res.set("Content-Encoding", accepted.encoding);
   res.send(accepted?.body ?? plain);
+}
+
+/** Sets the ETag. Answers 304 if the client has this version. */
+export function isCurrent(req: Request, res: Response, version: string): boolean {
+  const tag = `W/"${version}"`;
+  res.set("ETag", tag);
+  const held = req.get("If-None-Match")?.split(",") ?? [];
+  const current = held.some((each) => each.trim() === tag);
+  if (current) res.status(304).end();
+  return current;
 }

@@ -1,14 +1,8 @@
 import cors from "cors";
-import { type RequestHandler, Router } from "express";
+import type { RequestHandler } from "express";
 import { type OriginList, originList } from "#server/partners/origin-list.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import type { Partner } from "#shared/partners.ts";
-
-/** The visitors' routes, by method. A staff route must never be among them. */
-const PUBLIC_ROUTES = {
-  GET: ["/api/configuration/rules/:product", "/uploads/images/:filename"],
-  POST: ["/api/pricing/calculate", "/api/quotes/submit"],
-};
 
 /** The time for which a browser caches a preflight. */
 const PREFLIGHT_S = 600;
@@ -18,14 +12,16 @@ interface PublicCorsDeps {
   readonly embedOrigins: readonly string[] | undefined;
 }
 
+/** The handler for a route with these methods. A staff route must never have one. */
+export type PublicCors = (...methods: string[]) => RequestHandler;
+
 /**
- * CORS headers on the visitors' routes, never with credentials, for origins listed by a partner or in EMBED_ORIGINS.
+ * CORS headers for the visitors' routes, never with credentials, for origins listed by a partner or in EMBED_ORIGINS.
  * Without any list, any page may frame the configurator, but no foreign script may call the API.
  */
-export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): PublicCors {
   const isListed = listedOrigins(embedOrigins);
-  const allow = (methods: string[]): RequestHandler => {
+  return (...methods) => {
     const answer = cors({
       origin: true,
       methods,
@@ -34,18 +30,15 @@ export function publicCors({ partners, embedOrigins = [] }: PublicCorsDeps): Rou
       maxAge: PREFLIGHT_S,
     });
     return async (req, res, next) => {
-      const origin = req.get("Origin");
       // Also without an Origin: otherwise a cache could send this reply, without CORS headers, to a partner's script.
-      res.vary("Origin");
+      res.setHeader("Vary", "Origin");
+      const origin = req.get("Origin");
       if (origin === undefined) return next();
       const { partners: current } = await partners.current();
       if (isListed(current)(origin)) return answer(req, res, next);
       next();
     };
   };
-  for (const path of PUBLIC_ROUTES.GET) router.all(path, allow(["GET", "HEAD"]));
-  for (const path of PUBLIC_ROUTES.POST) router.all(path, allow(["POST"]));
-  return router;
 }
 
 /** All listed origins, computed once per version of partners.json, which can list thousands. */

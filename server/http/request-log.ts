@@ -17,15 +17,12 @@ interface RequestContext {
   aborted?: boolean;
 }
 
-const contexts = new WeakMap<ServerResponse, RequestContext>();
+const CONTEXT = Symbol("request context");
 
 /** The context of the request that a response belongs to. */
-export function contextOf(res: ServerResponse): RequestContext {
-  const existing = contexts.get(res);
-  if (existing) return existing;
-  const context = { id: randomUUID() };
-  contexts.set(res, context);
-  return context;
+export function contextOf(res: ServerResponse & { [CONTEXT]?: RequestContext }): RequestContext {
+  res[CONTEXT] ??= { id: randomUUID() };
+  return res[CONTEXT];
 }
 
 /** Polled every few seconds by supervisors. */
@@ -37,14 +34,14 @@ const HEALTH_ROUTES = ["/healthz", "/readyz"];
  */
 export function requestLog(log: Logger): RequestHandler {
   return (req, res, next) => {
-    const { id } = contextOf(res);
-    res.set("X-Request-Id", id);
+    const context = contextOf(res);
+    res.setHeader("X-Request-Id", context.id);
     const { socket } = req;
     const start = { at: performance.now(), bytes: socket.bytesWritten };
-    res.once("close", () => {
-      const { code, err, aborted } = contextOf(res);
+    res.on("close", () => {
+      const { id: requestId, code, err, aborted } = context;
       const line = {
-        requestId: id,
+        requestId,
         method: req.method,
         route: routeOf(req, res),
         ...(res.headersSent && { status: res.statusCode }),

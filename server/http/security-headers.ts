@@ -1,4 +1,6 @@
-import { type RequestHandler, Router } from "express";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { RequestHandler } from "express";
 import helmet from "helmet";
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -65,25 +67,44 @@ export function policyOf(framers: readonly string[] | undefined, inline?: Inline
 /** The hashes of a page's inline elements, by directive. */
 export type InlineHashes = Readonly<Record<string, readonly string[]>>;
 
-const UNFRAMED = policyOf(["'none'"]);
+/** API replies must not render in a frame, not even on a page of the same origin. */
+const API_HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};
 
-/** The security headers of every reply. `httpsOnly` adds HSTS for a year. */
+const API_PATH = /^\/api(?:\/|$)/i;
+
+/** The security headers of every reply, computed once. `httpsOnly` adds HSTS for a year. */
 export function securityHeaders({ httpsOnly }: { readonly httpsOnly: boolean }): RequestHandler {
-  const permissions = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ");
-  return Router().use(
-    (_req, res, next) => {
-      res.set("Permissions-Policy", permissions);
-      res.set("Content-Security-Policy", UNFRAMED);
-      next();
-    },
-    helmet({
-      contentSecurityPolicy: false,
-      // `frame-ancestors` decides instead.
-      frameguard: false,
-      crossOriginOpenerPolicy: { policy: "same-origin" },
-      crossOriginResourcePolicy: { policy: "same-origin" },
-      referrerPolicy: { policy: "same-origin" },
-      strictTransportSecurity: httpsOnly && { maxAge: YEAR_S, includeSubDomains: false },
-    }),
+  const headers = {
+    ...helmetHeaders(httpsOnly),
+    "content-security-policy": policyOf(["'none'"]),
+    "permissions-policy": UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
+  };
+  const forPages = Object.entries(headers);
+  const forApi = Object.entries({ ...headers, ...API_HEADERS });
+  return (req, res, next) => {
+    for (const [name, value] of API_PATH.test(req.path) ? forApi : forPages)
+      res.setHeader(name, value);
+    next();
+  };
+}
+
+/** The headers that helmet sets on a reply that nobody gets. They depend on no request. */
+function helmetHeaders(httpsOnly: boolean): Record<string, string> {
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  const set = helmet({
+    contentSecurityPolicy: false,
+    // `frame-ancestors` decides instead.
+    frameguard: false,
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: httpsOnly && { maxAge: YEAR_S, includeSubDomains: false },
+  });
+  set(res.req, res, () => {});
+  return Object.fromEntries(
+    Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]),
   );
 }

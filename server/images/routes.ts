@@ -3,6 +3,7 @@ import multer from "multer";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { oneAtATime } from "#server/http/concurrency.ts";
+import type { PublicCors } from "#server/http/public-cors.ts";
 import type { UploadImageReply } from "#shared/api/images.ts";
 import { IMAGE_NAME, type ImageFolder } from "./image-folder.ts";
 import type { PreparedImage } from "./prepare-image.ts";
@@ -11,6 +12,7 @@ export type PrepareImage = (bytes: Buffer, name: string) => Promise<PreparedImag
 
 interface ImageDeps {
   readonly images: ImageFolder;
+  readonly cors: PublicCors;
   readonly staffOnly: RequestHandler;
   readonly prepare: PrepareImage;
 }
@@ -19,7 +21,7 @@ interface ImageDeps {
 const MOST_WAITING = 16;
 
 /** Uploads for staff, images for anyone. */
-export function imageRoutes({ images, staffOnly, prepare }: ImageDeps): Router {
+export function imageRoutes({ images, cors, staffOnly, prepare }: ImageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const inTurn = oneAtATime(MOST_WAITING);
 
@@ -38,8 +40,11 @@ export function imageRoutes({ images, staffOnly, prepare }: ImageDeps): Router {
   });
 
   addRoute(router, "/uploads/images/:filename", {
-    before: ({ params }, _res, next) =>
-      next(IMAGE_NAME.test(String(params.filename)) ? undefined : "route"),
+    before: [
+      cors("GET", "HEAD"),
+      ({ params }, _res, next) =>
+        next(IMAGE_NAME.test(String(params.filename)) ? undefined : "route"),
+    ],
     get: (req, res, next) => send(res, images.path, req.params.filename, next),
   });
 

@@ -30,8 +30,6 @@ export interface Operation {
   readonly readsOwnBody?: boolean;
   /** Whether it works without the database. */
   readonly storesNothing?: boolean;
-  /** Whether the reply is streamed, without an ETag. */
-  readonly isStreamed?: boolean;
 }
 
 /** The operations under one tag. */

@@ -35,7 +35,7 @@ const configurator: OperationGroup = {
       id: "getRules",
       summary: "Get the steps and options",
       description:
-        "Returns every step with the options that are available after the choices made so far, and the unavailable options with the reasons. Choices that do not fit the rules are ignored and listed in `removed`. `revision` increases with every change to the rules. Cache the reply, and send its `ETag` as `If-None-Match` next time: 304 means that nothing has changed.",
+        "Returns every step with the options that are available after the choices made so far, and the unavailable options with the reasons. Choices that do not fit the rules are ignored and listed in `removed`. `revision` increases with every change to the rules. Cache the reply, and send its `ETag` as `If-None-Match` next time: 304 means that nothing has changed. The `ETag` changes with the rules and your settings, not with the configuration.",
       query: RulesQuery,
       headers: IF_NONE_MATCH,
       reply: "The rules for this configuration.",
@@ -96,6 +96,7 @@ const apiDescription: OperationGroup = {
       summary: "Get this API as an OpenAPI 3.1 document",
       description:
         "For tools such as client generators and mock servers. Scripts of any origin may read it.",
+      headers: IF_NONE_MATCH,
       reply: "The document.",
       content: ["application/json"],
       readsOwnBody: true,
@@ -105,6 +106,7 @@ const apiDescription: OperationGroup = {
       id: "showApiDescription",
       summary: "Read about this API",
       description: "The page that shows this document.",
+      headers: IF_NONE_MATCH,
       reply: "The page.",
       content: ["text/html"],
       errors: { 404: ["not_found"] },

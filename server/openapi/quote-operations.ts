@@ -64,7 +64,6 @@ export const quoteOperations: OperationGroup = {
       query: ExportQuotesQuery,
       reply: "The file.",
       content: ["text/csv"],
-      isStreamed: true,
     },
     {
       route: "GET /api/quotes/{quoteId}/document",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { ErrorReply } from "#shared/api/reply.ts";
 import type { Errors, Operation, OperationGroup } from "./operation.ts";
-import { IF_MATCH, pathParameters } from "./parameters.ts";
+import { IF_MATCH, IF_NONE_MATCH, pathParameters } from "./parameters.ts";
 
 const ETAG = {
   ETag: { description: "Identifies this version of the reply.", schema: { type: "string" } },
@@ -44,8 +44,8 @@ export function writeOperation(
 }
 
 function success(operation: Operation): ZodOpenApiResponsesObject {
-  const { route, status = 200, reply, content, isStreamed } = operation;
-  const hasTag = route.startsWith("GET") && !isStreamed;
+  const { headers, status = 200, reply, content } = operation;
+  const hasTag = headers === IF_NONE_MATCH;
   return {
     [String(status)]: {
       description: reply,

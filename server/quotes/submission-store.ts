@@ -1,6 +1,8 @@
-import type { Kysely, Transaction } from "kysely";
+import type SQLite from "better-sqlite3";
+import type { Insertable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import type { Tables } from "#server/db/tables.ts";
+import { createSharedWrites } from "#server/db/shared-writes.ts";
+import type { QuotesTable } from "#server/db/tables.ts";
 import { ApiError } from "#server/errors.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import { cents } from "#shared/money.ts";
@@ -24,9 +26,19 @@ export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 
 /** Stores quotes with the replies to them. The time zone decides which day a quote ID names. */
 export function createSubmissionStore(db: Database, timeZone: string) {
+  const { reader, writer } = db.connections;
+  const write = createSharedWrites(db);
+  const findReply = replyFinder(reader);
+  const findStored = replyFinder(writer);
+  const insertQuote = quoteInserter(writer, timeZone);
+  const expire = writer.prepare("delete from idempotency_keys where created_at <= ?");
+  const insertKey = writer.prepare(
+    "insert into idempotency_keys (key, request_hash, reply, created_at) values (?, ?, ?, ?)",
+  );
+
   return {
     /** The reply to a submission with the same key in the last 24 hours, if any; 422 if its body was different. */
-    replay: (named: IdempotencyKey, now: Date) => findReply(db, named, now),
+    replay: findReply,
 
     /** Stores a quote and its reply in one transaction. A key stores one quote, however often it is submitted. */
     submit(
@@ -35,81 +47,71 @@ export function createSubmissionStore(db: Database, timeZone: string) {
       named: IdempotencyKey | undefined,
     ): Promise<SubmitQuoteReply> {
       const now = new Date(quote.timestamp);
-      return db.transaction().execute(async (within) => {
-        const earlier = named && (await findReply(within, named, now));
+      return write(() => {
+        const earlier = named && findStored(named, now);
         if (earlier) return earlier;
-        const reply = answer(await insertQuote(within, quote, timeZone));
-        await within
-          .deleteFrom("idempotency_keys")
-          .where("created_at", "<=", oldest(now))
-          .execute();
+        const reply = answer(insertQuote(quote));
+        expire.run(oldest(now));
         if (named)
-          await within
-            .insertInto("idempotency_keys")
-            .values({
-              key: named.key,
-              request_hash: named.requestHash,
-              reply: JSON.stringify(reply),
-              created_at: quote.timestamp,
-            })
-            .execute();
+          insertKey.run(named.key, named.requestHash, JSON.stringify(reply), quote.timestamp);
         return reply;
       });
     },
   };
 }
 
-async function findReply(
-  db: Kysely<Tables>,
-  { key, requestHash }: IdempotencyKey,
-  now: Date,
-): Promise<SubmitQuoteReply | undefined> {
-  const row = await db
-    .selectFrom("idempotency_keys")
-    .select(["request_hash", "reply"])
-    .where("key", "=", key)
-    .where("created_at", ">", oldest(now))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  if (row.request_hash !== requestHash) throw new ApiError(422, "key_reused");
-  return SubmitQuoteReply.parse(JSON.parse(row.reply));
+function replyFinder(connection: SQLite.Database) {
+  const find = connection.prepare<[string, string], { request_hash: string; reply: string }>(
+    "select request_hash, reply from idempotency_keys where key = ? and created_at > ?",
+  );
+  return ({ key, requestHash }: IdempotencyKey, now: Date): SubmitQuoteReply | undefined => {
+    const row = find.get(key, oldest(now));
+    if (!row) return undefined;
+    if (row.request_hash !== requestHash) throw new ApiError(422, "key_reused");
+    return SubmitQuoteReply.parse(JSON.parse(row.reply));
+  };
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString();
 
-/** Stores a quote with its snapshot, its first event and the names of its images. */
-export async function insertQuote(
-  within: Transaction<Tables>,
-  quote: NewQuote,
-  timeZone: string,
-): Promise<Quote> {
-  const { configuration, pricing, timestamp } = quote;
-  const { id, seq } = await insertUnderFreeId(within, quote, timeZone);
-  const { breakdown, parts } = pricing;
-  await within
-    .insertInto("quote_snapshots")
-    .values({ quote_seq: seq, snapshot: JSON.stringify({ configuration, breakdown, parts }) })
-    .execute();
-  await within
-    .insertInto("quote_events")
-    .values({ quote_id: id, at: timestamp, kind: "submitted", actor: "visitor" })
-    .execute();
-  const images = new Set(parts.flatMap(({ image }) => image ?? []));
-  if (images.size > 0)
-    await within
-      .insertInto("quote_images")
-      .values([...images].map((image) => ({ quote_id: id, image })))
-      .execute();
-  return { quoteId: id, ...quote };
+/** Returns a function that stores a quote, with its snapshot, its first event and the names of its images. */
+export function quoteInserter(writer: SQLite.Database, timeZone: string) {
+  const insertUnderFreeId = freeIdInserter(writer, timeZone);
+  const insertSnapshot = writer.prepare(
+    "insert into quote_snapshots (quote_seq, snapshot) values (?, ?)",
+  );
+  const insertEvent = writer.prepare(
+    "insert into quote_events (quote_id, at, kind, actor) values (?, ?, 'submitted', 'visitor')",
+  );
+  const insertImage = writer.prepare("insert into quote_images (quote_id, image) values (?, ?)");
+
+  return (quote: NewQuote): Quote => {
+    const { configuration, pricing, timestamp } = quote;
+    const { breakdown, parts } = pricing;
+    const { id, seq } = insertUnderFreeId(quote);
+    insertSnapshot.run(seq, JSON.stringify({ configuration, breakdown, parts }));
+    insertEvent.run(id, timestamp);
+    for (const image of new Set(parts.flatMap((part) => part.image ?? [])))
+      insertImage.run(id, image);
+    return { quoteId: id, ...quote };
+  };
 }
 
-async function insertUnderFreeId(within: Transaction<Tables>, quote: NewQuote, timeZone: string) {
-  const { customerInfo, partner, pricing } = quote;
-  for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
-    const id = newQuoteId(new Date(quote.timestamp), timeZone);
-    const row = await within
-      .insertInto("quotes")
-      .values({
+function freeIdInserter(writer: SQLite.Database, timeZone: string) {
+  const insert = writer.prepare<[Insertable<QuotesTable>], { seq: number }>(`
+    insert into quotes (
+      id, status, submitted_at, name, email, phone, company, address_type, notes, search_text, total_cents,
+      delivery_fee_cents, rules_revision, partner_id, partner_name
+    ) values (
+      @id, @status, @submitted_at, @name, @email, @phone, @company, @address_type, @notes, @search_text, @total_cents,
+      @delivery_fee_cents, @rules_revision, @partner_id, @partner_name
+    ) on conflict (id) do nothing returning seq`);
+
+  return (quote: NewQuote) => {
+    const { customerInfo, partner, pricing } = quote;
+    for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
+      const id = newQuoteId(new Date(quote.timestamp), timeZone);
+      const row = insert.get({
         id,
         status: quote.status,
         submitted_at: quote.timestamp,
@@ -125,11 +127,9 @@ async function insertUnderFreeId(within: Transaction<Tables>, quote: NewQuote, t
         rules_revision: quote.revision,
         partner_id: partner?.id ?? null,
         partner_name: partner?.name ?? null,
-      })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("seq")
-      .executeTakeFirst();
-    if (row) return { id, seq: row.seq };
-  }
-  throw new Error("No free quote ID was found.");
+      });
+      if (row) return { id, seq: row.seq };
+    }
+    throw new Error("No free quote ID was found.");
+  };
 }

@@ -1,6 +1,7 @@
-import { Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { addRoute } from "#server/http/add-route.ts";
 import { parseBody } from "#server/http/parse.ts";
+import type { PublicCors } from "#server/http/public-cors.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { RulesStore } from "#server/rules/store.ts";
@@ -19,12 +20,14 @@ interface SubmitRoutesDeps {
   readonly partnerRules: PartnerRulesOf;
   readonly submissions: SubmissionStore;
   readonly submitLimit: SubmitLimit;
+  readonly cors: PublicCors;
+  readonly readJson: RequestHandler;
   readonly now: () => Date;
 }
 
 /** The public route that submits a quote. */
 export function submitRoutes(deps: SubmitRoutesDeps): Router {
-  const { rules: rulesStore, partnerRules, submissions, submitLimit, now } = deps;
+  const { rules: rulesStore, partnerRules, submissions, submitLimit, cors, readJson, now } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
   const submit = async (request: SubmitQuoteRequest, key: IdempotencyKey | undefined) => {
@@ -51,13 +54,15 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
   };
 
   addRoute(router, "/api/quotes/submit", {
+    before: cors("POST"),
     post: [
+      readJson,
       submitLimit.countAttempt,
       async (req, res) => {
         const request = parseBody(SubmitQuoteRequest, req);
         const key = idempotencyKey(req);
         // A retry gets the first reply even if the address has reached its limit.
-        const earlier = key && (await submissions.replay(key, now()));
+        const earlier = key && submissions.replay(key, now());
         const reply =
           earlier ?? (await submitLimit.countQuote(req, res, () => submit(request, key)));
         res.status(201).json(reply);

@@ -40,13 +40,10 @@ export type RulesStore = ReturnType<typeof createRulesStore>;
 export function createRulesStore(db: Database) {
   let cached: { readonly revision: number; readonly rules: Promise<CurrentRules> } | undefined;
 
-  const newestRevision = async (within: Pick<Database, "selectFrom"> = db) => {
-    const { revision } = await within
-      .selectFrom("rules_revisions")
-      .select((select) => select.fn.max("revision").as("revision"))
-      .executeTakeFirstOrThrow();
-    return revision;
-  };
+  const newest = db.connections.reader
+    .prepare<[], number>("select max(revision) from rules_revisions")
+    .pluck();
+  const newestRevision = () => newest.get() ?? 0;
 
   const documentOf = async (revision: number): Promise<RulesDocument> => {
     const { document } = await db
@@ -62,7 +59,7 @@ export function createRulesStore(db: Database) {
   return {
     /** The newest revision. Its number is read each time, because another process may have added it. */
     async current(): Promise<CurrentRules> {
-      const revision = await newestRevision();
+      const revision = newestRevision();
       if (cached?.revision !== revision) cached = { revision, rules: load(revision) };
       return cached.rules;
     },
@@ -109,7 +106,7 @@ export function createRulesStore(db: Database) {
           .executeTakeFirstOrThrow();
         return numInsertedOrUpdatedRows === 1n
           ? { ok: true, revision: basedOn + 1 }
-          : { ok: false, current: await newestRevision(within) };
+          : { ok: false, current: newestRevision() };
       });
       if (appended.ok) {
         const { revision } = appended;
@@ -150,7 +147,7 @@ export function createRulesStore(db: Database) {
         .where("created_at", ">=", since.toISOString())
         .executeTakeFirstOrThrow();
       // The revision before the first of these was still current on that date.
-      const from = first === null ? await newestRevision() : first - 1;
+      const from = first === null ? newestRevision() : first - 1;
       const revisions = await db
         .selectFrom("rules_revisions")
         .select("revision")

@@ -1,8 +1,9 @@
-import express from "express";
+import express, { type RequestHandler } from "express";
 import { sql } from "kysely";
 import supertest from "supertest";
 import { describe, expect, it, vi } from "vitest";
 import { errorHandler } from "#server/http/error-handler.ts";
+import { publicCors } from "#server/http/public-cors.ts";
 import { createImageFolder, imagesPath } from "#server/images/image-folder.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { imageRoutes } from "#server/images/routes.ts";
@@ -10,6 +11,7 @@ import { png } from "../support/images.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { startLockedApp } from "../support/locked-app.ts";
 import { watchReplies } from "../support/openapi/watch-replies.ts";
+import { fixedPartners } from "../support/partners.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 describe("an upload to a full disk", () => {
@@ -19,8 +21,10 @@ describe("an upload to a full disk", () => {
       throw Object.assign(new Error(imagesPath(uploadsDir)), { code, syscall: "write" });
     };
     const images = { ...createImageFolder(uploadsDir), add: full };
+    const cors = publicCors({ partners: fixedPartners([]), embedOrigins: undefined });
+    const staffOnly: RequestHandler = (_req, _res, next) => next();
     const app = express()
-      .use(imageRoutes({ images, staffOnly: (_req, _res, next) => next(), prepare: prepareImage }))
+      .use(imageRoutes({ images, cors, staffOnly, prepare: prepareImage }))
       .use(errorHandler(keptLog().log));
     const replies = watchReplies(app);
     const reply = await supertest(app)

@@ -75,7 +75,7 @@ describe("a raw request", () => {
     ["with an unknown expectation", post("Expect: a-reply\r\n", BODY), 417],
     [
       "with garbage after a request",
-      `GET /healthz HTTP/1.1\r\n${HOST}\r\n\u0001garbage\r\n\r\n`,
+      `GET /readyz HTTP/1.1\r\n${HOST}\r\n\u0001garbage\r\n\r\n`,
       400,
     ],
     [

@@ -102,6 +102,26 @@ describe("getting the rules", () => {
     expect(later.body).toMatchObject({ rules: { revision: 2, basePrice: 1600 } });
   });
 
+  it("returns 304 for any configuration, but describes each one to a client without the rules", async () => {
+    const { request, reviseRules } = await startTestApp();
+    const ask = (height_adjustment: string) =>
+      request.get(RULES).query({ configuration: JSON.stringify({ height_adjustment }) });
+    const [crank, electric] = [await ask("hydraulic-crank"), await ask("electric")];
+    const etag = crank.headers.etag ?? "";
+    expect(electric.headers.etag).toBe(etag);
+    const available = [crank, electric].map(({ body }) =>
+      values(stepOf(body, "load_capacity").options),
+    );
+    expect(available[0]).not.toEqual(available[1]);
+    expect((await ask("electric")).body).toEqual(electric.body);
+    expect((await ask("electric").set("Accept-Encoding", "identity")).body).toEqual(electric.body);
+    expect((await ask("electric").set("If-None-Match", etag)).status).toBe(304);
+
+    await reviseRules(2, { ...catalogDocument, basePrice: 1600 });
+    const later = await ask("electric").set("If-None-Match", etag);
+    expect(later.body).toMatchObject({ rules: { revision: 2, basePrice: 1600 } });
+  });
+
   it("omits a step without options", async () => {
     const draft = { ...catalogDocument.steps[0], key: "draft", stepNumber: 11, options: [] };
     const document = { ...catalogDocument, steps: [...catalogDocument.steps, draft] };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Database, openDatabase } from "#server/db/connection.ts";
-import { insertQuote } from "#server/quotes/submission-store.ts";
+import { quoteInserter } from "#server/quotes/submission-store.ts";
 import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { type SeedQuote, seedQuotes } from "./seed-quotes.ts";
@@ -61,10 +61,11 @@ const MOST_ROWS = 1000;
 
 /** Stores quotes with their events: all of them or none. */
 async function storeQuotes(db: Database, batch: readonly SeedQuote[]): Promise<void> {
+  const insertQuote = quoteInserter(db.connections.writer, TIME_ZONE);
   await db.transaction().execute(async (within) => {
     const events = [];
     for (const { quote, changes } of batch) {
-      const { quoteId } = await insertQuote(within, quote, TIME_ZONE);
+      const { quoteId } = insertQuote(quote);
       for (const { at, from, to } of changes)
         events.push({
           quote_id: quoteId,

@@ -53,6 +53,7 @@ function pricingCalls(): Asked[] {
     // No real Response: reading one takes time that passes outside of the test's clock.
     const replyOf = (given: object, status = 200) => ({
       ok: status === 200,
+      headers: new Headers(),
       json: async () => given,
     });
     if (address.includes("/rules/")) return replyOf(reply);
@@ -242,6 +243,24 @@ describe("when staff change the rules under an open page", () => {
     );
     click("Request Quote");
     expect(screen.getByText("One step remains")).toBeInTheDocument();
+  });
+
+  it("the page gets the rules once, and again when they change", async () => {
+    const { server, through } = await open("");
+    const statuses: number[] = [];
+    through(async (send, call) => {
+      const answered = await send();
+      if (call.includes("/rules/")) statuses.push(answered.status);
+      return answered;
+    });
+    choose("72");
+    await waitFor(() => expect(statuses).toEqual([200]));
+    choose("84");
+    await waitFor(() => expect(statuses).toEqual([200, 304]));
+    server.reviseRules({ ...document, basePrice: 1600 });
+    choose("72");
+    await waitFor(() => expect(total()).toContain("$1,735.00"));
+    expect(statuses).toEqual([200, 304, 200]);
   });
 
   it("a quote form that became incomplete keeps its input, and links to the missing steps", async () => {
