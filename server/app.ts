@@ -30,6 +30,7 @@ import { submitLimit } from "./quotes/submit-limit.ts";
 import { submitRoutes } from "./quotes/submit-routes.ts";
 import { createTallyStore } from "./quotes/tally-store.ts";
 import { adminRoutes } from "./rules/admin-routes.ts";
+import { createPackedReplies } from "./rules/packed-replies.ts";
 import { revisionRoutes } from "./rules/revision-routes.ts";
 import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
@@ -71,6 +72,7 @@ const MOST_REVIEWS = 16;
 /** The whole HTTP server, without a port. The image folder in `uploadsDir` must exist. */
 export function createApp(deps: AppDeps): Express {
   const rules = createRulesStore(deps.db);
+  const replies = createPackedReplies();
   const partnerRules = createPartnerRules(deps.partners, deps.log);
   const app = express();
   app.set("trust proxy", deps.trustProxy);
@@ -91,7 +93,7 @@ export function createApp(deps: AppDeps): Express {
     },
   });
   // The visitors' routes come first, because every layer before a route costs time.
-  app.use(rulesRoutes({ rules, partnerRules, cors, readJson }));
+  app.use(rulesRoutes({ rules, replies, partnerRules, cors, readJson }));
   app.use(
     submitRoutes({
       rules,
@@ -130,7 +132,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(revisionRoutes(admin));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
   if (deps.client) {
-    app.use(pageRoutes({ ...deps, client: deps.client, rules, partnerRules }));
+    app.use(pageRoutes({ ...deps, client: deps.client, rules, replies, partnerRules }));
     app.use(deps.client.files);
   }
   app.use(() => {

@@ -1,8 +1,7 @@
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
-import { PageRulesContext } from "#client/configurator/page-rules.ts";
+import { type PageRules, PageRulesContext } from "#client/configurator/page-rules.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
-import type { RulesReply } from "#shared/api/rules.ts";
 import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { keepTab, keptTab } from "./kept-tab.ts";
@@ -23,7 +22,7 @@ const tabId = (key: string, part: "tab" | "panel") => `${key}-${part}`;
 
 interface Props {
   /** The rules that came with the page. */
-  readonly rules: RulesReply | undefined;
+  readonly rules: PageRules | undefined;
 }
 
 /** The page: three views behind tabs. */

@@ -16,9 +16,15 @@ import { useDialogs } from "./use-dialogs.tsx";
 import { useHost } from "./use-host.ts";
 import { useStepFocus } from "./use-step-focus.ts";
 
+interface Props {
+  readonly reply: RulesReply;
+  /** The ETag of the reply, if known. */
+  readonly tag?: string | undefined;
+}
+
 /** The configurator with its rules loaded. */
-export function Configurator({ reply }: { reply: RulesReply }) {
-  const configurator = useConfigurator(reply);
+export function Configurator({ reply, tag }: Props) {
+  const configurator = useConfigurator(reply, tag);
   useHost(configurator);
   const { rules, configuration, steps, step, stepIndex, missing, pricing, dispatch } = configurator;
   const focus = useStepFocus(configurator.revision);

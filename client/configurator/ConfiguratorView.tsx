@@ -15,12 +15,12 @@ export function ConfiguratorView() {
   const pageRules = useContext(PageRulesContext);
   const requested = useReply(getRules, !pageRules);
   const { failure, load } = requested;
-  const reply = pageRules ?? requested.reply;
+  const reply = pageRules?.reply ?? requested.reply;
   const host = useContext(HostContext);
   useLayoutEffect(() => {
     if (reply) host?.showPartner(reply.partner);
   }, [host, reply]);
-  if (reply) return <Configurator reply={reply} />;
+  if (reply) return <Configurator reply={reply} tag={pageRules?.tag} />;
   if (!failure) return <Skeleton />;
   return (
     <Message title="Failed to load configuration rules" tone="error">

@@ -2,12 +2,20 @@ import { createContext } from "react";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { PAGE_RULES_ID } from "#shared/page-rules.ts";
 
-/** The rules that came with the page. If undefined, the configurator requests them. */
-export const PageRulesContext = createContext<RulesReply | undefined>(undefined);
+/** The rules that came with the page. */
+export interface PageRules {
+  readonly reply: RulesReply;
+  /** Their ETag. */
+  readonly tag: string | undefined;
+}
+
+/** If undefined, the configurator requests the rules. */
+export const PageRulesContext = createContext<PageRules | undefined>(undefined);
 
 /** Takes the rules from the page; undefined if the server sent it without them. */
-export function takePageRules(): RulesReply | undefined {
+export function takePageRules(): PageRules | undefined {
   const element = document.getElementById(PAGE_RULES_ID);
   element?.remove();
-  return element?.textContent ? JSON.parse(element.textContent) : undefined;
+  if (!element?.textContent) return undefined;
+  return { reply: JSON.parse(element.textContent), tag: element.dataset.tag };
 }

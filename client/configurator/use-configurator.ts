@@ -26,7 +26,7 @@ export interface Configurator extends ConfiguratorState, Evaluation {
 }
 
 /** The visitor's choices, and everything derived from them and the rules. */
-export function useConfigurator(reply: RulesReply): Configurator {
+export function useConfigurator(reply: RulesReply, tag?: string): Configurator {
   // In a frame, the hash comes from the host.
   const source = useContext(HostContext) ? "host" : "link";
   const [state, dispatch] = useReducer(configuratorReducer, { reply, source }, start);
@@ -38,7 +38,11 @@ export function useConfigurator(reply: RulesReply): Configurator {
     setSettings(settingsOfReply(changed));
     dispatch({ type: "rules-changed", rules: rulesOfReply(changed), revision: newer });
   }, []);
-  const { refused, recheck } = useServerCheck(configuration, revision, settings, onRulesChanged);
+  const { refused, recheck } = useServerCheck(
+    configuration,
+    { revision, settings, tag },
+    onRulesChanged,
+  );
   useFreshRules(revision, settings, onRulesChanged);
   useSavedWork(state, dispatch, source);
 

@@ -22,6 +22,15 @@ interface Check {
   readonly failures: number;
 }
 
+/** The rules that the page uses. */
+interface KnownRules {
+  readonly revision: number;
+  /** The partner's settings, see `settingsOfReply`. */
+  readonly settings: string;
+  /** The ETag of the rules that the page started with, if known. */
+  readonly tag: string | undefined;
+}
+
 /**
  * Checks each configuration with the server: its price, and whether the rules or the partner's settings have changed.
  * The page shows its own figures at once. Replies about earlier configurations are ignored, and failed checks are
@@ -29,14 +38,13 @@ interface Check {
  */
 export function useServerCheck(
   configuration: Configuration,
-  revision: number,
-  settings: string,
+  { revision, settings, tag: startTag }: KnownRules,
   onRulesChanged: (reply: RulesReply) => void,
 ): { readonly refused: boolean; readonly recheck: () => void } {
   const [check, setCheck] = useState<Check>();
   const [attempt, setAttempt] = useState(0);
   const loadedWith = useRef(configuration);
-  const tag = useRef<string>(undefined);
+  const tag = useRef(startTag);
   const recheck = useCallback(() => setAttempt((count) => count + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the check

@@ -1,14 +1,13 @@
 import { ErrorBoundary } from "#client/app/ErrorBoundary.tsx";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { type Host, HostContext } from "#client/configurator/host-context.ts";
-import { PageRulesContext } from "#client/configurator/page-rules.ts";
-import type { RulesReply } from "#shared/api/rules.ts";
+import { type PageRules, PageRulesContext } from "#client/configurator/page-rules.ts";
 
 interface Props {
   /** Undefined on the server. */
   readonly host: Host | undefined;
   /** The rules that came with the page. */
-  readonly rules: RulesReply | undefined;
+  readonly rules: PageRules | undefined;
 }
 
 /** The page in a partner's frame: the configurator without tabs. */

@@ -45,9 +45,12 @@ export function sendPacked(
   res.send(accepted?.body ?? plain);
 }
 
+/** The ETag of a version. */
+export const tagOf = (version: string) => `W/"${version}"`;
+
 /** Sets the ETag. Answers 304 if the client has this version. */
 export function isCurrent(req: Request, res: Response, version: string): boolean {
-  const tag = `W/"${version}"`;
+  const tag = tagOf(version);
   res.set("ETag", tag);
   const held = req.get("If-None-Match")?.split(",") ?? [];
   const current = held.some((each) => each.trim() === tag);

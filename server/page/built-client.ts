@@ -8,7 +8,7 @@ import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { completePage, inlineHashes } from "./complete-page.ts";
-import type { Client } from "./page-routes.ts";
+import type { Client, PageRules } from "./page-routes.ts";
 
 /** Renders the first paint of a page such as 'frame.html': built from `client/prerender.tsx`. */
 type Prerender = (page: string, rules: RulesReply) => string;
@@ -22,11 +22,12 @@ export function builtClient(folder: string, prerender?: Prerender): Client {
       const built = readFileSync(path, "utf8");
       const hashes = inlineHashes(built);
       const plain = packBody(built);
-      const completed = new WeakMap<RulesReply, Promise<PackedBody>>();
+      const completed = new WeakMap<PageRules, Promise<PackedBody>>();
 
-      const pageWith = (rules: RulesReply) => {
+      const pageWith = (rules: PageRules) => {
         const packed =
-          completed.get(rules) ?? packBody(completePage(built, prerender?.(file, rules), rules));
+          completed.get(rules) ??
+          packBody(completePage(built, rules, prerender?.(file, rules.reply)));
         completed.set(rules, packed);
         return packed;
       };

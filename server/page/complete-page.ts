@@ -1,21 +1,22 @@
 import { createHash } from "node:crypto";
 import type { InlineHashes } from "#server/http/security-headers.ts";
-import type { RulesReply } from "#shared/api/rules.ts";
 import { PAGE_RULES_ID } from "#shared/page-rules.ts";
+import { escapeHtml } from "./escape-html.ts";
+import type { PageRules } from "./page-routes.ts";
 
 const ROOT = '<div id="root"></div>';
 const HTML = '<html lang="en"';
 
 /** Puts the rules and the first paint into a built page, so that it needs neither a request nor a script to show them. */
-export function completePage(page: string, firstPaint = "", rules: RulesReply): string {
+export function completePage(page: string, { reply, tag }: PageRules, firstPaint = ""): string {
   // A '<' could end the element that holds the JSON.
-  const json = JSON.stringify(rules).replaceAll("<", "\\u003c");
-  const accent = rules.partner?.accent;
+  const json = JSON.stringify(reply).replaceAll("<", "\\u003c");
+  const accent = reply.partner?.accent;
   const [html = "", body = ""] = page.split(ROOT);
   return [
     accent === undefined ? html : html.replace(HTML, `${HTML} data-accent="${accent}"`),
     `<div id="root" data-first-paint>${firstPaint}</div>`,
-    `<script type="application/json" id="${PAGE_RULES_ID}">${json}</script>`,
+    `<script type="application/json" id="${PAGE_RULES_ID}" data-tag="${escapeHtml(tag)}">${json}</script>`,
     body,
   ].join("");
 }

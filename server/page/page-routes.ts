@@ -1,9 +1,11 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
 import { addRoute } from "#server/http/add-route.ts";
+import { tagOf } from "#server/http/packed-body.ts";
 import { originList } from "#server/partners/origin-list.ts";
 import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import type { PackedReplies } from "#server/rules/packed-replies.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
@@ -21,17 +23,24 @@ export interface Client {
 
 type SendPage = (req: Request, res: Response, shown: Shown) => void | Promise<void>;
 
+export interface PageRules {
+  readonly reply: RulesReply;
+  /** The ETag of GET rules. */
+  readonly tag: string;
+}
+
 export interface Shown {
   /** Origins that may frame the page besides our own; undefined: any. */
   readonly framers: readonly string[] | undefined;
   /** The rules for the first screen, always the same object for the same rules; undefined: the page requests them. */
-  readonly rules: RulesReply | undefined;
+  readonly rules: PageRules | undefined;
 }
 
 interface PageDeps {
   readonly client: Client;
   readonly partners: PartnerSettings;
   readonly rules: RulesStore;
+  readonly replies: PackedReplies;
   readonly partnerRules: PartnerRulesOf;
   readonly log: Logger;
   /** Origins that may frame the page, unless a partner lists its own; undefined: any. Staff views never render framed. */
@@ -57,7 +66,7 @@ export function pageRoutes({ client, ...deps }: PageDeps): Router {
 function answer(
   send: SendPage,
   { partners, embedOrigins, publicOrigin }: Omit<PageDeps, "client">,
-  firstRules: (partner: string | undefined) => Promise<RulesReply | undefined>,
+  firstRules: (partner: string | undefined) => Promise<PageRules | undefined>,
 ): RequestHandler {
   return async (req, res) => {
     const id = partnerOf(req);
@@ -83,15 +92,18 @@ function partnerOf(req: Request): string | undefined {
 }
 
 /** Returns the rules for the pages of a partner. Without them, a page still works: it requests them. */
-function rulesForPages({ rules, partnerRules, log }: Omit<PageDeps, "client">) {
-  const replies = new WeakMap<PartnerRules, RulesReply>();
-  return async (partner: string | undefined): Promise<RulesReply | undefined> => {
+function rulesForPages({ rules, replies, partnerRules, log }: Omit<PageDeps, "client">) {
+  const known = new WeakMap<PartnerRules, PageRules>();
+  return async (partner: string | undefined): Promise<PageRules | undefined> => {
     try {
       const { rules: current, revision } = await rules.current();
       const own = await partnerRules(current, partner);
-      const reply = replies.get(own) ?? rulesReply(own.rules, revision, {}, own.partner);
-      replies.set(own, reply);
-      return reply;
+      const found = known.get(own);
+      if (found) return found;
+      const tag = tagOf(replies.versionOf({ ...own, revision, input: {} }));
+      const made = { reply: rulesReply(own.rules, revision, {}, own.partner), tag };
+      known.set(own, made);
+      return made;
     } catch (error) {
       log.error({ err: error }, "page sent without rules");
       return undefined;

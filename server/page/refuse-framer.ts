@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import { OUR_ACCENT } from "#shared/accent.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 const LONGEST_NAME = 100;
 
@@ -80,9 +81,4 @@ export function foreignFramer(req: Request, publicOrigin: string | undefined): s
   if (protocol !== "https:" && protocol !== "http:") return undefined;
   const isOwn = origin === publicOrigin || host === req.get("Host")?.toLowerCase();
   return isOwn ? undefined : origin;
-}
-
-/** Escapes a text for HTML content and attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

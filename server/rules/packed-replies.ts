@@ -23,6 +23,8 @@ interface Asked extends PartnerRules {
   readonly input: UncheckedConfiguration;
 }
 
+export type PackedReplies = ReturnType<typeof createPackedReplies>;
+
 /** The replies to GET rules. Each is built and compressed once for all configurations that it answers. */
 export function createPackedReplies() {
   const known = new WeakMap<Rules, RulesFacts>();

@@ -11,7 +11,7 @@ import type { UncheckedConfiguration } from "#shared/configuration.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
 import { isPartnerId } from "#shared/partner-id.ts";
 import { invalidConfiguration } from "./invalid-configuration.ts";
-import { createPackedReplies, plainReply } from "./packed-replies.ts";
+import { type PackedReplies, plainReply } from "./packed-replies.ts";
 import type { RulesStore } from "./store.ts";
 
 /** The limit of `configuration` in the query, in bytes. */
@@ -19,15 +19,16 @@ const LONGEST_CONFIGURATION = 4096;
 
 interface RulesRoutesDeps {
   readonly rules: RulesStore;
+  readonly replies: PackedReplies;
   readonly partnerRules: PartnerRulesOf;
   readonly cors: PublicCors;
   readonly readJson: RequestHandler;
 }
 
 /** The public routes for rules and prices. They apply the settings of the partner in the request. */
-export function rulesRoutes({ rules: store, partnerRules, cors, readJson }: RulesRoutesDeps) {
+export function rulesRoutes(deps: RulesRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const replies = createPackedReplies();
+  const { rules: store, replies, partnerRules, cors, readJson } = deps;
 
   addRoute(router, "/api/configuration/rules/:product", {
     before: cors("GET", "HEAD"),

@@ -189,7 +189,7 @@ describe("the page", () => {
   it("comes with the rules of its partner, which no text in them can break", async () => {
     const { request, db } = await startPage();
     const rulesIn = async (path: string) => {
-      const json = /<script type="application\/json" id="page-rules">(.*?)<\/script>/s.exec(
+      const json = /<script type="application\/json" id="page-rules"[^>]*>(.*?)<\/script>/s.exec(
         (await request.get(path)).text,
       )?.[1];
       return json === undefined ? undefined : JSON.parse(json);
