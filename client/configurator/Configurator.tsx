@@ -1,4 +1,4 @@
-import { useDeferredValue } from "react";
+import { useCallback } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
@@ -24,14 +24,16 @@ export function Configurator({ reply }: { reply: RulesReply }) {
   useHost(configurator);
   const { rules, configuration, steps, step, stepIndex, missing, pricing, dispatch } = configurator;
   const focus = useStepFocus(configurator.revision);
-  const glyphConfiguration = useDeferredValue(configuration);
   // On these screens the sheet is above the steps, so it also comes first for keyboards and screen readers.
   const sheetFirst = useMedia("(max-width: 40rem), (max-width: 52rem) and (min-height: 30rem)");
 
-  const go = (index: number) => {
-    dispatch({ type: "go", index });
-    focus.focusHeading();
-  };
+  const go = useCallback(
+    (index: number) => {
+      dispatch({ type: "go", index });
+      focus.focusHeading();
+    },
+    [dispatch, focus],
+  );
   const goTo = (stepKey: string) => go(steps.findIndex((state) => state.step.key === stepKey));
   const reset = () => {
     dispatch({ type: "reset" });
@@ -66,9 +68,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
   );
   const building = <Building key="building" />;
   return (
-    <ConfiguratorContext
-      value={{ ...configurator, ...focus, ...ways, step, total, glyphConfiguration }}
-    >
+    <ConfiguratorContext value={{ ...configurator, ...focus, ...ways, step, total }}>
       <div className={styles.layout}>
         {sheetFirst ? [sheet, building] : [building, sheet]}
         {dialog}

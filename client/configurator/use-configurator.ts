@@ -1,6 +1,6 @@
 import { createContext, type Dispatch, useCallback, useContext, useReducer, useState } from "react";
 import type { RulesReply } from "#shared/api/rules.ts";
-import { type Configuration, isEmpty } from "#shared/configuration.ts";
+import { isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
@@ -63,8 +63,6 @@ interface ConfiguratorPage extends Configurator, StepFocus {
   readonly step: StepState;
   /** Undefined if prices are hidden. */
   readonly total: string | undefined;
-  /** The configuration drawn in the options' glyphs. It changes a moment after a choice. */
-  readonly glyphConfiguration: Configuration;
   readonly go: (index: number) => void;
   readonly goTo: (stepKey: string) => void;
   readonly reset: () => void;
