@@ -11,6 +11,7 @@ import { Dialogs, DraftingSheet, preloadDrawing } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
 import { StepList } from "./StepList.tsx";
 import { StepPanel } from "./StepPanel.tsx";
+import { SavedWork } from "./saved-work.ts";
 import { ConfiguratorContext, useConfigurator, useConfiguratorPage } from "./use-configurator.ts";
 import { useDialogs } from "./use-dialogs.tsx";
 import { useHost } from "./use-host.ts";
@@ -73,6 +74,7 @@ export function Configurator({ reply }: { reply: RulesReply }) {
         {sheetFirst ? [sheet, building] : [building, sheet]}
         {dialog}
       </div>
+      <SavedWork {...{ rules, configuration, stepIndex, dispatch }} />
     </ConfiguratorContext>
   );
 }

@@ -4,8 +4,7 @@ import { isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
-import { HostContext } from "./host-context.ts";
-import { loadWork, openHash, useSavedWork } from "./saved-work.ts";
+import { loadWork, openHash, useWorkSource } from "./saved-work.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./state/reducer.ts";
 import { restoreChoices } from "./state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "./state/state.ts";
@@ -26,8 +25,7 @@ export interface Configurator extends ConfiguratorState, Evaluation {
 
 /** The visitor's choices, and everything derived from them and the rules. */
 export function useConfigurator(reply: RulesReply): Configurator {
-  // In a frame, the hash comes from the host.
-  const source = useContext(HostContext) ? "host" : "link";
+  const source = useWorkSource();
   const [state, dispatch] = useReducer(configuratorReducer, { reply, source }, start);
   const { rules, revision, configuration, stepIndex, removedChoices } = state;
   const [settings, setSettings] = useState(() => settingsOfReply(reply));
@@ -39,7 +37,6 @@ export function useConfigurator(reply: RulesReply): Configurator {
   }, []);
   const { refused, recheck } = useServerCheck(configuration, revision, settings, onRulesChanged);
   useFreshRules(revision, settings, onRulesChanged);
-  useSavedWork(state, dispatch, source);
 
   const evaluation = evaluate(rules, configuration);
   const result = price(rules, configuration);
