@@ -1,4 +1,4 @@
-import { useDeferredValue } from "react";
+import { useCallback } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
@@ -9,6 +9,7 @@ import { CopyLink } from "./CopyButton.tsx";
 import { Dock } from "./Dock.tsx";
 import { Dialogs, DraftingSheet } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
+import { SavedWork } from "./SavedWork.ts";
 import { StepList } from "./StepList.tsx";
 import { StepPanel } from "./StepPanel.tsx";
 import { ConfiguratorContext, useConfigurator, useConfiguratorPage } from "./use-configurator.ts";
@@ -28,14 +29,16 @@ export function Configurator({ reply, tag }: Props) {
   useHost(configurator);
   const { rules, configuration, steps, step, stepIndex, missing, pricing, dispatch } = configurator;
   const focus = useStepFocus(configurator.revision);
-  const glyphConfiguration = useDeferredValue(configuration);
   // On these screens the sheet is above the steps, so it also comes first for keyboards and screen readers.
   const sheetFirst = useMedia("(max-width: 40rem), (max-width: 52rem) and (min-height: 30rem)");
 
-  const go = (index: number) => {
-    dispatch({ type: "go", index });
-    focus.focusHeading();
-  };
+  const go = useCallback(
+    (index: number) => {
+      dispatch({ type: "go", index });
+      focus.focusHeading();
+    },
+    [dispatch, focus],
+  );
   const goTo = (stepKey: string) => go(steps.findIndex((state) => state.step.key === stepKey));
   const reset = () => {
     dispatch({ type: "reset" });
@@ -70,13 +73,12 @@ export function Configurator({ reply, tag }: Props) {
   );
   const building = <Building key="building" />;
   return (
-    <ConfiguratorContext
-      value={{ ...configurator, ...focus, ...ways, step, total, glyphConfiguration }}
-    >
+    <ConfiguratorContext value={{ ...configurator, ...focus, ...ways, step, total }}>
       <div className={styles.layout}>
         {sheetFirst ? [sheet, building] : [building, sheet]}
         {dialog}
       </div>
+      <SavedWork {...{ rules, configuration, stepIndex, dispatch }} />
     </ConfiguratorContext>
   );
 }

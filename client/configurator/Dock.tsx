@@ -16,16 +16,13 @@ export function Dock() {
   useEffect(() => {
     const { current: element } = dock;
     if (!element || typeof ResizeObserver === "undefined") return;
-    const root = document.documentElement.style;
     const observer = new ResizeObserver(() => {
-      root.setProperty("--dock-height", `${element.offsetHeight}px`);
+      // Set on the step, not on the page, whose every element would be restyled.
+      element.parentElement?.style.setProperty("--dock-height", `${element.offsetHeight}px`);
       uncoverFocus(element);
     });
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-      root.removeProperty("--dock-height");
-    };
+    return () => observer.disconnect();
   }, []);
 
   return (

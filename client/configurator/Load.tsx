@@ -71,7 +71,9 @@ export function LoadWarning() {
   );
 }
 
+const number = new Intl.NumberFormat("en-US");
+
 /** '1,000 lb' */
 function pounds(weight: number): string {
-  return `${weight.toLocaleString("en-US")} lb`;
+  return `${number.format(weight)} lb`;
 }

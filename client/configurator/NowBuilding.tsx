@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import type { Part } from "#shared/engine/price.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
 import { LoadMeter } from "./Load.tsx";
 import styles from "./NowBuilding.module.css";
@@ -99,19 +100,25 @@ function PartsList() {
       </thead>
       <tbody>
         {pricing.parts.map((part) => (
-          <tr key={`${part.stepKey} ${part.value}`}>
-            <td>{part.stepName}</td>
-            <td>
-              {part.optionName}
-              {part.sku !== undefined && <span className={styles.sku}>{part.sku}</span>}
-            </td>
-            {total && <td>{formatModifier(part.price)}</td>}
-          </tr>
+          <PartRow key={`${part.stepKey} ${part.value}`} {...part} priced={total !== undefined} />
         ))}
       </tbody>
     </table>
   );
 }
+
+const PartRow = memo(function PartRow(part: Part & { readonly priced: boolean }) {
+  return (
+    <tr>
+      <td>{part.stepName}</td>
+      <td>
+        {part.optionName}
+        {part.sku !== undefined && <span className={styles.sku}>{part.sku}</span>}
+      </td>
+      {part.priced && <td>{formatModifier(part.price)}</td>}
+    </tr>
+  );
+});
 
 function PricingBreakdown() {
   const { rules, pricing } = useConfiguratorPage();

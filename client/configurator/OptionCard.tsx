@@ -1,8 +1,8 @@
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
-import { type Option, optionPrice } from "#shared/engine/model.ts";
+import { type Option, optionPrice, type Rules, type Step } from "#shared/engine/model.ts";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { formatModifier } from "#shared/money.ts";
@@ -11,6 +11,8 @@ import styles from "./OptionCard.module.css";
 import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
+  readonly rules: Rules;
+  readonly step: Step;
   readonly state: OptionState;
   /** Places the card beside others, unless it has more than a label and a price. */
   readonly compact: boolean;
@@ -20,14 +22,15 @@ interface Props {
   readonly tellsReason: boolean;
   /** The ID of the unlock offer while it is open for this option. */
   readonly offerId: string | undefined;
-  readonly onChoose: () => void;
+  readonly onChoose: (state: OptionState) => void;
 }
 
-/** The card of an option. An unavailable one shows its reason, and a click opens its unlock offer. */
-export function OptionCard({ state, compact, pictured, offerId, onChoose, ...props }: Props) {
-  const page = useConfiguratorPage();
-  const { rules, glyphConfiguration } = page;
-  const { step } = page.step;
+/**
+ * The card of an option. An unavailable one shows its reason, and a click opens its unlock offer. A choice re-renders only
+ * the cards that it changes.
+ */
+export const OptionCard = memo(function OptionCard(props: Props) {
+  const { rules, step, state, compact, pictured, offerId, onChoose } = props;
   const { option, available, chosen, reasons } = state;
   const id = useId();
   const [missing, setMissing] = useState<string>();
@@ -51,7 +54,7 @@ export function OptionCard({ state, compact, pictured, offerId, onChoose, ...pro
         checked={chosen}
         aria-labelledby={rules.pricesHidden ? nameId : `${nameId} ${priceId}`}
         aria-describedby={offerId ? `${detailId} ${offerId}` : detailId}
-        onChange={onChoose}
+        onChange={() => onChoose(state)}
       />
       {pictured && (
         <span className={styles.picture}>
@@ -69,12 +72,7 @@ export function OptionCard({ state, compact, pictured, offerId, onChoose, ...pro
             </svg>
           ) : (
             hasGlyph(rules, step.key, option.value) && (
-              <OptionGlyph
-                rules={rules}
-                configuration={glyphConfiguration}
-                stepKey={step.key}
-                value={option.value}
-              />
+              <Glyph stepKey={step.key} value={option.value} />
             )
           )}
         </span>
@@ -106,6 +104,12 @@ export function OptionCard({ state, compact, pictured, offerId, onChoose, ...pro
       </span>
     </label>
   );
+});
+
+/** The option on the current bench. */
+function Glyph(props: { readonly stepKey: string; readonly value: string }) {
+  const { rules, configuration } = useConfiguratorPage();
+  return <OptionGlyph rules={rules} configuration={configuration} {...props} />;
 }
 
 /** An option's height range and weight capacity with units. Omits a capacity that its texts already state. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { StepState } from "#shared/engine/evaluate.ts";
 import styles from "./StepList.module.css";
@@ -43,38 +43,59 @@ export function StepList() {
           const isDue = index !== current && (isRemoved || triedToFinish);
           const mark = markOf(state, isDue);
           return (
-            <li key={state.step.key}>
-              <button
-                type="button"
-                className={`${styles.item} ${styles[mark]}`}
-                aria-current={index === current ? "step" : undefined}
-                onFocus={({ currentTarget }) =>
-                  currentTarget.matches(":focus-visible") &&
-                  currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
-                }
-                onClick={() => go(index)}
-              >
-                <span className={styles.number} aria-hidden="true">
-                  {mark === "done" ? <Tick /> : mark === "attention" ? "!" : index + 1}
-                </span>
-                <span className={styles.text}>
-                  <VisuallyHidden>{`Step ${index + 1}: `}</VisuallyHidden>
-                  <span className={styles.name}>{state.step.name}</span>
-                  <VisuallyHidden>{` (${SPOKEN[mark]})`}</VisuallyHidden>
-                  {state.chosen.length > 0 && (
-                    <span className={styles.choice}>
-                      {state.chosen.map(({ label }) => label).join(", ")}
-                    </span>
-                  )}
-                </span>
-              </button>
-            </li>
+            <StepButton
+              key={state.step.key}
+              index={index}
+              name={state.step.name}
+              choice={state.chosen.map(({ label }) => label).join(", ")}
+              mark={mark}
+              isCurrent={index === current}
+              onGo={go}
+            />
           );
         })}
       </ol>
     </nav>
   );
 }
+
+interface StepButtonProps {
+  readonly index: number;
+  readonly name: string;
+  /** The labels of the chosen options; '' without a choice. */
+  readonly choice: string;
+  readonly mark: Mark;
+  readonly isCurrent: boolean;
+  readonly onGo: (index: number) => void;
+}
+
+const StepButton = memo(function StepButton(props: StepButtonProps) {
+  const { index, name, choice, mark, isCurrent, onGo } = props;
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${styles.item} ${styles[mark]}`}
+        aria-current={isCurrent ? "step" : undefined}
+        onFocus={({ currentTarget }) =>
+          currentTarget.matches(":focus-visible") &&
+          currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
+        }
+        onClick={() => onGo(index)}
+      >
+        <span className={styles.number} aria-hidden="true">
+          {mark === "done" ? <Tick /> : mark === "attention" ? "!" : index + 1}
+        </span>
+        <span className={styles.text}>
+          <VisuallyHidden>{`Step ${index + 1}: `}</VisuallyHidden>
+          <span className={styles.name}>{name}</span>
+          <VisuallyHidden>{` (${SPOKEN[mark]})`}</VisuallyHidden>
+          {choice !== "" && <span className={styles.choice}>{choice}</span>}
+        </span>
+      </button>
+    </li>
+  );
+});
 
 function markOf({ step, chosen }: StepState, isDue: boolean): Mark {
   if (chosen.length > 0) return "done";

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
@@ -30,11 +30,14 @@ export function StepPanel() {
   const canClear = !step.required && !step.multiSelect && chosen.length > 0;
 
   const isArrowDown = useRef(false);
-  const choose = ({ option, available }: OptionState) => {
-    // Arrow keys pass over unavailable options. Space, Enter or a click opens the offer.
-    if (!available && isArrowDown.current) return;
-    dispatch({ type: "choose", stepKey: step.key, value: option.value });
-  };
+  const choose = useCallback(
+    ({ option, available }: OptionState) => {
+      // Arrow keys pass over unavailable options. Space, Enter or a click opens the offer.
+      if (!available && isArrowDown.current) return;
+      dispatch({ type: "choose", stepKey: step.key, value: option.value });
+    },
+    [step.key, dispatch],
+  );
 
   // Answers the offer and keeps the focus on its option.
   const answer = (action: ConfiguratorAction) => {
@@ -54,12 +57,14 @@ export function StepPanel() {
   const card = (optionState: OptionState, compact: boolean, tellsReason: boolean) => (
     <OptionCard
       key={optionState.option.value}
+      rules={rules}
+      step={step}
       state={optionState}
       compact={compact}
       pictured={pictured}
       tellsReason={tellsReason}
       offerId={wanted?.value === optionState.option.value ? offerId : undefined}
-      onChoose={() => choose(optionState)}
+      onChoose={choose}
     />
   );
 

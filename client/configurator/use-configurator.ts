@@ -1,15 +1,14 @@
 import { createContext, type Dispatch, useCallback, useContext, useReducer, useState } from "react";
 import type { RulesReply } from "#shared/api/rules.ts";
-import { type Configuration, isEmpty } from "#shared/configuration.ts";
+import { isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
-import { HostContext } from "./host-context.ts";
+import { openHash, useWorkSource } from "./SavedWork.ts";
 import { loadWork } from "./saved-work.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./state/reducer.ts";
 import { restoreChoices } from "./state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "./state/state.ts";
-import { openHash, useSavedWork } from "./use-saved-work.ts";
 import { useFreshRules, useServerCheck } from "./use-server-check.ts";
 import type { StepFocus } from "./use-step-focus.ts";
 
@@ -27,8 +26,7 @@ export interface Configurator extends ConfiguratorState, Evaluation {
 
 /** The visitor's choices, and everything derived from them and the rules. */
 export function useConfigurator(reply: RulesReply, tag?: string): Configurator {
-  // In a frame, the hash comes from the host.
-  const source = useContext(HostContext) ? "host" : "link";
+  const source = useWorkSource();
   const [state, dispatch] = useReducer(configuratorReducer, { reply, source }, start);
   const { rules, revision, configuration, stepIndex, removedChoices } = state;
   const [settings, setSettings] = useState(() => settingsOfReply(reply));
@@ -44,7 +42,6 @@ export function useConfigurator(reply: RulesReply, tag?: string): Configurator {
     onRulesChanged,
   );
   useFreshRules(revision, settings, onRulesChanged);
-  useSavedWork(state, dispatch, source);
 
   const evaluation = evaluate(rules, configuration);
   const result = price(rules, configuration);
@@ -69,8 +66,6 @@ interface ConfiguratorPage extends Configurator, StepFocus {
   readonly step: StepState;
   /** Undefined if prices are hidden. */
   readonly total: string | undefined;
-  /** The configuration drawn in the options' glyphs. It changes a moment after a choice. */
-  readonly glyphConfiguration: Configuration;
   readonly go: (index: number) => void;
   readonly goTo: (stepKey: string) => void;
   readonly reset: () => void;

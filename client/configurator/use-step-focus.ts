@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { bringIntoView } from "#client/ui/bring-into-view.ts";
 
 export interface StepFocus {
@@ -25,18 +25,21 @@ export function useStepFocus(revision: number): StepFocus {
       headingRef.current?.focus({ preventScroll: true });
   }, [revision]);
 
-  return {
-    headingRef,
-    lastOptionRef,
-    focusHeading: () =>
-      requestAnimationFrame(() => {
-        headingRef.current?.focus({ preventScroll: true });
-        bringIntoView(headingRef.current);
-      }),
-    focusOption: () =>
-      requestAnimationFrame(() => {
-        const option = lastOptionRef.current?.isConnected ? lastOptionRef.current : undefined;
-        (option ?? headingRef.current)?.focus({ preventScroll: true });
-      }),
-  };
+  return useMemo(
+    () => ({
+      headingRef,
+      lastOptionRef,
+      focusHeading: () =>
+        requestAnimationFrame(() => {
+          headingRef.current?.focus({ preventScroll: true });
+          bringIntoView(headingRef.current);
+        }),
+      focusOption: () =>
+        requestAnimationFrame(() => {
+          const option = lastOptionRef.current?.isConnected ? lastOptionRef.current : undefined;
+          (option ?? headingRef.current)?.focus({ preventScroll: true });
+        }),
+    }),
+    [],
+  );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
+import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
 import type { Solid } from "#shared/bench/solid.ts";
@@ -8,6 +9,7 @@ import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import styles from "./DraftingSheet.module.css";
 import { TitleBlock } from "./TitleBlock.tsx";
+import { useGrowingPlan } from "./use-growing-plan.ts";
 import { FrontView, IsometricView } from "./Views.tsx";
 
 interface Props {
@@ -31,6 +33,8 @@ const NONE: ReadonlySet<string> = new Set();
 export function DraftingSheet({ rules, configuration, actions, date, note = NOTE }: Props) {
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
   const isFresh = useFreshParts(target);
+  const plan = useGrowingPlan(target);
+  const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
   const [view, setView] = useState<(typeof VIEWS)[number]>("Isometric");
   const [id, name] = [useId(), useId()];
 
@@ -39,14 +43,14 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
       <div className={`${paper.paper} ${styles.frame}`} data-view={view}>
         <figure className={styles.isometric}>
           <figcaption className={styles.caption}>Isometric</figcaption>
-          <IsometricView plan={target} isFresh={isFresh} descriptionId={id} />
+          <IsometricView bench={bench} isFresh={isFresh} descriptionId={id} />
           {target.isExample && (
             <p className={styles.example}>Example bench: it grows as you choose.</p>
           )}
         </figure>
         <figure className={styles.front}>
           <figcaption className={styles.caption}>Front</figcaption>
-          <FrontView plan={target} isFresh={isFresh} />
+          <FrontView bench={bench} isFresh={isFresh} />
         </figure>
         <fieldset className={styles.views}>
           <legend className={spoken.hidden}>View</legend>
@@ -72,10 +76,16 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
         </footer>
       </div>
       <p id={id} className={spoken.hidden}>
-        {describeBench(rules, configuration)}
+        <Description rules={rules} configuration={configuration} />
       </p>
     </section>
   );
+}
+
+/** The bench in words. No paint waits for them. */
+function Description({ rules, configuration }: Pick<Props, "rules" | "configuration">) {
+  const later = useDeferredValue(configuration);
+  return useMemo(() => describeBench(rules, later), [rules, later]);
 }
 
 /** Whether the last choice added a solid. When the sheet first appears, no solid counts as added. */

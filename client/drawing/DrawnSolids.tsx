@@ -1,6 +1,7 @@
+import { memo } from "react";
 import { brightness, shadeColor } from "#shared/bench/color.ts";
 import type { Drawn, Point, Stroke } from "#shared/bench/drawn.ts";
-import type { Solid } from "#shared/bench/solid.ts";
+import { type Solid, sameSolid } from "#shared/bench/solid.ts";
 import styles from "./DrawnSolids.module.css";
 
 interface Props {
@@ -12,14 +13,26 @@ interface Props {
 
 /** The pieces of the bench in their colors, in inches, in painting order. */
 export function DrawnSolids({ drawn, isFresh, scale }: Props) {
-  const pieces = drawn.map(({ solid, faces, strokes }) => {
+  return (
+    <g strokeWidth={Math.min(1, Math.max(0.5, 0.3 + scale * 0.17))}>
+      {drawn.map((each) => (
+        <DrawnSolid key={each.solid.id} drawn={each} isFresh={isFresh(each.solid)} />
+      ))}
+    </g>
+  );
+}
+
+interface SolidProps {
+  readonly drawn: Drawn;
+  readonly isFresh: boolean;
+}
+
+/** One piece. Most choices change only a few of them, and React skips the others. */
+const DrawnSolid = memo(
+  function DrawnSolid({ drawn: { solid, faces, strokes }, isFresh }: SolidProps) {
     const tone = brightness(solid.color) < 96 ? styles.dark : styles.light;
     return (
-      <g
-        key={solid.id}
-        data-part={solid.part}
-        className={isFresh(solid) ? `${tone} ${styles.fresh}` : tone}
-      >
+      <g data-part={solid.part} className={isFresh ? `${tone} ${styles.fresh}` : tone}>
         {faces.map(({ points, light, outlined }, index) => (
           <polygon
             // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a solid never move
@@ -35,9 +48,9 @@ export function DrawnSolids({ drawn, isFresh, scale }: Props) {
         ))}
       </g>
     );
-  });
-  return <g strokeWidth={Math.min(1, Math.max(0.5, 0.3 + scale * 0.17))}>{pieces}</g>;
-}
+  },
+  (a, b) => a.isFresh === b.isFresh && sameSolid(a.drawn.solid, b.drawn.solid),
+);
 
 export function StrokeLine({
   from,

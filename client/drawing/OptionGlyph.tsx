@@ -1,4 +1,4 @@
-import { Fragment, memo } from "react";
+import { Fragment, memo, useDeferredValue } from "react";
 import type { Drawn } from "#shared/bench/drawn.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { type Configuration, chosenValues } from "#shared/configuration.ts";
@@ -14,8 +14,13 @@ interface Props {
   readonly value: string;
 }
 
-/** A small drawing of the bench with the option's parts in the accent color; null if the option is not visible. */
-export const OptionGlyph = memo(function OptionGlyph(props: Props) {
+/** A small drawing of the bench with the option's parts in the accent color. It follows a choice after the sheet. */
+export const OptionGlyph = memo(function OptionGlyph({ configuration, ...props }: Props) {
+  return <Glyph {...props} configuration={useDeferredValue(configuration)} />;
+}, drawTheSame);
+
+/** Null if the option is not visible. */
+const Glyph = memo(function Glyph(props: Props) {
   const { rules, configuration, stepKey, value } = props;
   if (!hasGlyph(rules, stepKey, value)) return null;
   const { box, drawn, isAccent, signs } = glyphView(rules, configuration, stepKey, value);

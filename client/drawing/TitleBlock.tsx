@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
@@ -17,7 +17,7 @@ interface Props {
 const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
 
 /** The title block of the sheet, with the bench's figures. */
-export function TitleBlock({ rules, configuration, plan, date }: Props) {
+export const TitleBlock = memo(function TitleBlock({ rules, configuration, plan, date }: Props) {
   const [today] = useState(Date.now);
   const facts = titleFacts(rules, configuration, plan);
   return (
@@ -31,7 +31,7 @@ export function TitleBlock({ rules, configuration, plan, date }: Props) {
       <Cell name="Drawing" value={facts.drawing} wide />
     </dl>
   );
-}
+});
 
 interface CellProps {
   readonly name: string;

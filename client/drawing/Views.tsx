@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, useMemo } from "react";
-import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { type ReactNode, type RefObject, useDeferredValue, useMemo } from "react";
 import { measured } from "#shared/bench/dimension.ts";
 import { type Point, pointsOf } from "#shared/bench/drawn.ts";
 import {
@@ -16,22 +15,26 @@ import { COS_30, footprint, isometric, projectIsometric } from "#shared/bench/pr
 import type { Point3, Solid } from "#shared/bench/solid.ts";
 import { Dimension } from "./Dimension.tsx";
 import { DrawnSolids, pointList } from "./DrawnSolids.tsx";
-import { useGrowingPlan } from "./use-growing-plan.ts";
 import { useSize } from "./use-size.ts";
 import styles from "./Views.module.css";
 
 interface Props {
-  /** The bench. The view animates toward it. */
-  readonly plan: BenchPlan;
+  readonly bench: Bench;
   readonly isFresh: (solid: Solid) => boolean;
+}
+
+/** The bench as it is drawn now. */
+export interface Bench {
+  readonly plan: BenchPlan;
+  readonly solids: readonly Solid[];
 }
 
 /** The bench in isometric view on its footprint, with width and depth. */
 export function IsometricView(props: Props & { readonly descriptionId: string }) {
-  const plan = useGrowingPlan(props.plan);
   const [ref, size] = useSize<HTMLDivElement>({ width: 660, height: 440 });
+  const { plan, solids } = useShownBench(props.bench, size.isHidden);
   const { width: w, depth: d, figures } = plan;
-  const drawn = useMemo(() => projectIsometric(benchSolids(plan)), [plan]);
+  const drawn = useMemo(() => projectIsometric(solids), [solids]);
   const floor = footprint(plan).map(isometric);
   const [side, top, bottom, out] = size.height < 300 ? [16, 8, 20, 12] : [34, 20, 22, 18];
   const margins = { left: side, right: side, top, bottom };
@@ -62,10 +65,10 @@ export function IsometricView(props: Props & { readonly descriptionId: string })
 
 /** The bench from the front, with width, upright height, and the travel of the surface. */
 export function FrontView(props: Props) {
-  const plan = useGrowingPlan(props.plan);
   const [ref, size] = useSize<HTMLDivElement>({ width: 400, height: 220 });
+  const { plan, solids } = useShownBench(props.bench, size.isHidden);
   const { width: w, surface: h, uprights: u, figures } = plan;
-  const drawn = useMemo(() => projectFront(benchSolids(plan)), [plan]);
+  const drawn = useMemo(() => projectFront(solids), [solids]);
   const range = figures.heightRange;
   const { highest, points } = frontExtent(plan, drawn);
   const margins = { left: 46, right: 46, top: 24, bottom: 36 };
@@ -108,6 +111,12 @@ export function FrontView(props: Props) {
       )}
     </View>
   );
+}
+
+/** A small sheet hides one of the views. That one follows after the paint. */
+function useShownBench(bench: Bench, isHidden: boolean): Bench {
+  const later = useDeferredValue(bench);
+  return isHidden ? later : bench;
 }
 
 interface ViewProps {

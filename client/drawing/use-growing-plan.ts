@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 
 const GROW_MS = 160;
+const FRAME_MS = 16;
 const LENGTHS = [
   "width",
   "depth",
@@ -12,34 +13,45 @@ const LENGTHS = [
   "lowest",
 ] as const satisfies readonly (keyof BenchPlan)[];
 
-/** The plan, animated from the previous one, or shown at once under reduced motion. */
+/**
+ * The plan, animated from the previous one, or shown at once under reduced motion. The first paint after a choice
+ * already shows the first frame of the animation.
+ */
 export function useGrowingPlan(target: BenchPlan): BenchPlan {
-  const [drawn, setDrawn] = useState(target);
-  const last = useRef(target);
+  const [growth, setGrowth] = useState({ from: target, target, time: 1 });
+  const plan = useMemo(() => grown(growth), [growth]);
+  if (growth.target !== target) {
+    const isGrowing = LENGTHS.some((length) => plan[length] !== target[length]) && !wantsNoMotion();
+    setGrowth({ from: plan, target, time: isGrowing ? FRAME_MS / GROW_MS : 1 });
+  }
 
+  const isGrowing = growth.time < 1;
   useEffect(() => {
-    const from = last.current;
-    if (LENGTHS.every((length) => from[length] === target[length])) return;
-    const show = (next: BenchPlan) => {
-      last.current = next;
-      setDrawn(next);
-    };
-    if (wantsNoMotion()) return show(target);
+    if (!isGrowing) return;
     let start: number | undefined;
     let frame = requestAnimationFrame(function grow(now) {
-      start ??= now;
+      start ??= now - 2 * FRAME_MS;
       const time = Math.min(1, (now - start) / GROW_MS);
-      show(time < 1 ? between(from, target, time * (2 - time)) : target);
+      setGrowth(({ from }) => ({ from, target, time }));
       if (time < 1) frame = requestAnimationFrame(grow);
     });
     return () => cancelAnimationFrame(frame);
-  }, [target]);
+  }, [target, isGrowing]);
 
-  return useMemo(() => (wantsNoMotion() ? target : between(drawn, target, 0)), [target, drawn]);
+  return plan;
 }
 
-/** The target with interpolated lengths: a share of 0 gives those of `from`, 1 those of the target. */
-function between(from: BenchPlan, target: BenchPlan, share: number): BenchPlan {
+interface Growth {
+  readonly from: BenchPlan;
+  readonly target: BenchPlan;
+  /** From 0, the start, to 1. */
+  readonly time: number;
+}
+
+/** The target with lengths on the way from the previous ones, slower toward the end. */
+function grown({ from, target, time }: Growth): BenchPlan {
+  if (time === 1) return target;
+  const share = time * (2 - time);
   const lengths = LENGTHS.map((length): [string, number] => {
     return [length, from[length] + (target[length] - from[length]) * share];
   });

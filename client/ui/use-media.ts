@@ -1,14 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 
 /** Whether a media query matches; false on the server. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const list = window.matchMedia?.(query);
+  const list = useMemo(() => globalThis.matchMedia?.(query), [query]);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
       list?.addEventListener("change", onChange);
       return () => list?.removeEventListener("change", onChange);
     },
-    () => window.matchMedia?.(query).matches ?? false,
+    [list],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => list?.matches ?? false,
     () => false,
   );
 }

@@ -7,8 +7,11 @@ import type { Point3, Solid } from "./solid.ts";
 export const COS_30 = Math.sqrt(3) / 2;
 const FRONT_LIGHT = 0.82;
 const SIDE_LIGHT = 0.66;
-/** The number of corners of a drawn circle. */
-const ROUND = 24;
+/** The corners of a drawn circle. */
+const ROUND = Array.from({ length: 24 }, (_, index) => {
+  const angle = (index / 24) * 2 * Math.PI;
+  return { cosine: Math.cos(angle), sine: Math.sin(angle) };
+});
 
 /** A point of the bench as seen from above its front right corner; inches, y down. */
 export function isometric([x, y, z]: Point3): Point {
@@ -76,10 +79,7 @@ function tubeFaces({ x0, x1, y0, y1, z0, z1 }: Solid): readonly Face[] {
 
 /** Points around a circle. */
 export function circle<P>(at: (cosine: number, sine: number) => P): P[] {
-  return Array.from({ length: ROUND }, (_, index) => {
-    const angle = (index / ROUND) * 2 * Math.PI;
-    return at(Math.cos(angle), Math.sin(angle));
-  });
+  return ROUND.map(({ cosine, sine }) => at(cosine, sine));
 }
 
 /** The point between two ends at a share from -1 (the first end) to 1 (the second). */

@@ -47,6 +47,22 @@ export interface Solid extends Required<Piece>, Bounds {
   readonly id: string;
 }
 
+/** Whether two solids look the same in every view. */
+export function sameSolid(a: Solid, b: Solid): boolean {
+  return (
+    a.part === b.part &&
+    a.color === b.color &&
+    a.shape === b.shape &&
+    a.x0 === b.x0 &&
+    a.x1 === b.x1 &&
+    a.y0 === b.y0 &&
+    a.y1 === b.y1 &&
+    a.z0 === b.z0 &&
+    a.z1 === b.z1 &&
+    JSON.stringify(a.marks) === JSON.stringify(b.marks)
+  );
+}
+
 export type Extent = readonly [from: number, to: number];
 
 /** Collects the pieces of a bench. Pieces without an extent in some direction are left out. */

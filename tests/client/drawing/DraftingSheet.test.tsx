@@ -102,6 +102,21 @@ describe("the drafting sheet", () => {
     expect(grown).toEqual(lines());
   });
 
+  it("draws a bench the same after single choices as when it is opened", () => {
+    const pieces = () => [...document.querySelectorAll("[data-part]")].map((it) => it.innerHTML);
+    let bench: Configuration = { height_adjustment: "pin-adjust", top_material: "stainless" };
+    const { rerender, unmount } = render(sheet(bench));
+    for (const [step, choice] of Object.entries(exampleBench).reverse()) {
+      bench = { ...bench, [step]: choice };
+      rerender(sheet(bench));
+    }
+    const chosen = pieces();
+    unmount();
+    render(sheet(exampleBench));
+
+    expect(chosen).toEqual(pieces());
+  });
+
   it("switches between its two views", async () => {
     render(sheet(exampleBench));
     const views = screen.getByRole("group", { name: "View" });

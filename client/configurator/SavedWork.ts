@@ -1,18 +1,24 @@
-import { type Dispatch, useEffect } from "react";
+import { type Dispatch, useContext, useDeferredValue, useEffect } from "react";
 import { readHash } from "#client/api/read-hash.ts";
 import { writeHash } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
+import { HostContext } from "./host-context.ts";
 import { saveWork } from "./saved-work.ts";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import type { ConfiguratorState } from "./state/state.ts";
 
-/** Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. */
-export function useSavedWork(
-  state: ConfiguratorState,
-  dispatch: Dispatch<ConfiguratorAction>,
-  source: "link" | "host",
-): void {
-  const { rules, configuration, stepIndex } = state;
+interface Props extends Pick<ConfiguratorState, "rules" | "configuration" | "stepIndex"> {
+  readonly dispatch: Dispatch<ConfiguratorAction>;
+}
+
+/**
+ * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Browsers take long for
+ * both, so the deferred value moves them after the paint of a choice.
+ */
+export function SavedWork({ rules, dispatch, ...work }: Props): null {
+  const source = useWorkSource();
+  const configuration = useDeferredValue(work.configuration);
+  const stepIndex = useDeferredValue(work.stepIndex);
 
   useEffect(() => {
     saveWork(configuration, stepIndex);
@@ -28,6 +34,12 @@ export function useSavedWork(
     window.addEventListener("hashchange", openLink);
     return () => window.removeEventListener("hashchange", openLink);
   }, [rules, configuration, dispatch, source]);
+  return null;
+}
+
+/** In a frame, the hash comes from the host. */
+export function useWorkSource(): "link" | "host" {
+  return useContext(HostContext) ? "host" : "link";
 }
 
 /** The action that opens the bench in the URL, or reports that the URL names none. */
