@@ -6,21 +6,22 @@ export interface Rounds<Result> {
 
 /**
  * Measures ours and the baseline by turns, so that a slow moment of the machine affects both. Each round begins with the
- * other one. The first round warms up and does not count.
+ * other one. The first rounds may warm up and not count.
  */
 export async function inTurn<Result>(
   rounds: number,
   measureOurs: () => Result | Promise<Result>,
   measureBaseline: () => Result | Promise<Result>,
+  warmUp = 1,
 ): Promise<Rounds<Result>> {
   const ours: Result[] = [];
   const baseline: Result[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round < warmUp + rounds; round += 1) {
     if (round % 2 === 0) ours.push(await measureOurs());
     baseline.push(await measureBaseline());
     if (round % 2 === 1) ours.push(await measureOurs());
   }
-  return { ours: ours.slice(1), baseline: baseline.slice(1) };
+  return { ours: ours.slice(warmUp), baseline: baseline.slice(warmUp) };
 }
 
 /** One figure of each result. */

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { projectRoot } from "#server/files/project-root.ts";
 import { benchEngine } from "./bench-engine.ts";
 import { benchQuotes } from "./bench-quotes.ts";
@@ -39,19 +38,15 @@ process.exitCode = await run(process.argv.slice(2));
 
 /** Exits with 0 if every goal is met, 1 if not, and 64 for wrong usage. */
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { write: { type: "boolean", default: false } },
-    allowPositionals: true,
-  });
-  const isPartial = positionals.length > 0;
-  if (positionals.some((name) => !(name in PARTS)) || (values.write && isPartial)) {
+  const names = args.filter((word) => word !== "--write");
+  const [isWhole, intoDocument] = [names.length === 0, args.includes("--write")];
+  if (names.some((name) => !Object.hasOwn(PARTS, name)) || (intoDocument && !isWhole)) {
     process.stderr.write(USAGE);
     return 64;
   }
-  const report = await runParts(isPartial ? positionals : Object.keys(PARTS));
+  const report = await runParts(isWhole ? Object.keys(PARTS) : names);
   process.stdout.write(`\n${verdict(report).join("\n")}\n`);
-  writeReport(report, values.write);
+  writeReport(report, intoDocument);
   return missed(report).length > 0 ? 1 : 0;
 }
 

@@ -20,7 +20,7 @@ const WORST_MS = 100;
 /** A step that changes only price or drawing is left after the first click. */
 const CLICKS_OF_A_STEP = 3;
 /** Long enough for the check by the server and for the growing parts to come to rest. */
-const PAUSE_MS = 500;
+const PAUSE_MS = 400;
 
 /** From a click to the painted price and drawing, on a full bench with a CPU slowed 4 times. */
 export async function benchClicks(): Promise<readonly Figure[]> {
@@ -30,6 +30,7 @@ export async function benchClicks(): Promise<readonly Figure[]> {
       ROUNDS,
       () => clicks(browser, viewport, `${ours.url}/${exampleHash}`),
       () => clicks(browser, viewport, bare.url),
+      0,
     );
     const worst = {
       ours: [Math.max(...rounds.ours.flat())],
