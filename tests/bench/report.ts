@@ -1,47 +1,46 @@
-/** One requirement, and whether this run meets it. */
-export interface Requirement {
-  readonly what: string;
-  readonly limit: string;
-  readonly measured: string;
-  readonly ok: boolean;
+import type { Figure, Goal } from "./figure.ts";
+import type { Calibration, describeMachine } from "./machine.ts";
+
+/** The figures of one part, such as 'pricing'. */
+export interface PartReport {
+  readonly part: string;
+  readonly seconds: number;
+  /** Why the figures are not dependable; none on a quiet machine. */
+  readonly disturbances: readonly string[];
+  readonly figures: readonly Figure[];
 }
 
-export const atMost = (
-  what: string,
-  measured: number,
-  limit: number,
-  unit: string,
-): Requirement => ({
-  what,
-  limit: `at most ${limit} ${unit}`,
-  measured: `${figure(measured)} ${unit}`,
-  ok: measured <= limit,
-});
-
-export const atLeast = (what: string, ratio: number, limit: number): Requirement => ({
-  what,
-  limit: `at least ${limit} ×`,
-  measured: `${figure(ratio)} ×`,
-  ok: ratio >= limit,
-});
-
-export function figure(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: value < 100 ? 1 : 0 });
+export interface Report {
+  readonly machine: ReturnType<typeof describeMachine>;
+  readonly parts: readonly PartReport[];
+  readonly calibrations: readonly Calibration[];
 }
 
-export function milliseconds(microseconds: number): string {
-  const value = microseconds / 1000;
-  return `${value < 1 ? value.toFixed(3) : figure(value)} ms`;
+const HEAD = ["", "ours", "baseline", "ratio", "goal", ""];
+
+export const missed = ({ parts }: Report): readonly string[] =>
+  parts.flatMap(({ part, figures }) =>
+    figures.filter(({ met }) => met === false).map(({ name }) => `${part}: ${name}`),
+  );
+
+/** Whether the machine was too busy, which goals are missed, in sentences. */
+export function verdict(report: Report): readonly string[] {
+  const busy = report.parts.filter(({ disturbances }) => disturbances.length > 0);
+  const missing = missed(report);
+  return [
+    busy.length === 0
+      ? "The machine was quiet."
+      : `The machine was too busy. Figures marked with ~ are not dependable: ${busy
+          .map(({ part, disturbances }) => `${part} (${disturbances.join(", ")})`)
+          .join("; ")}.`,
+    missing.length === 0 ? "Every goal is met." : `Missed goals: ${missing.join("; ")}.`,
+  ];
 }
 
-/** A table. The first column is left-aligned, the figures are right-aligned. */
-export function writeTable(title: string, rows: readonly (readonly string[])[]): void {
-  const widths: number[] = [];
-  for (const row of rows) {
-    for (const [column, cell] of row.entries()) {
-      widths[column] = Math.max(widths[column] ?? 0, cell.length);
-    }
-  }
+/** One table per part, in columns for a terminal. */
+export function plainTable({ part, seconds, disturbances, figures }: PartReport): string {
+  const rows = [HEAD, ...figures.map((figure) => cells(figure, disturbances.length > 0))];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) =>
     row
       .map((cell, column) => {
@@ -50,17 +49,43 @@ export function writeTable(title: string, rows: readonly (readonly string[])[]):
       })
       .join("   "),
   );
-  process.stdout.write(`\n${title}\n${lines.map((line) => `  ${line.trimEnd()}\n`).join("")}`);
+  return `\n${part} (${seconds.toFixed(0)} s)\n${lines.map((line) => `  ${line.trimEnd()}\n`).join("")}`;
 }
 
-export function writeRequirements(requirements: readonly Requirement[]): void {
-  writeTable(
-    "Requirements",
-    requirements.map(({ what, limit, measured, ok }) => [
-      what,
-      limit,
-      measured,
-      ok ? "ok" : "MISSED",
-    ]),
+export function markdown(report: Report): string {
+  const { date, cpu, cores, memoryGb, node, chromium } = report.machine;
+  const machine = `${date}: ${cpu}, ${cores} cores, ${memoryGb} GB, Node ${node}, Chromium ${chromium}.`;
+  const line = (row: readonly string[]) => `| ${row.join(" | ")} |`;
+  const tables = report.parts.map(({ part, disturbances, figures }) =>
+    [
+      line([part, ...HEAD.slice(1)]),
+      "|---|--:|--:|--:|--:|---|",
+      ...figures.map((figure) => line(cells(figure, disturbances.length > 0))),
+    ].join("\n"),
   );
+  return [machine, ...verdict(report), ...tables].join("\n\n");
+}
+
+function cells(figure: Figure, isBusy: boolean): readonly string[] {
+  const { name, unit, ours, baseline, ratio, goals, met } = figure;
+  const withUnit = (value: number | undefined) =>
+    value === undefined ? "" : `${rounded(value)} ${unit}`.trim();
+  return [
+    name,
+    withUnit(ours),
+    withUnit(baseline),
+    ratio === undefined ? "" : `${isBusy ? "~" : ""}${ratio.toFixed(2)} ×`,
+    goals.map((goal) => writtenGoal(goal, unit)).join(", "),
+    met === undefined ? "" : met ? "met" : "MISSED",
+  ];
+}
+
+function writtenGoal({ of, least, most }: Goal, unit: string): string {
+  const [sign, limit] = least === undefined ? ["≤", most ?? 0] : ["≥", least];
+  return of === "ratio" ? `${sign} ${limit} ×` : `${sign} ${rounded(limit)} ${unit}`.trim();
+}
+
+function rounded(value: number): string {
+  const maximumFractionDigits = value >= 100 ? 0 : value >= 10 ? 1 : 3;
+  return value.toLocaleString("en-US", { maximumFractionDigits });
 }

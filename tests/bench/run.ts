@@ -1,29 +1,85 @@
-import { benchEmbed } from "./bench-embed.ts";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "#server/files/project-root.ts";
 import { benchEngine } from "./bench-engine.ts";
-import { benchLoad } from "./bench-load.ts";
 import { benchQuotes } from "./bench-quotes.ts";
-import { benchCheck, benchUnlock, checkLarge, unlockLarge } from "./bench-rules.ts";
-import { type Requirement, writeRequirements } from "./report.ts";
+import { benchPricing, benchRules, benchSubmit } from "./bench-routes.ts";
+import { benchStart } from "./bench-start.ts";
+import type { Figure } from "./figure.ts";
+import { calibrate, describeMachine, disturbances } from "./machine.ts";
+import { benchClicks } from "./page/bench-clicks.ts";
+import { benchPage } from "./page/bench-page.ts";
+import { benchShift } from "./page/bench-shift.ts";
+import { chromiumVersion } from "./page/measured-browser.ts";
+import { markdown, missed, type PartReport, plainTable, type Report, verdict } from "./report.ts";
 
-// For large rules, the bench calls itself with the first two arguments, see bench-rules.ts.
-// `load` takes the seconds and the number of requests, for a quick look.
-const [, , what, name = "", more = ""] = process.argv;
-if (what === "check") process.stdout.write(await checkLarge(name));
-else if (what === "unlock") process.stdout.write(unlockLarge(name));
-else if (what === "quotes") conclude(await benchQuotes());
-else if (what === "embed") conclude(await benchEmbed());
-else if (what === "load") conclude(await benchLoad(Number(name || 60), Number(more || 200_000)));
-else await bench();
+const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  engine: benchEngine,
+  pricing: benchPricing,
+  rules: benchRules,
+  submit: benchSubmit,
+  start: benchStart,
+  quotes: benchQuotes,
+  page: benchPage,
+  shift: benchShift,
+  clicks: benchClicks,
+};
 
-async function bench(): Promise<void> {
-  const requirements = [...(await benchEngine()), ...(await benchCheck())];
-  benchUnlock();
-  const quotes = await benchQuotes();
-  const load = await benchLoad(60, 200_000);
-  conclude([...requirements, ...quotes, ...load]);
+const USAGE = `Usage: npm run bench -- [--write] [PART ...]
+
+  PART     ${Object.keys(PARTS).join(", ")}; default: all
+  --write  puts the table of a whole run into docs/performance.md
+`;
+
+/** The table in docs/performance.md stands between these lines. */
+const MARKS = /(<!-- bench -->\n).*(\n<!-- end of bench -->)/s;
+
+process.exitCode = await run(process.argv.slice(2));
+
+/** Exits with 0 if every goal is met, 1 if not, and 64 for wrong usage. */
+async function run(args: readonly string[]): Promise<number> {
+  const names = args.filter((word) => word !== "--write");
+  const [isWhole, intoDocument] = [names.length === 0, args.includes("--write")];
+  if (names.some((name) => !Object.hasOwn(PARTS, name)) || (intoDocument && !isWhole)) {
+    process.stderr.write(USAGE);
+    return 64;
+  }
+  const report = await runParts(isWhole ? Object.keys(PARTS) : names);
+  process.stdout.write(`\n${verdict(report).join("\n")}\n`);
+  writeReport(report, intoDocument);
+  return missed(report).length > 0 ? 1 : 0;
 }
 
-function conclude(requirements: readonly Requirement[]): void {
-  writeRequirements(requirements);
-  if (requirements.some(({ ok }) => !ok)) process.exitCode = 1;
+/** Runs the parts one by one, each between two calibrations. */
+async function runParts(names: readonly string[]): Promise<Report> {
+  let before = await calibrate();
+  const calibrations = [before];
+  const parts: PartReport[] = [];
+  for (const part of names) {
+    const start = performance.now();
+    const figures = (await PARTS[part]?.()) ?? [];
+    const seconds = (performance.now() - start) / 1000;
+    const after = await calibrate();
+    const report = { part, seconds, disturbances: disturbances(before, after), figures };
+    process.stdout.write(plainTable(report));
+    parts.push(report);
+    calibrations.push(after);
+    before = after;
+  }
+  return { machine: describeMachine(await chromiumVersion()), parts, calibrations };
+}
+
+function writeReport(report: Report, intoDocument: boolean): void {
+  const folder = join(projectRoot(), "dist/bench");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(join(folder, "report.md"), `${markdown(report)}\n`);
+  process.stdout.write("The report is in dist/bench/report.json and dist/bench/report.md.\n");
+  if (!intoDocument) return;
+  const document = join(projectRoot(), "docs/performance.md");
+  const text = readFileSync(document, "utf8");
+  writeFileSync(
+    document,
+    text.replace(MARKS, (_all, begin, end) => `${begin}\n${markdown(report)}\n${end}`),
+  );
 }

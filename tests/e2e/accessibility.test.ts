@@ -1,15 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../support/axe.ts";
-import {
-  exampleHash,
-  fillQuoteForm,
-  isFocused,
-  on,
-  siteForTests,
-  totalOf,
-} from "../support/bench-page.ts";
-import { catalog } from "../support/catalog.ts";
+import { fillQuoteForm, isFocused, on, siteForTests, totalOf } from "../support/bench-page.ts";
+import { catalog, exampleHash } from "../support/catalog.ts";
 import { LONG } from "../support/long.ts";
 
 const site = siteForTests();

@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { exampleHash, isFocused, on, siteForTests, totalOf } from "../support/bench-page.ts";
+import { isFocused, on, siteForTests, totalOf } from "../support/bench-page.ts";
+import { exampleHash } from "../support/catalog.ts";
 
 const site = siteForTests();
 

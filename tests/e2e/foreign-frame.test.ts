@@ -1,12 +1,7 @@
 import type { Frame } from "playwright-core";
 import { beforeEach, expect, it } from "vitest";
-import {
-  exampleHash,
-  foreignSiteForTests,
-  on,
-  popupOf,
-  siteForTests,
-} from "../support/bench-page.ts";
+import { foreignSiteForTests, on, popupOf, siteForTests } from "../support/bench-page.ts";
+import { exampleHash } from "../support/catalog.ts";
 import { oneStep } from "../support/rules.ts";
 
 const shop = await foreignSiteForTests();

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { admin, showAdmin } from "../support/admin-page.ts";
-import { exampleHash, on, siteForTests } from "../support/bench-page.ts";
+import { on, siteForTests } from "../support/bench-page.ts";
+import { exampleHash } from "../support/catalog.ts";
 import { expectTexts, saidBy, watch } from "../support/expect-texts.ts";
 import { HOSTILE_CUSTOMER, HOSTILE_LINES, hostileRules } from "../support/hostile-texts.ts";
 import { askForQuote, quotes } from "../support/quotes-page.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { exampleHash, fillQuoteForm, on, siteForTests, totalOf } from "../support/bench-page.ts";
-import { catalog, exampleBench } from "../support/catalog.ts";
+import { fillQuoteForm, on, siteForTests, totalOf } from "../support/bench-page.ts";
+import { catalog, exampleBench, exampleHash } from "../support/catalog.ts";
 import { complaintsOf, loadedBy } from "../support/watched-page.ts";
 
 const site = siteForTests();

@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  exampleHash,
-  foreignSiteForTests,
-  on,
-  siteForTests,
-  totalOf,
-} from "../support/bench-page.ts";
+import { foreignSiteForTests, on, siteForTests, totalOf } from "../support/bench-page.ts";
+import { exampleHash } from "../support/catalog.ts";
 
 const shop = await foreignSiteForTests("127.0.0.1");
 const site = siteForTests();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { exampleHash, fillQuoteForm, isFocused, on, siteForTests } from "../support/bench-page.ts";
+import { fillQuoteForm, isFocused, on, siteForTests } from "../support/bench-page.ts";
+import { exampleHash } from "../support/catalog.ts";
 
 const site = siteForTests();
 

@@ -8,13 +8,9 @@ import type {
 } from "playwright-core";
 import { afterAll, afterEach, beforeEach, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { exampleBench } from "./catalog.ts";
+import { exampleHash } from "./catalog.ts";
 import { FOREIGN_HOSTS, startForeignSite } from "./foreign-site.ts";
 import { type Fill, type RunningServer, type Settings, serveHere } from "./running-server.ts";
-
-export const exampleHash = `#${Object.entries(exampleBench)
-  .map(([key, choice]) => `${key}=${[choice].flat().join(",")}`)
-  .join("&")}`;
 
 /** One browser for all test files of a worker. It ends with the worker's process. */
 let browser: Promise<Browser> | undefined;

@@ -19,3 +19,8 @@ export const exampleBench = {
   uprights: "uprights-48",
   accessories: ["power-strip", "shelf", "led-light", "monitor-arm", "esd-ground-kit"],
 };
+
+/** The hash of a link to it. */
+export const exampleHash = `#${Object.entries(exampleBench)
+  .map(([key, choice]) => `${key}=${[choice].flat().join(",")}`)
+  .join("&")}`;

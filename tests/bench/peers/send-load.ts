@@ -1,77 +1,46 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Client, Options, Request, Result } from "autocannon";
+import type { Request, Result } from "autocannon";
 import { projectRoot } from "../../../server/files/project-root.ts";
-import type { Random } from "../seed/random.ts";
-import type { Kind } from "../traffic.ts";
+import type { Sent } from "../requests.ts";
 
 /** Required where it is installed: it does not work inside the bundle of the bench. */
 const autocannon: typeof import("autocannon") = createRequire(
   join(projectRoot(), "tests/bench/peers/package.json"),
 )("autocannon");
 
-/** Long enough that a connection rarely repeats its sequence of kinds. */
-const SEQUENCE = 1000;
+const CONNECTIONS = 8;
 
-export interface LoadResult {
-  /** Lost connections, timeouts and unexpected statuses. */
-  readonly errors: readonly string[];
-  readonly requests: number;
-  readonly perSecond: number;
-  /** Latencies in milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
-  readonly max: number;
-}
-
-/**
- * Sends a random mix of requests by autocannon, either `amount` as fast as the server answers, or `overallRate` a second
- * for `duration` seconds. Each connection sends its share of a second in a row.
- */
+/** Sends these requests over and over, as fast as the server answers. Returns the number of replies and the seconds. */
 export async function sendLoad(
   url: string,
-  kinds: readonly Kind[],
-  random: Random,
-  options: Pick<Options, "connections" | "amount" | "duration" | "overallRate">,
-  onReply: () => void = () => {},
-): Promise<LoadResult> {
-  const errors: string[] = [];
-  const requestOf = ({ name, expects, make }: Kind): Request => ({
-    setupRequest: (request) => {
-      const { headers, ...sent } = make();
-      return { ...request, ...sent, headers: { "Accept-Encoding": "br, gzip", ...headers } };
-    },
-    onResponse: (status, body) => {
-      if (!expects.includes(status))
-        errors.push(`${name} answered ${status}: ${body.slice(0, 200)}`);
-    },
+  requests: readonly Request[],
+  duration: number,
+  expected: number,
+): Promise<{ readonly replies: number; readonly seconds: number }> {
+  const {
+    statusCodeStats = {},
+    errors,
+    ...result
+  } = await new Promise<Result>((resolve, reject) => {
+    autocannon(
+      { url, connections: CONNECTIONS, duration, requests: [...requests] },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    );
   });
-  const settings: Options = {
-    url,
-    timeout: 30,
-    ...options,
-    // The correction takes a connection's rate for one of requests a millisecond, and counts a slow reply many times.
-    ...(options.overallRate !== undefined && { ignoreCoordinatedOmission: true }),
-    setupClient: (client: Client) =>
-      client.setRequests(
-        Array.from({ length: SEQUENCE }, () => requestOf(pickKind(kinds, random))),
-      ),
-  };
-  const { latency, requests, duration } = await new Promise<Result>((resolve, reject) => {
-    const run = autocannon(settings, (error, result) => (error ? reject(error) : resolve(result)));
-    run.on("reqError", (error) => errors.push(String(error)));
-    run.on("response", onReply);
-  });
-  const { p50, p99, max } = latency;
-  return { errors, requests: requests.total, perSecond: requests.total / duration, p50, p99, max };
+  const statuses = Object.keys(statusCodeStats);
+  if (errors > 0 || statuses.join() !== String(expected))
+    throw new Error(`${url} failed ${errors} times and answered with ${statuses}.`);
+  return { replies: result.requests.total, seconds: result.duration };
 }
 
-function pickKind(kinds: readonly Kind[], random: Random): Kind {
-  let left = random.share() * kinds.reduce((sum, { weight }) => sum + weight, 0);
-  const found = kinds.find(({ weight }) => {
-    left -= weight;
-    return left < 0;
-  });
-  if (!found) throw new Error("There is no traffic.");
-  return found;
+/** Gives each submission its own key, or the server would store it only once. */
+export function withKeys(requests: readonly Sent[]): readonly Request[] {
+  return requests.map((sent) => ({
+    ...sent,
+    setupRequest: (request) => ({
+      ...request,
+      headers: { ...request.headers, "Idempotency-Key": crypto.randomUUID() },
+    }),
+  }));
 }

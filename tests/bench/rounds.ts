@@ -1,0 +1,40 @@
+/** The results of two contenders. Results with the same index were measured side by side. */
+export interface Rounds<Result> {
+  readonly ours: readonly Result[];
+  readonly baseline: readonly Result[];
+}
+
+/**
+ * Measures ours and the baseline by turns, so that a slow moment of the machine affects both. Each round begins with the
+ * other one. The first rounds may warm up and not count.
+ */
+export async function inTurn<Result>(
+  rounds: number,
+  measureOurs: () => Result | Promise<Result>,
+  measureBaseline: () => Result | Promise<Result>,
+  warmUp = 1,
+): Promise<Rounds<Result>> {
+  const ours: Result[] = [];
+  const baseline: Result[] = [];
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    if (round % 2 === 0) ours.push(await measureOurs());
+    baseline.push(await measureBaseline());
+    if (round % 2 === 1) ours.push(await measureOurs());
+  }
+  return { ours: ours.slice(warmUp), baseline: baseline.slice(warmUp) };
+}
+
+/** One figure of each result. */
+export function each<Result>(
+  { ours, baseline }: Rounds<Result>,
+  figure: (result: Result) => number,
+): Rounds<number> {
+  return { ours: ours.map(figure), baseline: baseline.map(figure) };
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
