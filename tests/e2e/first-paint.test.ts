@@ -1,6 +1,7 @@
 import type { Frame, Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { exampleHash, foreignSiteForTests, on, siteForTests } from "../support/bench-page.ts";
+import { foreignSiteForTests, on, siteForTests } from "../support/bench-page.ts";
+import { exampleHash } from "../support/catalog.ts";
 import { embedLine } from "../support/partner-page.ts";
 
 const SCREENS = [
