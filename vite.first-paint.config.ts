@@ -1,4 +1,4 @@
-import { build, type HtmlTagDescriptor, type Plugin } from "vite";
+import { build, type Plugin } from "vite";
 
 const ENTRY = "client/start.ts";
 
@@ -6,8 +6,7 @@ const ENTRY = "client/start.ts";
 let script: Promise<string> | undefined;
 
 /**
- * Puts all that the first paint needs into the HTML: the style sheets, the script that runs before it, and an early
- * request for the font.
+ * Puts all that the first paint needs into the HTML: the style sheets, and the script that runs before it.
  */
 export const firstPaint: Plugin = {
   name: "first-paint",
@@ -16,7 +15,6 @@ export const firstPaint: Plugin = {
     order: "post",
     async handler(html, { bundle = {} }) {
       script ??= bundled(ENTRY);
-      const fonts = Object.values(bundle).filter(({ fileName }) => fileName.endsWith(".woff2"));
       const page = html.replaceAll(
         /<link rel="stylesheet"[^>]*href="\/([^"]+)">/g,
         (_link, name) => {
@@ -27,19 +25,11 @@ export const firstPaint: Plugin = {
       );
       return {
         html: page,
-        tags: [
-          { tag: "script", children: await script, injectTo: "head" },
-          ...fonts.map(({ fileName }) => preload(`/${fileName}`)),
-        ],
+        tags: [{ tag: "script", children: await script, injectTo: "head" }],
       };
     },
   },
 };
-
-function preload(href: string): HtmlTagDescriptor {
-  const attrs = { rel: "preload", as: "font", type: "font/woff2", href, crossorigin: "" };
-  return { tag: "link", attrs, injectTo: "head" };
-}
 
 /** A script without imports, for a `script` element. */
 async function bundled(entry: string): Promise<string> {

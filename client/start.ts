@@ -1,12 +1,10 @@
 import { keptTab } from "./app/kept-tab.ts";
 import { loadWork } from "./configurator/saved-work.ts";
+import { showFontInTime } from "./font.ts";
 import { readLook, showLook } from "./frame/look.ts";
 
 // Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the parts
 // of it that this visitor will not see: `data-start` says why, and the style sheets say which.
-
-/** A little longer than browsers wait for an optional font. */
-const FONT_MS = 130;
 
 const root = document.documentElement;
 const { pathname, search, hash } = window.location;
@@ -15,8 +13,8 @@ const isFrame = pathname === "/frame.html";
 if (isFrame) {
   const { theme, accent } = readLook(new URLSearchParams(search));
   showLook(theme, accent ?? root.dataset.accent);
-  awaitFont();
 }
+showFontInTime();
 const start = whyOther();
 if (start) root.dataset.start = start;
 
@@ -26,17 +24,6 @@ function whyOther(): "elsewhere" | "staff" | "bench" | undefined {
   if (!isFrame && (keptTab() ?? "configurator") !== "configurator") return "staff";
   const { choices = {}, stepIndex = 0 } = loadWork() ?? {};
   return hash.length > 1 || stepIndex > 0 || Object.keys(choices).length > 0 ? "bench" : undefined;
-}
-
-/**
- * An optional font may still replace the fallback for 100 ms, in which text is invisible. In a frame, browsers lay out the
- * page meanwhile, so it would move.
- */
-function awaitFont(): void {
-  root.dataset.font = "awaited";
-  const show = () => delete root.dataset.font;
-  void document.fonts.load("1em 'Archivo Variable'").then(show, show);
-  setTimeout(show, FONT_MS);
 }
 
 // Without its script, the page would not respond.
