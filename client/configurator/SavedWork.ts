@@ -1,5 +1,6 @@
-import { type Dispatch, useContext, useDeferredValue, useEffect } from "react";
+import { type Dispatch, useContext, useEffect } from "react";
 import { readHash } from "#client/api/read-hash.ts";
+import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { writeHash } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { HostContext } from "./host-context.ts";
@@ -13,12 +14,12 @@ interface Props extends Pick<ConfiguratorState, "rules" | "configuration" | "ste
 
 /**
  * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Browsers take long for
- * both, so the deferred value moves them after the paint of a choice.
+ * both, so they follow after the paint of a choice.
  */
 export function SavedWork({ rules, dispatch, ...work }: Props): null {
   const source = useWorkSource();
-  const configuration = useDeferredValue(work.configuration);
-  const stepIndex = useDeferredValue(work.stepIndex);
+  const configuration = useAfterPaint(work.configuration);
+  const stepIndex = useAfterPaint(work.stepIndex);
 
   useEffect(() => {
     saveWork(configuration, stepIndex);

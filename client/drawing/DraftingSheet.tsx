@@ -1,4 +1,5 @@
-import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { useAfterPaint } from "#client/ui/after-paint.ts";
 import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
@@ -84,7 +85,7 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
 
 /** The bench in words. No paint waits for them. */
 function Description({ rules, configuration }: Pick<Props, "rules" | "configuration">) {
-  const later = useDeferredValue(configuration);
+  const later = useAfterPaint(configuration);
   return useMemo(() => describeBench(rules, later), [rules, later]);
 }
 

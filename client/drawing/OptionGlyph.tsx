@@ -1,4 +1,5 @@
-import { Fragment, memo, useDeferredValue } from "react";
+import { Fragment, memo } from "react";
+import { useAfterPaint } from "#client/ui/after-paint.ts";
 import type { Drawn } from "#shared/bench/drawn.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { type Configuration, chosenValues } from "#shared/configuration.ts";
@@ -16,7 +17,7 @@ interface Props {
 
 /** A small drawing of the bench with the option's parts in the accent color. It follows a choice after the sheet. */
 export const OptionGlyph = memo(function OptionGlyph({ configuration, ...props }: Props) {
-  return <Glyph {...props} configuration={useDeferredValue(configuration)} />;
+  return <Glyph {...props} configuration={useAfterPaint(configuration)} />;
 }, drawTheSame);
 
 /** Null if the option is not visible. */

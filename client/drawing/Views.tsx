@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useDeferredValue, useMemo } from "react";
+import { type ReactNode, type RefObject, useMemo } from "react";
+import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { measured } from "#shared/bench/dimension.ts";
 import { type Point, pointsOf } from "#shared/bench/drawn.ts";
 import {
@@ -115,7 +116,7 @@ export function FrontView(props: Props) {
 
 /** A small sheet hides one of the views. That one follows after the paint. */
 function useShownBench(bench: Bench, isHidden: boolean): Bench {
-  const later = useDeferredValue(bench);
+  const later = useAfterPaint(bench);
   return isHidden ? later : bench;
 }
 

@@ -30,10 +30,14 @@ export function useGrowingPlan(target: BenchPlan): BenchPlan {
     if (!isGrowing) return;
     let start: number | undefined;
     let frame = requestAnimationFrame(function grow(now) {
-      start ??= now - 2 * FRAME_MS;
+      frame = requestAnimationFrame(grow);
+      // The first callback runs before the paint of the first frame, which is drawn already.
+      if (start === undefined) {
+        start = now - FRAME_MS;
+        return;
+      }
       const time = Math.min(1, (now - start) / GROW_MS);
       setGrowth(({ from }) => ({ from, target, time }));
-      if (time < 1) frame = requestAnimationFrame(grow);
     });
     return () => cancelAnimationFrame(frame);
   }, [target, isGrowing]);

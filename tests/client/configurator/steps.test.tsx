@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import {
@@ -95,18 +95,18 @@ describe("the steps", () => {
     expect(dialog("One step remains")).toHaveAttribute("open");
   });
 
-  it("are reset together with the URL, and Undo restores both", () => {
+  it("are reset together with the URL, and Undo restores both", async () => {
     show("#width=72&depth=30");
     click("Next Step");
     expect(total()).toContain("$1,630.00");
     click("Reset Configurator");
     expect(total()).toContain("$0.00");
     expect(place()).toContain("1 / 2");
-    expect(window.location.hash).toBe("");
+    await waitFor(() => expect(window.location.hash).toBe(""));
     click("Undo");
     expect(total()).toContain("$1,630.00");
     expect(place()).toContain("2 / 2");
-    expect(window.location.hash).toBe("#width=72&depth=30");
+    await waitFor(() => expect(window.location.hash).toBe("#width=72&depth=30"));
   });
 });
 

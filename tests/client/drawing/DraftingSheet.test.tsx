@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { Dimension } from "#client/drawing/Dimension.tsx";
@@ -75,13 +75,13 @@ describe("the drafting sheet", () => {
     expect(within(image).queryByText("60 in")).not.toBeInTheDocument();
   });
 
-  it("dimensions the chosen sizes", () => {
+  it("dimensions the chosen sizes", async () => {
     const { rerender } = render(sheet({}));
 
     rerender(sheet({ width: "72" }));
 
     const image = screen.getByRole("img", { name: "Isometric view of the bench" });
-    expect(within(image).getByText("72 in")).toBeInTheDocument();
+    expect(await within(image).findByText("72 in")).toBeInTheDocument();
     expect(within(image).getByText("Depth")).toBeInTheDocument();
     expect(screen.queryByText("Example bench: it grows as you choose.")).not.toBeInTheDocument();
   });
@@ -102,7 +102,7 @@ describe("the drafting sheet", () => {
     expect(grown).toEqual(lines());
   });
 
-  it("draws a bench the same after single choices as when it is opened", () => {
+  it("draws a bench the same after single choices as when it is opened", async () => {
     const pieces = () => [...document.querySelectorAll("[data-part]")].map((it) => it.innerHTML);
     let bench: Configuration = { height_adjustment: "pin-adjust", top_material: "stainless" };
     const { rerender, unmount } = render(sheet(bench));
@@ -110,6 +110,10 @@ describe("the drafting sheet", () => {
       bench = { ...bench, [step]: choice };
       rerender(sheet(bench));
     }
+    // Without a layout, both views count as hidden, and follow later.
+    await waitFor(() =>
+      expect(screen.getByText(describeBench(catalog, exampleBench))).toBeInTheDocument(),
+    );
     const chosen = pieces();
     unmount();
     render(sheet(exampleBench));
@@ -139,15 +143,16 @@ describe("the drafting sheet", () => {
     expect(figure("Order code")).toHaveTextContent("AWT-···-···-····");
   });
 
-  it("draws and describes a hand crank for a lift that has one, and for no other", () => {
+  it("draws and describes a hand crank for a lift that has one, and for no other", async () => {
     const cranks = () => document.querySelectorAll("[data-part^=crank]").length;
     const { rerender } = render(sheet({}));
     expect(screen.getByText(/^An example bench/)).toBeInTheDocument();
     expect(cranks()).toBe(0);
     rerender(sheet({ height_adjustment: "electric" }));
+    await screen.findByText(/Height adjustment: Electric/);
     expect(cranks()).toBe(0);
     rerender(sheet({ height_adjustment: "hand-crank", width: "96" }));
-    expect(cranks()).toBeGreaterThan(0);
+    await waitFor(() => expect(cranks()).toBeGreaterThan(0));
     const words = screen.getByText(/^A workbench, 96 inches wide\./);
     expect(words).toHaveTextContent("Height adjustment: Hand crank");
   });
