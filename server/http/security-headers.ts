@@ -73,7 +73,21 @@ const API_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** These restrict a page and what it loads. They mean nothing for data. */
+const PAGE_HEADERS = new Set([
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "permissions-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+]);
+
 const API_PATH = /^\/api(?:\/|$)/i;
+
+/** The visitors' routes, which reply with nothing but data. Other API routes send files and a page. */
+const DATA_PATH = /^\/api\/(?:configuration\/|pricing\/|quotes\/submit$)/;
 
 /** The security headers of every reply, computed once. `httpsOnly` adds HSTS for a year. */
 export function securityHeaders({ httpsOnly }: { readonly httpsOnly: boolean }): RequestHandler {
@@ -84,9 +98,13 @@ export function securityHeaders({ httpsOnly }: { readonly httpsOnly: boolean }):
   };
   const forPages = Object.entries(headers);
   const forApi = Object.entries({ ...headers, ...API_HEADERS });
+  const forData = forApi.filter(([name]) => !PAGE_HEADERS.has(name));
+  const headersOf = (path: string) => {
+    if (DATA_PATH.test(path)) return forData;
+    return API_PATH.test(path) ? forApi : forPages;
+  };
   return (req, res, next) => {
-    for (const [name, value] of API_PATH.test(req.path) ? forApi : forPages)
-      res.setHeader(name, value);
+    for (const [name, value] of headersOf(req.path)) res.setHeader(name, value);
     next();
   };
 }

@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from "express";
 import { addRoute } from "#server/http/add-route.ts";
 import { parseBody } from "#server/http/parse.ts";
 import type { PublicCors } from "#server/http/public-cors.ts";
+import { sendJson } from "#server/http/send-json.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { RulesStore } from "#server/rules/store.ts";
@@ -65,7 +66,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
         const earlier = key && submissions.replay(key, now());
         const reply =
           earlier ?? (await submitLimit.countQuote(req, res, () => submit(request, key)));
-        res.status(201).json(reply);
+        sendJson(res.status(201), reply);
       },
     ],
   });

@@ -4,6 +4,7 @@ import { addRoute } from "#server/http/add-route.ts";
 import { isCurrent } from "#server/http/packed-body.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
 import type { PublicCors } from "#server/http/public-cors.ts";
+import { sendJson } from "#server/http/send-json.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
 import { type PricingReply, PricingRequest } from "#shared/api/pricing.ts";
 import { UncheckedConfigurationSchema } from "#shared/api/rules.ts";
@@ -47,7 +48,8 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router {
       res.setHeader("Content-Type", "application/json; charset=utf-8");
       if (!req.acceptsEncodings("gzip")) return void res.send(plainReply(asked));
       const body = await replies.gzipped(asked, version);
-      res.set("Content-Encoding", "gzip").send(body);
+      res.setHeader("Content-Encoding", "gzip");
+      res.end(body);
     },
   });
 
@@ -62,7 +64,7 @@ export function rulesRoutes(deps: RulesRoutesDeps): Router {
         const result = price(rules, configuration);
         if (!result.ok) throw invalidConfiguration(result.problems);
         const pricing = { ...writePricing(result.pricing), revision };
-        res.json({ success: true, pricing } satisfies PricingReply);
+        sendJson(res, { success: true, pricing } satisfies PricingReply);
       },
     ],
   });

@@ -44,6 +44,21 @@ describe("the page's headers", () => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
+  it("are fewer on the data of visitors, but still forbid to frame, guess or share it", async () => {
+    const { request } = await startTestApp({ publicOrigin: "https://bench.example.com" });
+    const { headers } = await request.get("/api/configuration/rules/adjustable-height-work-table");
+    expect(headers).toMatchObject({
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000",
+    });
+    expect(headers).not.toHaveProperty("permissions-policy");
+    for (const path of ["/api/quotes/Q-261121-7K3MP/pdf", "/api/docs"])
+      expect((await request.get(path)).headers).toHaveProperty("permissions-policy");
+  });
+
   it("deny the page and its frames access to the device's sensors", async () => {
     const { request } = await startTestApp();
     const denied = (await request.get("/healthz")).headers["permissions-policy"];
