@@ -55,6 +55,6 @@ function keepCached(): void {
   try {
     localStorage.setItem(STORAGE_KEY, "cached");
   } catch {
-    // Storage is blocked: each page decides anew.
+    // Storage is blocked: each page decides for itself.
   }
 }

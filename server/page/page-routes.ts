@@ -79,7 +79,7 @@ function answer(
       const foreign = foreignFramer(req, publicOrigin);
       if (foreign && !originList(framers)(foreign)) return refuseFramer(res, foreign, `/${query}`);
     }
-    // Unknown partners have no end, and what is rendered for each would fill the memory.
+    // There is no limit to unknown partners, and a page rendered for each would fill the memory.
     const isUnknown = id !== undefined && !partner;
     await send(req, res, { framers, rules: isUnknown ? undefined : await firstRules(id) });
   };

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { median } from "./rounds.ts";
 
-/** What figures depend on, for the head of the table. */
+/** The facts that figures depend on, for the head of the table. */
 export function describeMachine(chromium: string | undefined) {
   return {
     date: new Date().toISOString().slice(0, 10),

@@ -67,7 +67,7 @@ export function rawReply(url: string, { path, body, ...sent }: Sent): Promise<Ra
   });
 }
 
-/** What the bare app replies. */
+/** The replies of the bare app. */
 export interface BareReplies {
   readonly pricing: object;
   readonly submit: object;
