@@ -116,8 +116,10 @@ describe("a price cell", () => {
   it("waits for staff to sign in again, with one note that it is not saved yet", async () => {
     const { fill, user, press, through, clear } = await showAdminHere();
     const error = "Sign in to continue. Nothing was changed.";
-    through(async () =>
-      Response.json({ success: false, error, code: "sign_in_needed" }, { status: 401 }),
+    through(async (send, call) =>
+      call === "GET /api/staff/session"
+        ? send()
+        : Response.json({ success: false, error, code: "sign_in_needed" }, { status: 401 }),
     );
     fill(price("48 in"), "12");
     await user.tab();
