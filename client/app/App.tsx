@@ -1,7 +1,8 @@
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
-import { type PageRules, PageRulesContext } from "#client/configurator/page-rules.ts";
+import { PageRulesContext } from "#client/configurator/page-rules.ts";
 import { ShownContext } from "#client/ui/shown-context.ts";
+import type { PageRules } from "#shared/page-rules.ts";
 import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { keepTab, keptTab } from "./kept-tab.ts";

@@ -1,13 +1,5 @@
 import { createContext } from "react";
-import type { RulesReply } from "#shared/api/rules.ts";
-import { PAGE_RULES_ID } from "#shared/page-rules.ts";
-
-/** The rules that came with the page. */
-export interface PageRules {
-  readonly reply: RulesReply;
-  /** Their ETag. */
-  readonly tag: string | undefined;
-}
+import { PAGE_RULES_ID, type PageRules } from "#shared/page-rules.ts";
 
 /** If undefined, the configurator requests the rules. */
 export const PageRulesContext = createContext<PageRules | undefined>(undefined);
@@ -16,6 +8,7 @@ export const PageRulesContext = createContext<PageRules | undefined>(undefined);
 export function takePageRules(): PageRules | undefined {
   const element = document.getElementById(PAGE_RULES_ID);
   element?.remove();
-  if (!element?.textContent) return undefined;
-  return { reply: JSON.parse(element.textContent), tag: element.dataset.tag };
+  const { tag } = element?.dataset ?? {};
+  if (!element?.textContent || tag === undefined) return undefined;
+  return { reply: JSON.parse(element.textContent), tag };
 }

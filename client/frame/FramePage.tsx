@@ -1,7 +1,8 @@
 import { ErrorBoundary } from "#client/app/ErrorBoundary.tsx";
 import { ConfiguratorView } from "#client/configurator/ConfiguratorView.tsx";
 import { type Host, HostContext } from "#client/configurator/host-context.ts";
-import { type PageRules, PageRulesContext } from "#client/configurator/page-rules.ts";
+import { PageRulesContext } from "#client/configurator/page-rules.ts";
+import type { PageRules } from "#shared/page-rules.ts";
 
 interface Props {
   /** Undefined on the server. */

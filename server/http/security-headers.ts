@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { RequestHandler } from "express";
@@ -66,6 +67,10 @@ export function policyOf(framers: readonly string[] | undefined, inline?: Inline
 
 /** The hashes of a page's inline elements, by directive. */
 export type InlineHashes = Readonly<Record<string, readonly string[]>>;
+
+/** The source by which a policy allows one inline script or style. */
+export const inlineHash = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** API replies must not render in a frame, not even on a page of the same origin. */
 const API_HEADERS = {

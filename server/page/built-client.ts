@@ -6,12 +6,12 @@ import type { Logger } from "pino";
 import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
 import { staticClient } from "#server/http/static-client.ts";
-import type { RulesReply } from "#shared/api/rules.ts";
+import type { PageRules } from "#shared/page-rules.ts";
 import { completePage, inlineHashes } from "./complete-page.ts";
-import type { Client, PageRules } from "./page-routes.ts";
+import type { Client } from "./page-routes.ts";
 
 /** Renders the first paint of a page such as 'frame.html': built from `client/prerender.tsx`. */
-type Prerender = (page: string, rules: RulesReply) => string;
+type Prerender = (page: string, rules: PageRules) => string;
 
 /** Serves the built pages of a folder, with their first paint if `prerender` is given. */
 export function builtClient(folder: string, prerender?: Prerender): Client {
@@ -26,8 +26,7 @@ export function builtClient(folder: string, prerender?: Prerender): Client {
 
       const pageWith = (rules: PageRules) => {
         const packed =
-          completed.get(rules) ??
-          packBody(completePage(built, rules, prerender?.(file, rules.reply)));
+          completed.get(rules) ?? packBody(completePage(built, rules, prerender?.(file, rules)));
         completed.set(rules, packed);
         return packed;
       };

@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
-import type { InlineHashes } from "#server/http/security-headers.ts";
-import { PAGE_RULES_ID } from "#shared/page-rules.ts";
+import { type InlineHashes, inlineHash } from "#server/http/security-headers.ts";
+import { PAGE_RULES_ID, type PageRules } from "#shared/page-rules.ts";
 import { escapeHtml } from "./escape-html.ts";
-import type { PageRules } from "./page-routes.ts";
 
 const ROOT = '<div id="root"></div>';
 const HTML = '<html lang="en"';
@@ -24,8 +22,8 @@ export function completePage(page: string, { reply, tag }: PageRules, firstPaint
 /** The hashes by which the policy allows the inline scripts and styles of a built page, and no others. */
 export function inlineHashes(page: string): InlineHashes {
   const hashesOf = (element: "script" | "style") =>
-    [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
-      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(([, text = ""]) =>
+      inlineHash(text),
     );
   return { "script-src": hashesOf("script"), "style-src": hashesOf("style") };
 }

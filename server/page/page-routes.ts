@@ -7,8 +7,8 @@ import type { PartnerRules, PartnerRulesOf } from "#server/partners/partner-rule
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import type { PackedReplies } from "#server/rules/packed-replies.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import type { RulesReply } from "#shared/api/rules.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
+import type { PageRules } from "#shared/page-rules.ts";
 import { onlyPartner } from "#shared/partner-id.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 import { foreignFramer, refuseFramer } from "./refuse-framer.ts";
@@ -22,12 +22,6 @@ export interface Client {
 }
 
 type SendPage = (req: Request, res: Response, shown: Shown) => void | Promise<void>;
-
-export interface PageRules {
-  readonly reply: RulesReply;
-  /** The ETag of GET rules. */
-  readonly tag: string;
-}
 
 export interface Shown {
   /** Origins that may frame the page besides our own; undefined: any. */

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
+import { inlineHash } from "#server/http/security-headers.ts";
 import { OUR_ACCENT } from "#shared/accent.ts";
 import { escapeHtml } from "./escape-html.ts";
 
@@ -27,7 +27,7 @@ a:focus-visible { outline: 2px solid light-dark(#1b1d1f, #eceeef); outline-offse
 /** Any page may frame the refusal: its only link leads to our own page, so there is no click to hijack. */
 const POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  `style-src ${inlineHash(STYLE)}`,
   "base-uri 'none'",
   "form-action 'none'",
 ].join(";");
