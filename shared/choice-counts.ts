@@ -29,6 +29,9 @@ export type ChoiceEvent = CountedOption &
     | { readonly kind: "unlocked" | "removed" }
   );
 
+/** The most events in a request: more than a visitor causes between two. */
+export const MOST_EVENTS = 50;
+
 /** One stored sum, or the sum of several. */
 export interface CountRow extends CountedOption {
   readonly kind: CountKind;

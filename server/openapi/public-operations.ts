@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { ChoiceEventsRequest, MOST_EVENTS } from "#shared/api/choice-counts.ts";
+import { ChoiceEventsRequest } from "#shared/api/choice-counts.ts";
 import { PricingReply, PricingRequest } from "#shared/api/pricing.ts";
 import { HealthyReply, ReadyReply } from "#shared/api/reply.ts";
 import { RulesReply } from "#shared/api/rules.ts";
 import { SignInRequest, StaffSessionReply } from "#shared/api/staff.ts";
 import { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
+import { MOST_EVENTS } from "#shared/choice-counts.ts";
 import { DELIVERY_FEE } from "#shared/delivery.ts";
 import { PartnerIdSchema } from "#shared/partners.ts";
 import type { OperationGroup } from "./operation.ts";

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { EVENT_KINDS } from "../choice-counts.ts";
+import { EVENT_KINDS, MOST_EVENTS } from "../choice-counts.ts";
 import { KeySchema } from "../rules.ts";
 import { success } from "./reply.ts";
-
-/** More than a visitor causes within the time between two requests. */
-export const MOST_EVENTS = 50;
 
 /** A condition can name at most 20 steps. */
 const MOST_TRIED_WITH = 20;
