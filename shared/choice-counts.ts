@@ -29,6 +29,11 @@ export type ChoiceEvent = CountedOption &
     | { readonly kind: "unlocked" | "removed" }
   );
 
+/** The periods, in days, that staff can choose from. */
+export const COUNT_PERIODS = ["30", "90", "365"] as const;
+
+export type CountPeriod = (typeof COUNT_PERIODS)[number];
+
 /** The most events in a request: more than a visitor causes between two. */
 export const MOST_EVENTS = 50;
 

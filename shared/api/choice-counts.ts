@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVENT_KINDS, MOST_EVENTS } from "../choice-counts.ts";
+import { COUNT_PERIODS, EVENT_KINDS, MOST_EVENTS } from "../choice-counts.ts";
 import { KeySchema } from "../rules.ts";
 import { success } from "./reply.ts";
 
@@ -53,11 +53,6 @@ export const ChoiceEventsRequest = z
   .meta({ id: "ChoiceEventsRequest" });
 
 export type ChoiceEventsRequest = z.infer<typeof ChoiceEventsRequest>;
-
-/** The periods, in days, that staff can choose from. */
-export const COUNT_PERIODS = ["30", "90", "365"] as const;
-
-export type CountPeriod = (typeof COUNT_PERIODS)[number];
 
 /** GET /api/admin/choice-counts */
 export const ChoiceCountsQuery = z.object({
