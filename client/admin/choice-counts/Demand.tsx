@@ -111,7 +111,7 @@ function Refusals({ refusals, steps }: Props & Pick<ChoiceCountsReply, "refusals
         {shown.map((refusal) => {
           const { times, option, triedWith } = refusalTexts(refusal, steps);
           return (
-            <li key={times + option + triedWith}>
+            <li key={JSON.stringify(refusal)}>
               <span>
                 {times}{" "}
                 <Button look="link" onClick={() => openRulesFile(refusal.stepKey)}>
@@ -141,10 +141,10 @@ function Quoted({ options, steps }: Props & Pick<ChoiceCountsReply, "options">) 
   );
   const all = steps.flatMap((step) => {
     const own = [...step.options, ...(step.conditionalOptions ?? [])];
-    return [...new Set(own.map(({ value }) => value))].map((value) => ({
-      name: optionName(step.key, value, steps),
-      quotes: inQuotes.get(`${step.key} ${value}`) ?? 0,
-    }));
+    return [...new Set(own.map(({ value }) => value))].map((value) => {
+      const key = `${step.key} ${value}`;
+      return { key, name: optionName(step.key, value, steps), quotes: inQuotes.get(key) ?? 0 };
+    });
   });
   const chosen = all.filter(({ quotes }) => quotes > 0);
   const lists = {
@@ -156,8 +156,8 @@ function Quoted({ options, steps }: Props & Pick<ChoiceCountsReply, "options">) 
     <section key={title} aria-label={title}>
       <h3>{title}</h3>
       <ol className={styles.list}>
-        {list.map(({ name, quotes }) => (
-          <li key={name}>
+        {list.map(({ key, name, quotes }) => (
+          <li key={key}>
             <span>{name}</span> <span className={styles.quotes}>{quotesText(quotes)}</span>
           </li>
         ))}
