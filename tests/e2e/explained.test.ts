@@ -149,8 +149,10 @@ it("an unavailable option and its accepted offer are counted once the visitor ha
   const staff = await site.openTab("admin");
   await admin(staff).section("Demand").click();
   const demand = staff.getByRole("region", { name: "Demand" });
-  const [tried] = await demand.getByRole("listitem").allInnerTexts();
-  expect(tried).toBe("Tried once without a match: Depth 48 in with Width 60 in");
+  await demand
+    .getByRole("listitem")
+    .filter({ hasText: "Tried once without a match: Depth 48 in with Width 60 in" })
+    .waitFor();
   await expectNoOverflow(staff, "demand");
   await expectNoViolations(staff, "demand", demand);
 });
