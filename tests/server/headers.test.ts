@@ -112,6 +112,13 @@ describe("the Cache-Control header", () => {
     expect((await request.get(path)).headers["cache-control"]).toBe("no-store");
   });
 
+  it("answers 304 only to a tag, not to '*'", async () => {
+    const { request } = await startTestApp();
+    const rules = "/api/configuration/rules/adjustable-height-work-table";
+    for (const path of [rules, "/api/admin/config"])
+      expect((await request.get(path).set("If-None-Match", "*")).status).toBe(200);
+  });
+
   it("lets browsers cache the rules, but revalidate them", async () => {
     const { request } = await startTestApp();
     const reply = await request.get("/api/configuration/rules/adjustable-height-work-table");
