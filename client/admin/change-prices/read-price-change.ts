@@ -21,7 +21,7 @@ const MOST_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
 
 /** Reads a change; undefined if it is not a positive number within its limit. */
 export function readPriceChange({ kind, text, unit }: TypedPriceChange): PriceChange | undefined {
-  const number = readDollars(text.replace(/\s*%\s*$/, ""));
+  const number = readDollars(text.trim().replace(/%$/, ""));
   if (number === undefined || number <= 0) return undefined;
   const signed = kind.startsWith("raise") ? number : -number;
   const roundTo = cents(Number(unit) / 100);
