@@ -44,7 +44,7 @@ export function writeOperation(
 }
 
 function success(operation: Operation): ZodOpenApiResponsesObject {
-  const { headers, status = 200, reply, content } = operation;
+  const { headers, status = 200, reply, content, contentType = "application/json" } = operation;
   const hasTag = headers === IF_NONE_MATCH;
   return {
     [String(status)]: {
@@ -52,7 +52,7 @@ function success(operation: Operation): ZodOpenApiResponsesObject {
       ...(hasTag && { headers: ETAG }),
       content:
         content instanceof z.ZodType
-          ? { "application/json": { schema: content } }
+          ? { [contentType]: { schema: content } }
           : Object.fromEntries(content.map((type) => [type, { schema: {} }])),
     },
     ...(hasTag && { 304: { description: "Not modified since the `ETag` in `If-None-Match`." } }),
