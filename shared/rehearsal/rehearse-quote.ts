@@ -46,21 +46,23 @@ function reasonsFor(current: Rules, draft: Rules, configuration: Configuration):
       const label = byKey.get(stepKey)?.variants.get(value)?.[0].option.label ?? value;
       return byKey.get(stepKey)?.step.multiSelect ? label : choiceName(stepName(stepKey), label);
     });
-  const rejected = reviewChoices(draft, configuration).rejections.flatMap(
-    ({ code, stepKey, value, step }) => {
-      if (code === "invalid_choice")
-        return step?.multiSelect
-          ? `${stepName(stepKey)} now takes several options`
-          : takesOne(stepName(stepKey));
-      const values = typeof value === "string" ? [value] : chosenValues(configuration, stepKey);
-      const isGone = code === "unknown_step" || code === "unknown_option";
-      return names(stepKey, values).flatMap((name) =>
-        lostParts([name], isGone ? "discontinued" : "unavailable"),
-      );
-    },
-  );
+  const { rejections } = reviewChoices(draft, configuration);
+  const rejected = new Set(rejections.map(({ stepKey }) => stepKey));
+  const lost = rejections.flatMap(({ code, stepKey, value, step, reasons }) => {
+    // A choice that only misses another rejected choice is no reason of its own.
+    if (reasons.length > 0 && reasons.every((reason) => rejected.has(reason.stepKey))) return [];
+    if (code === "invalid_choice")
+      return step?.multiSelect
+        ? `${stepName(stepKey)} now takes several options`
+        : takesOne(stepName(stepKey));
+    const values = typeof value === "string" ? [value] : chosenValues(configuration, stepKey);
+    const isGone = code === "unknown_step" || code === "unknown_option";
+    return names(stepKey, values).flatMap((name) =>
+      lostParts([name], isGone ? "discontinued" : "unavailable"),
+    );
+  });
   const missing = validate(draft, configuration, { complete: true })
     .filter(({ code }) => code === "missing_choice")
     .map(({ stepKey }) => mustBeChosen(indexRules(draft).byKey.get(stepKey)?.step.name ?? stepKey));
-  return [...rejected, ...missing];
+  return [...lost, ...missing];
 }

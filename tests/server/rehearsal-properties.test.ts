@@ -32,5 +32,9 @@ it("a rehearsal agrees with submitting every quote again under the new rules", a
   expect(rehearsed.map((each) => (each.kind === "priced" ? each.after : undefined))).toEqual(
     submitted,
   );
+  const unexplained = rehearsed.filter(
+    (each) => each.kind === "invalid" && each.reasons.length === 0,
+  );
+  expect(unexplained).toEqual([]);
   expect(new Set(rehearsed.map(({ kind }) => kind))).toEqual(new Set(["priced", "invalid"]));
 });

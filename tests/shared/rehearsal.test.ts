@@ -51,6 +51,14 @@ describe("a rehearsed quote", () => {
       ["SHELF no longer fits this bench"],
     ],
     [
+      "an option that another one needs",
+      [
+        width({ options: [option("48")] }),
+        accessories(["arm"], { conditionalOptions: [conditional("shelf", { width: ["72"] })] }),
+      ],
+      ["Width 72 in is discontinued"],
+    ],
+    [
       "a step that now takes one option",
       [width(), accessories(["arm", "shelf"], { multiSelect: false })],
       ["Accessories now takes only one option"],
