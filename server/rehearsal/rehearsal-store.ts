@@ -6,7 +6,7 @@ import type { StoredQuote } from "#shared/rehearsal/rehearsal.ts";
 const PAGE = 500;
 
 /**
- * Reads quotes through a connection of its own: the open ones, and all since a time. Each page is one statement, so that no
+ * Reads the rules, and quotes, through a connection of its own: the open quotes, and all since a time. Each page is one statement, so that no
  * long transaction keeps deleted data in the database.
  */
 export function openRehearsalStore(file: string, since: Date) {
@@ -20,6 +20,16 @@ export function openRehearsalStore(file: string, since: Date) {
       );
 
   return {
+    /** A revision of the rules, as JSON. */
+    async rules(revision: number): Promise<unknown> {
+      const { document } = await db
+        .selectFrom("rules_revisions")
+        .select("document")
+        .where("revision", "=", revision)
+        .executeTakeFirstOrThrow();
+      return JSON.parse(document);
+    },
+
     async count(): Promise<number> {
       const { quotes } = await rehearsed()
         .select(({ fn }) => fn.countAll<number>().as("quotes"))

@@ -1,17 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import type { RehearsalLine } from "#shared/api/rehearsal.ts";
 import { createRehearsal, rehearsedSince } from "#shared/rehearsal/rehearsal.ts";
-import type { RulesDocument } from "#shared/rules.ts";
 import { openRehearsalStore } from "./rehearsal-store.ts";
 
 export interface RehearsalQuestion {
   /** The database file. */
   readonly file: string;
-  /** The current revision, and its rules. */
+  /** The current revision of the rules. */
   readonly revision: number;
-  readonly current: RulesDocument;
-  /** New rules without problems. */
-  readonly draft: RulesDocument;
+  /** The text of a rules file without problems. */
+  readonly draft: string;
   readonly now: Date;
 }
 
@@ -22,10 +20,10 @@ const TELL_EVERY_MS = 100;
 
 /** Rehearses a draft of the rules with the stored quotes. Yields the lines of the reply: its progress, then the result. */
 export async function* rehearse(question: RehearsalQuestion): AsyncGenerator<string> {
-  const { file, revision, current, draft, now } = question;
+  const { file, revision, draft, now } = question;
   const store = openRehearsalStore(file, rehearsedSince(now));
   try {
-    const rehearsal = createRehearsal(current, draft, now);
+    const rehearsal = createRehearsal(await store.rules(revision), JSON.parse(draft), now);
     const of = await store.count();
     let done = 0;
     let toldAt = performance.now();

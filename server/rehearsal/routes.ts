@@ -30,11 +30,13 @@ export function rehearsalRoutes({ staffOnly, rules, review, ...deps }: Rehearsal
       async (req, res) => {
         const left = new AbortController();
         res.once("close", () => left.abort());
-        const candidate = { text: fileText(req) };
+        const draft = fileText(req);
         const { document: current, revision } = await rules.current();
-        const draft = soundRules(await review({ current, candidate }));
-        refuseOtherProduct(current, draft);
-        const question = { file: deps.file, revision, current, draft, now: deps.now() };
+        refuseOtherProduct(
+          current,
+          soundRules(await review({ current, candidate: { text: draft } })),
+        );
+        const question = { file: deps.file, revision, draft, now: deps.now() };
         await inTurn(async () => {
           try {
             res.type("application/x-ndjson");

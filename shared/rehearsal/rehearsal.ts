@@ -4,7 +4,6 @@ import { checkRules } from "../engine/check-rules.ts";
 import { finishedSteps, type Rules, readRules } from "../engine/model.ts";
 import { indexRules } from "../engine/rules-index.ts";
 import { dollars } from "../money.ts";
-import type { RulesDocument } from "../rules.ts";
 import { createGroup, type NamedQuote } from "./quote-group.ts";
 import { rehearseQuote } from "./rehearse-quote.ts";
 
@@ -28,9 +27,10 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }
 
-/** Adds up what a draft of the rules does to quotes. Both documents must be without problems. */
-export function createRehearsal(current: RulesDocument, draft: RulesDocument, now: Date) {
-  const [today, then] = [readRules(current), readRules(draft)];
+/** Adds up what a draft of the rules does to quotes. Takes both as JSON values with prices in dollars, without problems. */
+export function createRehearsal(current: unknown, draft: unknown, now: Date) {
+  const [before, after] = [soundRules(current), soundRules(draft)];
+  const [today, then] = [before.rules, after.rules];
   const open = createGroup("open");
   const recent = (["30", "90", "365"] as const).map((days) => {
     return { group: createGroup(days), since: daysBefore(now, Number(days)) };
@@ -75,7 +75,7 @@ export function createRehearsal(current: RulesDocument, draft: RulesDocument, no
         })),
         unavailable: unavailable.slice(0, MOST_UNAVAILABLE),
         otherUnavailable: Math.max(0, unavailable.length - MOST_UNAVAILABLE),
-        totals: { before: totalsOf(current), after: totalsOf(draft) },
+        totals: { before: before.totals, after: after.totals },
       };
     },
   };
@@ -95,9 +95,10 @@ function unavailableOptions(today: Rules, then: Rules): readonly string[] {
   });
 }
 
-function totalsOf(document: RulesDocument) {
-  const { search } = checkRules(document);
-  if (!search) throw new Error("The rules have problems.");
+function soundRules(value: unknown) {
+  const { document, search } = checkRules(value);
+  if (!document || !search) throw new Error("The rules have problems.");
   const { lowest, highest, exhaustive } = search;
-  return { lowest: dollars(lowest), highest: dollars(highest), exhaustive };
+  const totals = { lowest: dollars(lowest), highest: dollars(highest), exhaustive };
+  return { rules: readRules(document), totals };
 }
