@@ -39,6 +39,7 @@ export function rehearsalRoutes({ staffOnly, rules, review, ...deps }: Rehearsal
         const question = { file: deps.file, revision, draft, now: deps.now() };
         await inTurn(async () => {
           try {
+            left.signal.throwIfAborted();
             res.type("application/x-ndjson");
             for await (const line of deps.rehearse(question, left.signal)) {
               if (left.signal.aborted) return;

@@ -109,13 +109,12 @@ function barsBetween<Quote extends Placed>(
   const tallies = joined(bins, barOf);
   const from = tallies.has(first - 1) ? first - 1 : first;
   const to = tallies.has(last + 1) ? last + 1 : last;
+  const edge = (bar: number) => cents((bar * width) / DOLLAR);
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const bar = from + index;
-    const edges = [bar - Math.sign(bar), bar].map((edge) => cents((edge * width) / DOLLAR));
-    const [near, far] = [edges[0] ?? lowest, edges[1] ?? highest];
     return {
-      from: bar < first ? lowest : bar < 0 ? far : near,
-      to: bar > last ? highest : bar < 0 ? near : far,
+      from: bar < first ? lowest : edge(bar > 0 ? bar - 1 : bar),
+      to: bar > last ? highest : edge(bar < 0 ? bar + 1 : bar),
       ...(tallies.get(bar) ?? NONE),
     };
   });

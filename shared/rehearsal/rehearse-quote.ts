@@ -64,5 +64,5 @@ function reasonsFor(current: Rules, draft: Rules, configuration: Configuration):
   const missing = validate(draft, configuration, { complete: true })
     .filter(({ code }) => code === "missing_choice")
     .map(({ stepKey }) => mustBeChosen(indexRules(draft).byKey.get(stepKey)?.step.name ?? stepKey));
-  return [...lost, ...missing];
+  return [...new Set([...lost, ...missing])];
 }
