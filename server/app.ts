@@ -31,6 +31,8 @@ import { createSubmissionStore } from "./quotes/submission-store.ts";
 import { submitLimit } from "./quotes/submit-limit.ts";
 import { submitRoutes } from "./quotes/submit-routes.ts";
 import { createTallyStore } from "./quotes/tally-store.ts";
+import type { Rehearse } from "./rehearsal/rehearse.ts";
+import { rehearsalRoutes } from "./rehearsal/routes.ts";
 import { adminRoutes } from "./rules/admin-routes.ts";
 import { createPackedReplies } from "./rules/packed-replies.ts";
 import { revisionRoutes } from "./rules/revision-routes.ts";
@@ -65,6 +67,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly drawDocument: DrawDocument;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
+  readonly rehearse: Rehearse;
 }
 
 const LARGEST_BODY = "64kb";
@@ -120,6 +123,9 @@ export function createApp(deps: AppDeps): Express {
   const review: ReviewRules = (question) => inTurn(() => deps.reviewRules(question));
   const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
+  app.use(
+    rehearsalRoutes({ ...admin, rehearse: deps.rehearse, file: deps.db.connections.reader.name }),
+  );
   app.use(readJson);
   app.use(staffRoutes);
   const quoteDeps = {

@@ -11,6 +11,7 @@ import {
 import { ChoiceCountsQuery, ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
+import { RehearsalLine } from "#shared/api/rehearsal.ts";
 import {
   AdminChangesQuery,
   AdminChangesReply,
@@ -133,6 +134,25 @@ const revisions: OperationGroup = {
       reply: "The changes that the file makes.",
       content: RulesFileReply,
       errors: { 400: ["invalid_json"], 413: ["too_large"], 415: ["unsupported_type"] },
+      errorReply: RulesFileErrorReply,
+      readsOwnBody: true,
+    },
+    {
+      route: "POST /api/admin/rehearsals",
+      id: "rehearseRulesFile",
+      summary: "Rehearse a rules file",
+      description:
+        "Submits the open quotes, and all quotes of the last 365 days, again under the rules in the body, and compares them with the current rules. Nothing is stored. The reply is a stream of JSON lines: the progress, and the result in the last line. Closing the connection cancels the rehearsal. Rehearsals take turns.",
+      body: RulesDocumentSchema,
+      reply: "One JSON object in each line.",
+      content: RehearsalLine,
+      contentType: "application/x-ndjson",
+      errors: {
+        400: ["invalid_json", "breaks_rules"],
+        409: ["breaks_rules"],
+        413: ["too_large"],
+        415: ["unsupported_type"],
+      },
       errorReply: RulesFileErrorReply,
       readsOwnBody: true,
     },

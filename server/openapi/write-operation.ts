@@ -44,7 +44,7 @@ export function writeOperation(
 }
 
 function success(operation: Operation): ZodOpenApiResponsesObject {
-  const { headers, status = 200, reply, content } = operation;
+  const { headers, status = 200, reply, content, contentType = "application/json" } = operation;
   const hasTag = headers === IF_NONE_MATCH;
   return {
     [String(status)]: {
@@ -53,7 +53,7 @@ function success(operation: Operation): ZodOpenApiResponsesObject {
       ...(content && {
         content:
           content instanceof z.ZodType
-            ? { "application/json": { schema: content } }
+            ? { [contentType]: { schema: content } }
             : Object.fromEntries(content.map((type) => [type, { schema: {} }])),
       }),
     },

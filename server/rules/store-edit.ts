@@ -90,7 +90,7 @@ export function storeEdit(
 }
 
 /** The reviewed rules; throws an ApiError if they have a problem. */
-function soundRules({ document, problems }: RulesReview): RulesDocument {
+export function soundRules({ document, problems }: RulesReview): RulesDocument {
   const [first] = problems;
   if (document && !first) return document;
   const details = { ...(first && { message: first.message }) };

@@ -116,7 +116,7 @@ export function FormDialog(props: Props) {
         <div className={styles.fields} inert={pending}>
           {typeof children === "function" ? children(errorOf) : children}
         </div>
-        <div className={styles.foot}>
+        <footer className={styles.foot}>
           {failure && (
             <Banner
               tone="error"
@@ -153,7 +153,7 @@ export function FormDialog(props: Props) {
               </Fragment>
             )}
           </div>
-        </div>
+        </footer>
       </form>
     </Dialog>
   );
@@ -161,7 +161,7 @@ export function FormDialog(props: Props) {
 
 /** The first field, or Cancel if there are none. */
 function firstControl(form: HTMLFormElement | null): HTMLElement | null | undefined {
-  return form?.querySelector<HTMLElement>("input, textarea, button");
+  return form?.querySelector<HTMLElement>("input, textarea, footer button");
 }
 
 /** The first field that has a problem. */

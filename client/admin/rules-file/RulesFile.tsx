@@ -2,10 +2,12 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
 import type { SavedRules } from "#client/admin/rules-edits.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
+import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import { FileProblems } from "./FileProblems.tsx";
 import styles from "./RulesFile.module.css";
 import { useRulesFile } from "./use-rules-file.ts";
@@ -142,7 +144,10 @@ export function RulesFile({ rules, place, shown }: Props) {
             {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`}. Open
             pages get the new rules with the next choice.
           </p>
-          <ChangeList changes={review.changes} />
+          <ScrollBox label="Changes" className={styles.changes}>
+            <ChangeList changes={review.changes} />
+          </ScrollBox>
+          <Rehearsal text={review.text} revision={review.revision} />
         </FormDialog>
       )}
     </section>

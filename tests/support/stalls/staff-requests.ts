@@ -43,11 +43,13 @@ export function heavyUploads(): readonly LazyRequest[] {
   ];
 }
 
-/** A dry run of each rules file, then an upload that makes it current if it is valid. */
+/** A dry run and a rehearsal of each rules file, then an upload that makes it current if it is valid. */
 export function heavyRulesFiles(): readonly HeavyRequest[] {
-  return Object.entries(heavyRules()).flatMap(([name, body]) =>
-    ["?dryRun=1", ""].map((query) => json("PUT", `/api/admin/rules-file${query}`, name, body)),
-  );
+  return Object.entries(heavyRules()).flatMap(([name, body]) => [
+    json("PUT", "/api/admin/rules-file?dryRun=1", name, body),
+    json("POST", "/api/admin/rehearsals", name, body),
+    json("PUT", "/api/admin/rules-file", name, body),
+  ]);
 }
 
 /** Requests that read the rules, to be sent while large rules are current. */
