@@ -29,6 +29,8 @@ import { createSubmissionStore } from "./quotes/submission-store.ts";
 import { submitLimit } from "./quotes/submit-limit.ts";
 import { submitRoutes } from "./quotes/submit-routes.ts";
 import { createTallyStore } from "./quotes/tally-store.ts";
+import { createBenchStore } from "./reference-benches/bench-store.ts";
+import { referenceBenchRoutes } from "./reference-benches/routes.ts";
 import { adminRoutes } from "./rules/admin-routes.ts";
 import { createPackedReplies } from "./rules/packed-replies.ts";
 import { revisionRoutes } from "./rules/revision-routes.ts";
@@ -112,6 +114,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(imageRoutes({ images, cors, staffOnly, prepare: deps.prepareImage }));
   const inTurn = oneAtATime(MOST_REVIEWS);
   const review: ReviewRules = (question) => inTurn(() => deps.reviewRules(question));
+  const benches = createBenchStore(deps.db);
   const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
   app.use(readJson);
@@ -130,6 +133,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(quoteRoutes(quoteDeps));
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
+  app.use(referenceBenchRoutes({ benches, staffOnly }));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
   if (deps.client) {
     app.use(pageRoutes({ ...deps, client: deps.client, rules, replies, partnerRules }));

@@ -15,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "007-upkeep": { up: upkeep },
   "008-list-order": { up: listOrder },
   "009-folded-search": { up: foldedSearch },
+  "010-reference-benches": { up: referenceBenches },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -100,4 +101,16 @@ async function listOrder(db: Kysely<unknown>): Promise<void> {
     await db.schema.dropIndex(name).execute();
     await db.schema.createIndex(name).on("quotes").columns(columns).execute();
   }
+}
+
+/** Benches with what staff expect of them. */
+async function referenceBenches(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("reference_benches")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("name", "text", (column) => column.notNull().unique())
+    .addColumn("configuration", "text", (column) => column.notNull())
+    .addColumn("expectation", "text", (column) => column.notNull())
+    .addColumn("version", "integer", (column) => column.notNull())
+    .execute();
 }

@@ -121,9 +121,22 @@ interface UpkeepTable {
   at: string;
 }
 
+/** Benches with what staff expect of them. */
+export interface ReferenceBenchesTable {
+  id: Generated<number>;
+  name: string;
+  /** JSON. */
+  configuration: string;
+  /** As JSON, prices in dollars. */
+  expectation: string;
+  /** Increases with every change. */
+  version: number;
+}
+
 export interface Tables {
   upkeep: UpkeepTable;
   rules_revisions: RulesRevisionsTable;
+  reference_benches: ReferenceBenchesTable;
   quotes: QuotesTable;
   quote_snapshots: QuoteSnapshotsTable;
   quote_tallies: QuoteTalliesTable;

@@ -1,5 +1,6 @@
 import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
+import { ifMatch } from "#server/http/parse.ts";
 import type { ImageFolder } from "#server/images/image-folder.ts";
 import type { AdminEditReply } from "#shared/api/catalog.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.ts";
@@ -12,15 +13,14 @@ import type { RulesStore } from "./store.ts";
 /** An edit is refused with 503 if others overtake it this often. */
 const MOST_ATTEMPTS = 5;
 
-/** The revision that a write expects. Undefined accepts any; 'stale' matches none. */
-type BasedOn = number | "stale" | undefined;
+/** What staff saw before a change. */
+interface Basis {
+  /** The revision that the change expects. Undefined accepts any; 'stale' matches none. */
+  readonly revision: ReturnType<typeof ifMatch>;
+}
 
-/** Reads the If-Match header: '"12"'. */
-export function basedOn(req: Request): BasedOn {
-  const header = req.get("If-Match");
-  if (header === undefined || header === "*") return undefined;
-  const revision = /^"(\d{1,15})"$/.exec(header)?.[1];
-  return revision === undefined ? "stale" : Number(revision);
+export function basedOn(req: Request): Basis {
+  return { revision: ifMatch(req) };
 }
 
 /** Runs `reviewRules` in a thread. */
@@ -46,12 +46,12 @@ interface Change {
 export async function storeChange(
   { rules: store, images, review }: EditDeps,
   { after, title }: Change,
-  expected: BasedOn,
+  basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { document: before, revision } = await store.current();
-    if (expected !== undefined && expected !== revision)
+    if (basis.revision !== undefined && basis.revision !== revision)
       throw new ApiError(412, "stale_revision", undefined, { revision });
     const reviewed = await review({ current: before, candidate: after(before) });
     const { changes } = reviewed;
@@ -78,7 +78,7 @@ export async function storeChange(
 export function storeEdit(
   deps: EditDeps,
   edit: RulesEdit,
-  expected: BasedOn,
+  basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
   const after = (current: RulesDocument) => {
@@ -86,7 +86,7 @@ export function storeEdit(
     if (!edited.ok) throw refusal(edited);
     return { document: edited.document };
   };
-  return storeChange(deps, { after }, expected, at);
+  return storeChange(deps, { after }, basis, at);
 }
 
 /** The reviewed rules; throws an ApiError if they have a problem. */
