@@ -37,7 +37,7 @@ import { revisionRoutes } from "./rules/revision-routes.ts";
 import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
 import { createRulesStore } from "./rules/store.ts";
-import type { ReviewRules } from "./rules/store-edit.ts";
+import type { Review, ReviewRules } from "./rules/store-edit.ts";
 import type { StaffPassword } from "./staff/password.ts";
 import { createStaff } from "./staff/staff.ts";
 
@@ -113,8 +113,9 @@ export function createApp(deps: AppDeps): Express {
   const images = createImageFolder(deps.uploadsDir);
   app.use(imageRoutes({ images, cors, staffOnly, prepare: deps.prepareImage }));
   const inTurn = oneAtATime(MOST_REVIEWS);
-  const review: ReviewRules = (question) => inTurn(() => deps.reviewRules(question));
   const benches = createBenchStore(deps.db);
+  const review: Review = (question) =>
+    inTurn(async () => deps.reviewRules({ ...question, benches: await benches.list() }));
   const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
   app.use(readJson);

@@ -39,6 +39,10 @@ export const IF_MATCH = z.object({
     description:
       'The revision that your change is based on, in quotes: `"12"`. If another one is current, the reply is 412 and nothing changes. Without this header, the change applies to the current revision.',
   }),
+  "Accept-Broken": z.string().optional().meta({
+    description:
+      "The `acceptance` of an earlier reply: the change is stored although it breaks the expectations in that reply. If it breaks others by now, the reply is 409.",
+  }),
 });
 
 export const IF_MATCH_BENCH = z.object({

@@ -1,7 +1,10 @@
 import { MOST_PROBLEMS } from "#server/errors.ts";
+import type { ReferenceBench } from "#shared/api/reference-benches.ts";
 import type { RulesFileProblem } from "#shared/api/rules-file.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
+import { readRules } from "#shared/engine/model.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import { type BrokenExpectation, newlyBroken } from "#shared/reference-benches.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { jsonPlaces, placeWords } from "./json-places.ts";
 import { type JsonError, readJson } from "./json-text.ts";
@@ -13,6 +16,7 @@ export type Candidate = { readonly document: unknown } | { readonly text: string
 export interface RulesQuestion {
   readonly current: RulesDocument;
   readonly candidate: Candidate;
+  readonly benches: readonly ReferenceBench[];
 }
 
 export interface RulesReview {
@@ -23,15 +27,17 @@ export interface RulesReview {
   /** The differences from the current rules, in sentences. */
   readonly changes: readonly string[];
   readonly newImages: readonly NewImage[];
+  /** The expectations of reference benches that the change breaks. */
+  readonly broken: readonly BrokenExpectation[];
 }
 
 /** Reads and checks rules, and compares them with the current ones. This takes up to two seconds for the largest. */
-export function reviewRules({ current, candidate }: RulesQuestion): RulesReview {
+export function reviewRules({ current, candidate, benches }: RulesQuestion): RulesReview {
   const json =
     "text" in candidate
       ? readJson(candidate.text)
       : { ok: true as const, value: candidate.document };
-  const refused = { document: undefined, changes: [], newImages: [] };
+  const refused = { document: undefined, changes: [], newImages: [], broken: [] };
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
 
   const { document, problems } = checkRules(json.value);
@@ -49,7 +55,9 @@ export function reviewRules({ current, candidate }: RulesQuestion): RulesReview 
   const newImages = namedImages(document)
     .filter(({ image }) => !known.has(image))
     .map((named) => ({ image: named.image, ifMissing: place(missing(named)) }));
-  return { document, problems: [], changes: rulesChanges(current, document), newImages };
+  const changes = rulesChanges(current, document);
+  const broken = newlyBroken(readRules(current), readRules(document), benches);
+  return { document, problems: [], changes, newImages, broken };
 }
 
 /** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */

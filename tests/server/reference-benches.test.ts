@@ -4,7 +4,9 @@ import {
   type ReferenceBench,
   ReferenceBenchesReply,
 } from "#shared/api/reference-benches.ts";
-import { exampleBench } from "../support/catalog.ts";
+import { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
+import { catalogDocument, exampleBench } from "../support/catalog.ts";
+import { revisions } from "../support/rules-command.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const PATH = "/api/admin/reference-benches";
@@ -149,5 +151,94 @@ describe("the reference benches", () => {
         message: typeof message === "string" ? message : expect.stringMatching(message),
       },
     ]);
+  });
+});
+
+/** A server with the best seller among its reference benches. */
+async function startWithBench(bench: ReferenceBench = bestSeller) {
+  const app = await startTestApp();
+  await app.request.post(PATH).send(bench);
+  const { request } = app;
+  return {
+    ...app,
+    setBasePrice: (basePrice: number, accepted = "") =>
+      request
+        .put("/api/admin/config/base-price")
+        .set({ "If-Match": "*", ...(accepted && { "Accept-Broken": accepted }) })
+        .send({ basePrice }),
+  };
+}
+
+describe("a change of the rules that breaks an expectation", () => {
+  it("is refused with a sentence for each, whichever way it is published", async () => {
+    const { request, db, reviseRules, setBasePrice } = await startWithBench();
+    const dearer = { ...catalogDocument, basePrice: catalogDocument.basePrice + 46 };
+    const edit = await setBasePrice(dearer.basePrice);
+    const file = await request.put("/api/admin/rules-file").send(dearer);
+    await reviseRules(2, dearer);
+    await reviseRules(3, catalogDocument);
+    const restore = await request.post("/api/admin/revisions/2/restore");
+    for (const { status, body } of [edit, file, restore])
+      expect([status, body]).toEqual([
+        409,
+        {
+          success: false,
+          error: "This change breaks an expectation. Nothing was changed.",
+          code: "expectations_broken",
+          validationErrors: [
+            {
+              path: 'referenceBenches["Best seller"]',
+              code: "expectations_broken",
+              message: "Best seller costs $4,031.00 instead of $3,985.00.",
+            },
+          ],
+          acceptance: expect.stringMatching(/^[\w-]{22}$/),
+          requestId: expect.any(String),
+        },
+      ]);
+    expect(await revisions(db)).toHaveLength(3);
+  });
+
+  it("is stored once the request accepts it, and the summary says so", async () => {
+    const { db, setBasePrice } = await startWithBench();
+    const { acceptance } = (await setBasePrice(1600)).body;
+    expect((await setBasePrice(1600, acceptance)).status).toBe(200);
+    expect((await revisions(db))[1]?.summary).toBe(
+      "Base price now $1,600.00, was $1,495.00. Accepted: Best seller costs $4,090.00 instead of $3,985.00.",
+    );
+  });
+
+  it("is refused again if it breaks something else by now", async () => {
+    const { request, db, setBasePrice } = await startWithBench();
+    const { acceptance } = (await setBasePrice(1600)).body;
+    const other = await setBasePrice(1700, acceptance);
+    expect(other.body.validationErrors).toMatchObject([
+      { message: "Best seller costs $4,190.00 instead of $3,985.00." },
+    ]);
+    await request.post(PATH).send({ ...bestSeller, name: "Flagship" });
+    const more = await setBasePrice(1600, acceptance);
+    expect(more.body.error).toBe("This change breaks 2 expectations. Nothing was changed.");
+    expect(await revisions(db)).toHaveLength(1);
+  });
+
+  it("is not one that leaves a broken expectation as it is, or brings the price closer", async () => {
+    const { request, setBasePrice } = await startWithBench({
+      ...bestSeller,
+      expectation: { type: "price", price: 3900 },
+    });
+    const label = await request.put("/api/admin/steps/width").send({ name: "Breadth" });
+    expect(label.status).toBe(200);
+    expect((await setBasePrice(1480)).status).toBe(200);
+    expect((await setBasePrice(1481)).body.code).toBe("expectations_broken");
+  });
+
+  it("has it listed on a dry run of the rules file, with the acceptance", async () => {
+    const { request, setBasePrice } = await startWithBench();
+    const run = await request
+      .put("/api/admin/rules-file?dryRun=1")
+      .send({ ...catalogDocument, basePrice: 1600 });
+    const { brokenExpectations, acceptance } = RulesFileDryRunReply.parse(run.body);
+    expect(brokenExpectations).toEqual(["Best seller costs $4,090.00 instead of $3,985.00"]);
+    expect((await setBasePrice(1600, acceptance)).status).toBe(200);
   });
 });
