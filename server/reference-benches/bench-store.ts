@@ -1,5 +1,4 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Database } from "#server/db/connection.ts";
 import type { ReferenceBenchesTable, Tables } from "#server/db/tables.ts";
 import {
   MOST_REFERENCE_BENCHES,
@@ -21,7 +20,7 @@ type Version = number | "stale" | undefined;
 export type BenchStore = ReturnType<typeof createBenchStore>;
 
 /** The reference benches. */
-export function createBenchStore(db: Database) {
+export function createBenchStore(db: Kysely<Tables>) {
   return {
     /** All, oldest first. */
     async list(): Promise<readonly StoredBench[]> {

@@ -79,6 +79,9 @@ export type Expectation = ReferenceBench["expectation"];
 
 export const MOST_REFERENCE_BENCHES = 200;
 
+/** The benches file that `npm run rules -- benches` writes, and `check --benches` reads. */
+export const BenchesFileSchema = z.array(ReferenceBenchSchema).max(MOST_REFERENCE_BENCHES);
+
 const StoredBenchSchema = ReferenceBenchSchema.extend({
   id: z.int().meta({ description: "The number of the reference bench." }),
   version: z.int().meta({
