@@ -96,7 +96,12 @@ export function PriceNote({ price, field, noteId }: Props) {
       <div role="alert">
         {trouble === "unread" && <p className={styles.wrong}>{AN_AMOUNT}</p>}
         {trouble === "kept" && <p className={styles.wrong}>This price is not saved yet.</p>}
-        {typeof trouble === "object" && <NotSaved outcome={trouble} />}
+        {typeof trouble === "object" && (
+          <NotSaved
+            outcome={trouble}
+            onAccept={(acceptance) => run(() => void price.save(acceptance))()}
+          />
+        )}
       </div>
       <div className={styles.buttons}>
         {again && (

@@ -89,12 +89,11 @@ export function FormDialog(props: Props) {
     setLeaving(!leaving);
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (acceptance?: string) => {
     if (pending || busy) return;
     setLeaving(false);
     from.current = document.activeElement;
-    const edit = change();
+    const edit = acceptance === undefined ? change() : { ...change(), acceptance };
     const result = await save(edit);
     // A closed dialog cannot show the failure.
     if (!isOpen.current) tellFailure(edit, result);
@@ -111,7 +110,14 @@ export function FormDialog(props: Props) {
 
   return (
     <Dialog title={title} onClose={leave}>
-      <form ref={form} className={styles.form} onSubmit={submit}>
+      <form
+        ref={form}
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         {/* Input during the request would be lost when the dialog closes. */}
         <div className={styles.fields} inert={pending}>
           {typeof children === "function" ? children(errorOf) : children}
@@ -124,8 +130,14 @@ export function FormDialog(props: Props) {
               onGone={() => setDismissed(outcome)}
             />
           )}
-          {!(failure && outcome?.kind === "rejected") && (
-            <NotSaved outcome={outcome} isShownElsewhere={(path) => fieldOf(path) !== undefined} />
+          {(!(failure && outcome?.kind === "rejected") || outcome.acceptance !== undefined) && (
+            <NotSaved
+              outcome={outcome}
+              isShownElsewhere={(path) => fieldOf(path) !== undefined}
+              onAccept={(acceptance) => {
+                if (form.current?.reportValidity()) void submit(acceptance);
+              }}
+            />
           )}
           <div className={styles.buttons}>
             {leaving ? (
