@@ -1,20 +1,44 @@
 import { describe, expect, it } from "vitest";
-import type { Expectation } from "#shared/api/reference-benches.ts";
+import type { Expectation, ReferenceBench } from "#shared/api/reference-benches.ts";
 import { card, dialog, field, price, showAdminHere, told } from "../../support/admin-here.tsx";
+import { asked, basePrice1600, joinRulesFile } from "../../support/rules-file-here.ts";
 
 /** The narrow bench of the small catalog: $1,405.00. */
 const NARROW = { width: "48", depth: "24", frame_color: "black" };
 
-/** The Admin Panel with the bench among the reference benches. */
-async function showWithBench(
-  expectation: Expectation = { type: "price", price: 1405 },
-  configuration: Readonly<Record<string, string>> = NARROW,
-) {
+const narrow = (expectation: Expectation, configuration = NARROW): ReferenceBench => ({
+  name: "Narrow",
+  configuration,
+  expectation,
+});
+
+/** The Admin Panel with a reference bench. */
+async function showWithBench(bench = narrow({ type: "price", price: 1405 })) {
   const joined = await showAdminHere();
-  const bench = { name: "Narrow", configuration, expectation };
   await joined.others("POST", "reference-benches", bench);
   return joined;
 }
+
+describe("a rules file that breaks an expectation", () => {
+  it("is saved from its review only with a tick", async () => {
+    const { others, upload, press, user, stored } = await joinRulesFile();
+    await others("POST", "reference-benches", narrow({ type: "price", price: 1405 }));
+    await press("Rules File");
+    await told("Saved as revision 2");
+    await upload(JSON.stringify(basePrice1600));
+    await press("Review Changes");
+    const review = await asked();
+    expect(review).toHaveTextContent("One expectation breaks");
+    expect(review).toHaveTextContent("Narrow costs $1,510.00 instead of $1,405.00");
+    await press("Save Changes");
+    expect(field("Publish although these expectations break")).toBeInvalid();
+    expect((await stored()).revision).toBe(2);
+    await user.click(field("Publish although these expectations break"));
+    await press("Save Changes");
+    await told("Rules file saved successfully");
+    expect((await stored()).config.basePrice).toBe(1600);
+  });
+});
 
 describe("an edit that breaks an expectation", () => {
   it("of a price says so below the price, and saves it anyway on demand", async () => {
@@ -45,8 +69,7 @@ describe("an edit that breaks an expectation", () => {
 
   it("in a dialog names the bench there, and saves anyway", async () => {
     const { press, stored } = await showWithBench(
-      { type: "available" },
-      { ...NARROW, frame_color: "blue" },
+      narrow({ type: "available" }, { ...NARROW, frame_color: "blue" }),
     );
     await press("Delete Blue");
     await press("Delete Option");
@@ -61,7 +84,7 @@ describe("an edit that breaks an expectation", () => {
   });
 
   it("by Undo asks in a dialog", async () => {
-    const { fill, press, stored } = await showWithBench({ type: "price", price: 1510 });
+    const { fill, press, stored } = await showWithBench(narrow({ type: "price", price: 1510 }));
     fill(field("Base Price"), "1600");
     await press("Update Base Price");
     await told("Base price updated successfully");
