@@ -71,13 +71,19 @@ function judge(rules: Rules, { configuration, expectation }: ReferenceBench): Ve
   return { distance, reason };
 }
 
+/** 'can be ordered', '$1,699.00', '$1,500.00 to $1,700.00' */
+export function expectationWords(expectation: Expectation): string {
+  const expected = expectedPrices(expectation);
+  return expected ? pricesWords(expected) : "can be ordered";
+}
+
 interface ExpectedPrices {
   readonly lowest: Cents;
   readonly highest: Cents;
 }
 
 /** The prices that keep an expectation; undefined for any price. */
-export function expectedPrices(expectation: Expectation): ExpectedPrices | undefined {
+function expectedPrices(expectation: Expectation): ExpectedPrices | undefined {
   switch (expectation.type) {
     case "available":
       return undefined;
@@ -88,8 +94,7 @@ export function expectedPrices(expectation: Expectation): ExpectedPrices | undef
   }
 }
 
-/** '$1,699.00', '$1,500.00 to $1,700.00' */
-export function pricesWords({ lowest, highest }: ExpectedPrices): string {
+function pricesWords({ lowest, highest }: ExpectedPrices): string {
   return lowest === highest
     ? formatMoney(lowest)
     : `${formatMoney(lowest)} to ${formatMoney(highest)}`;

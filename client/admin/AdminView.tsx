@@ -25,9 +25,14 @@ const Embedding = lazy(async () => ({
   default: (await import("./embedding/Embedding.tsx")).Embedding,
 }));
 
+const ReferenceBenches = lazy(async () => ({
+  default: (await import("./reference-benches/ReferenceBenches.tsx")).ReferenceBenches,
+}));
+
 const SECTIONS: readonly (readonly [Section, string])[] = [
   ["catalog", "Catalog"],
   ["rules-file", "Rules File"],
+  ["reference-benches", "Reference Benches"],
   ["revisions", "Revisions"],
   ["embedding", "Embedding"],
 ];
@@ -129,6 +134,11 @@ function AdminPanel({ active }: { active: boolean }) {
               />
             </Suspense>
           </div>
+        )}
+        {section === "reference-benches" && (
+          <Suspense fallback={<p>Loading the reference benches …</p>}>
+            <ReferenceBenches config={config} />
+          </Suspense>
         )}
         {section === "revisions" && <Revisions current={revision} />}
         {state.visited.includes("embedding") && (

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { AdminChange } from "#client/api/admin-routes.ts";
+import type { BarMessage } from "#client/ui/MessageBar.tsx";
 import type { PriceDrafts } from "./catalog/price-drafts.ts";
 import type { BrokenOutcome, Outcome } from "./rules-edits.ts";
 
@@ -23,6 +24,8 @@ export interface Admin {
    * broken expectations, a dialog asks whether to save nevertheless.
    */
   readonly tellFailure: (change: AdminChange, outcome: Outcome, place?: Element | null) => void;
+  /** Shows a message about a change of something else than the rules. */
+  readonly tell: (message: Omit<BarMessage, "id">) => void;
   /** The number of news items so far: the basis of an edit that begins now. */
   readonly basis: () => number;
   readonly open: (dialog: AdminDialog) => void;

@@ -8,7 +8,7 @@ import { showStep, stepId } from "./catalog/show-step.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./change-texts.ts";
 import { isBroken, type Outcome, type RulesEdits } from "./rules-edits.ts";
 
-export type Section = "catalog" | "rules-file" | "revisions" | "embedding";
+export type Section = "catalog" | "rules-file" | "reference-benches" | "revisions" | "embedding";
 
 /** A request to show a step in the rules file. A new object is a new request. */
 export interface FilePlace {
@@ -57,6 +57,7 @@ export function useAdminState(edits: RulesEdits) {
       else if (outcome.kind !== "saved" && !(waits && place?.isConnected))
         setMessage(messageOf(change, outcome));
     },
+    tell: (news) => setMessage({ ...news, id: ++messages }),
     basis: edits.basis,
     drafts: createPriceDrafts(),
     refresh: () => void client.refetchQueries(edits.query),
