@@ -3,7 +3,6 @@ import type { ReferenceBenchesTable, Tables } from "#server/db/tables.ts";
 import {
   MOST_REFERENCE_BENCHES,
   type ReferenceBench,
-  ReferenceBenchSchema,
   type StoredBench,
 } from "#shared/api/reference-benches.ts";
 
@@ -104,15 +103,14 @@ function writeBench({ name, configuration, expectation }: ReferenceBench) {
   };
 }
 
-function readBench(row: Selectable<ReferenceBenchesTable>): StoredBench {
-  const { id, version, name, configuration, expectation } = row;
+function readBench({
+  configuration,
+  expectation,
+  ...facts
+}: Selectable<ReferenceBenchesTable>): StoredBench {
   return {
-    id,
-    version,
-    ...ReferenceBenchSchema.parse({
-      name,
-      configuration: JSON.parse(configuration),
-      expectation: JSON.parse(expectation),
-    }),
+    ...facts,
+    configuration: JSON.parse(configuration),
+    expectation: JSON.parse(expectation),
   };
 }

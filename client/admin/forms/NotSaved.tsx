@@ -8,8 +8,8 @@ interface Props {
   readonly outcome: Outcome | undefined;
   /** Whether a problem with this path appears next to its field. */
   readonly isShownElsewhere?: ((path: string) => boolean) | undefined;
-  /** Sends the edit again, although it breaks the expectations shown here. */
-  readonly onAccept: (acceptance: string) => void;
+  /** Sends the edit again, although it breaks the expectations shown here. Without it, the caller has a button that does. */
+  readonly onAccept?: (acceptance: string) => void;
 }
 
 /** The reason why an edit was not saved. It stays visible until the next attempt. */
@@ -33,9 +33,11 @@ export function NotSaved({ outcome, isShownElsewhere = () => false, onAccept }: 
         <ScrollBox label="Not saved" className={styles.rejected}>
           <ChangeList changes={problems.map((problem) => problem.message)} />
         </ScrollBox>
-        <Button look="small" onClick={() => onAccept(acceptance)}>
-          Save Anyway
-        </Button>
+        {onAccept && (
+          <Button look="small" onClick={() => onAccept(acceptance)}>
+            Save Anyway
+          </Button>
+        )}
       </div>
     );
   const others = problems.filter(({ path }) => !isShownElsewhere(path));

@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import type { StoredBench } from "#shared/api/reference-benches.ts";
@@ -6,23 +5,30 @@ import { describeBench } from "#shared/bench/describe-bench.ts";
 import { writeHash } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { expectationWords } from "#shared/reference-benches.ts";
-import { brokenReason } from "./bench-texts.ts";
 import styles from "./ReferenceBenches.module.css";
 
 interface Props {
   readonly rules: Rules;
   readonly bench: StoredBench;
+  /** Why its expectation does not hold; undefined if it does. */
+  readonly broken: string | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 /** One reference bench: what it is, what is expected of it, and whether that holds today. */
-export function BenchCard({ rules, bench, onEdit, onDelete }: Props) {
+export function BenchCard({ rules, bench, broken, onEdit, onDelete }: Props) {
   const { name, expectation, configuration } = bench;
   return (
     <li className={styles.card}>
       <h3>{name}</h3>
-      <BenchState rules={rules} bench={bench} />
+      {broken === undefined ? (
+        <p className={styles.kept}>Holds</p>
+      ) : (
+        <p className={styles.broken}>
+          <b>Broken:</b> it <Sentence text={broken} />
+        </p>
+      )}
       <p className={styles.expected}>Expected: {expectationWords(expectation)}</p>
       <p className={styles.words}>{describeBench(rules, configuration)}</p>
       <div className={styles.buttons}>
@@ -39,14 +45,3 @@ export function BenchCard({ rules, bench, onEdit, onDelete }: Props) {
     </li>
   );
 }
-
-const BenchState = memo(function BenchState({ rules, bench }: Pick<Props, "rules" | "bench">) {
-  const reason = brokenReason(rules, bench);
-  return reason === undefined ? (
-    <p className={styles.kept}>Holds</p>
-  ) : (
-    <p className={styles.broken}>
-      <b>Broken</b> <Sentence text={reason} />
-    </p>
-  );
-});

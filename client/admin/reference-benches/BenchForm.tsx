@@ -143,7 +143,7 @@ function BenchWords({ rules, configuration, today }: WordsProps) {
     <div className={styles.preview}>
       <p>{describeBench(rules, configuration)}</p>
       {today === undefined ? (
-        <p className={styles.broken}>{unavailableReason(rules, configuration)}</p>
+        <p className={styles.broken}>This bench {unavailableReason(rules, configuration)}.</p>
       ) : (
         <p>
           Today: <b>{formatMoney(cents(today))}</b> without delivery

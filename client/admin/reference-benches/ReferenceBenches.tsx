@@ -15,6 +15,8 @@ import styles from "./ReferenceBenches.module.css";
 
 const KEY = ["admin", "reference-benches"];
 
+const NONE: readonly never[] = [];
+
 /** The benches that every change of the rules must keep, with what is expected of them and whether it holds today. */
 export function ReferenceBenches({ config }: { config: RulesDocument }) {
   const { tell } = useAdmin();
@@ -26,7 +28,12 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
   });
   const [open, setOpen] = useState<"add" | StoredBench>();
   const title = useRef<HTMLHeadingElement>(null);
-  const benches = data?.benches ?? [];
+  const benches = data?.benches ?? NONE;
+  /** The reasons of the broken expectations, by the name of the bench. */
+  const broken = useMemo(
+    () => new Map(brokenExpectations(rules, benches).map(({ name, reason }) => [name, reason])),
+    [rules, benches],
+  );
   const reload = () => client.refetchQueries({ queryKey: KEY });
 
   const saved = (text: string, name: string) => {
@@ -67,9 +74,7 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
         <h2 id="benches-title" ref={title} tabIndex={-1}>
           Reference Benches
         </h2>
-        <p role="status">
-          {benches.length > 0 && stateOf(benches.length, brokenExpectations(rules, benches).length)}
-        </p>
+        <p role="status">{benches.length > 0 && stateOf(benches.length, broken.size)}</p>
         <Button look="small" onClick={() => setOpen("add")}>
           Add Reference Bench
         </Button>
@@ -96,11 +101,15 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
         </div>
       )}
       <ul className={styles.list}>
-        {benches.map((bench) => (
+        {[
+          ...benches.filter(({ name }) => broken.has(name)),
+          ...benches.filter(({ name }) => !broken.has(name)),
+        ].map((bench) => (
           <BenchCard
             key={bench.id}
             rules={rules}
             bench={bench}
+            broken={broken.get(bench.name)}
             onEdit={() => setOpen(bench)}
             onDelete={() => void remove(bench)}
           />

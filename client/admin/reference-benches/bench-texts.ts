@@ -1,4 +1,4 @@
-import type { Expectation, ReferenceBench } from "#shared/api/reference-benches.ts";
+import type { Expectation } from "#shared/api/reference-benches.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
@@ -41,15 +41,10 @@ export function priceToday(rules: Rules, configuration: Configuration): number |
   return dollars(priced.pricing.totalPrice);
 }
 
-/** 'Cannot be ordered (…)'; undefined if it can. */
+/** 'cannot be ordered (…)'; undefined if it can. */
 export function unavailableReason(rules: Rules, configuration: Configuration): string | undefined {
-  return brokenReason(rules, { name: "", configuration, expectation: { type: "available" } });
-}
-
-/** 'Costs $1,745.00 instead of $1,699.00'; undefined if the expectation holds. */
-export function brokenReason(rules: Rules, bench: ReferenceBench): string | undefined {
-  const [broken] = brokenExpectations(rules, [bench]);
-  return broken && broken.reason.charAt(0).toUpperCase() + broken.reason.slice(1);
+  const bench = { name: "", configuration, expectation: { type: "available" } } as const;
+  return brokenExpectations(rules, [bench])[0]?.reason;
 }
 
 const QUOTE_ID = /^q-\d{6}-[0-9a-z]{5}$/i;
