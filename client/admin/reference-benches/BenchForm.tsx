@@ -79,7 +79,7 @@ export function BenchForm(props: Props) {
       }
     >
       {children}
-      {configuration && <BenchWords rules={rules} configuration={configuration} today={today} />}
+      {configuration && <BenchToday rules={rules} configuration={configuration} today={today} />}
       <TextField
         label="Name"
         required
@@ -138,7 +138,7 @@ interface WordsProps {
 }
 
 /** What a bench is, and what it costs today. */
-function BenchWords({ rules, configuration, today }: WordsProps) {
+function BenchToday({ rules, configuration, today }: WordsProps) {
   return (
     <div className={styles.preview}>
       <p>{describeBench(rules, configuration)}</p>
