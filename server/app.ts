@@ -31,6 +31,8 @@ import { createSubmissionStore } from "./quotes/submission-store.ts";
 import { submitLimit } from "./quotes/submit-limit.ts";
 import { submitRoutes } from "./quotes/submit-routes.ts";
 import { createTallyStore } from "./quotes/tally-store.ts";
+import { createBenchStore } from "./reference-benches/bench-store.ts";
+import { referenceBenchRoutes } from "./reference-benches/routes.ts";
 import type { Rehearse } from "./rehearsal/rehearse.ts";
 import { rehearsalRoutes } from "./rehearsal/routes.ts";
 import { adminRoutes } from "./rules/admin-routes.ts";
@@ -39,7 +41,7 @@ import { revisionRoutes } from "./rules/revision-routes.ts";
 import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
 import { createRulesStore } from "./rules/store.ts";
-import type { ReviewRules } from "./rules/store-edit.ts";
+import type { Review, ReviewRules } from "./rules/store-edit.ts";
 import type { StaffPassword } from "./staff/password.ts";
 import { createStaff } from "./staff/staff.ts";
 
@@ -120,7 +122,9 @@ export function createApp(deps: AppDeps): Express {
   const images = createImageFolder(deps.uploadsDir);
   app.use(imageRoutes({ images, cors, staffOnly, prepare: deps.prepareImage }));
   const inTurn = oneAtATime(MOST_REVIEWS);
-  const review: ReviewRules = (question) => inTurn(() => deps.reviewRules(question));
+  const benches = createBenchStore(deps.db);
+  const review: Review = (question) =>
+    inTurn(async () => deps.reviewRules({ ...question, benches: await benches.list() }));
   const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
   app.use(
@@ -142,6 +146,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(quoteRoutes(quoteDeps));
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
+  app.use(referenceBenchRoutes({ benches, staffOnly }));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
   if (deps.client) {
     app.use(pageRoutes({ ...deps, client: deps.client, rules, replies, partnerRules }));

@@ -29,9 +29,14 @@ const Demand = lazy(async () => ({
   default: (await import("./choice-counts/Demand.tsx")).Demand,
 }));
 
+const ReferenceBenches = lazy(async () => ({
+  default: (await import("./reference-benches/ReferenceBenches.tsx")).ReferenceBenches,
+}));
+
 const SECTIONS: readonly (readonly [Section, string])[] = [
   ["catalog", "Catalog"],
   ["rules-file", "Rules File"],
+  ["reference-benches", "Reference Benches"],
   ["revisions", "Revisions"],
   ["demand", "Demand"],
   ["embedding", "Embedding"],
@@ -134,6 +139,11 @@ function AdminPanel({ active }: { active: boolean }) {
               />
             </Suspense>
           </div>
+        )}
+        {section === "reference-benches" && (
+          <Suspense fallback={<p>Loading the reference benches …</p>}>
+            <ReferenceBenches config={config} />
+          </Suspense>
         )}
         {section === "revisions" && <Revisions current={revision} />}
         {section === "demand" && (

@@ -16,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "008-list-order": { up: listOrder },
   "009-folded-search": { up: foldedSearch },
   "012-choice-counts": { up: choiceCounts },
+  "013-reference-benches": { up: referenceBenches },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -122,5 +123,17 @@ async function choiceCounts(db: Kysely<unknown>): Promise<void> {
     ])
     // The rows themselves are in the order of the key, so that a period is read in one piece.
     .modifyEnd(sql`without rowid`)
+    .execute();
+}
+
+/** Benches with what staff expect of them. */
+async function referenceBenches(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("reference_benches")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("name", "text", (column) => column.notNull().unique())
+    .addColumn("configuration", "text", (column) => column.notNull())
+    .addColumn("expectation", "text", (column) => column.notNull())
+    .addColumn("version", "integer", (column) => column.notNull())
     .execute();
 }

@@ -134,9 +134,22 @@ interface ChoiceCountsTable {
   count: number;
 }
 
+/** Benches with what staff expect of them. */
+export interface ReferenceBenchesTable {
+  id: Generated<number>;
+  name: string;
+  /** JSON. */
+  configuration: string;
+  /** As JSON, prices in dollars. */
+  expectation: string;
+  /** Increases with every change. */
+  version: number;
+}
+
 export interface Tables {
   upkeep: UpkeepTable;
   rules_revisions: RulesRevisionsTable;
+  reference_benches: ReferenceBenchesTable;
   quotes: QuotesTable;
   quote_snapshots: QuoteSnapshotsTable;
   quote_tallies: QuoteTalliesTable;

@@ -11,6 +11,12 @@ import {
 import { ChoiceCountsQuery, ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
+import {
+  DeleteBenchReply,
+  ReferenceBenchesReply,
+  ReferenceBenchReply,
+  ReferenceBenchSchema,
+} from "#shared/api/reference-benches.ts";
 import { RehearsalLine } from "#shared/api/rehearsal.ts";
 import {
   AdminChangesQuery,
@@ -22,7 +28,7 @@ import {
 import { RulesFileErrorReply, RulesFileReply } from "#shared/api/rules-file.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
 import type { OperationGroup } from "./operation.ts";
-import { IF_MATCH, IF_NONE_MATCH } from "./parameters.ts";
+import { IF_MATCH, IF_MATCH_BENCH, IF_NONE_MATCH } from "./parameters.ts";
 
 const EDIT = {
   headers: IF_MATCH,
@@ -197,6 +203,54 @@ const revisions: OperationGroup = {
   ],
 };
 
+const referenceBenches: OperationGroup = {
+  name: "Staff: reference benches",
+  description: "Benches with what staff expect of them. Changes of the rules must keep it.",
+  isForStaff: true,
+  operations: [
+    {
+      route: "GET /api/admin/reference-benches",
+      id: "listReferenceBenches",
+      summary: "List the reference benches",
+      description: "Returns all reference benches with their expectations.",
+      reply: "The reference benches.",
+      content: ReferenceBenchesReply,
+    },
+    {
+      route: "POST /api/admin/reference-benches",
+      id: "addReferenceBench",
+      summary: "Add a reference bench",
+      description: "Stores a bench under a new name. There can be 200.",
+      body: ReferenceBenchSchema,
+      status: 201,
+      reply: "The reference bench.",
+      content: ReferenceBenchReply,
+      errors: { 409: ["name_taken", "too_many_benches"] },
+    },
+    {
+      route: "PUT /api/admin/reference-benches/{benchId}",
+      id: "changeReferenceBench",
+      summary: "Change a reference bench",
+      description: "Replaces name, configuration and expectation.",
+      headers: IF_MATCH_BENCH,
+      body: ReferenceBenchSchema,
+      reply: "The reference bench.",
+      content: ReferenceBenchReply,
+      errors: { 409: ["name_taken"], 412: ["bench_changed"] },
+    },
+    {
+      route: "DELETE /api/admin/reference-benches/{benchId}",
+      id: "deleteReferenceBench",
+      summary: "Delete a reference bench",
+      description: "Deletes the bench and its expectation.",
+      headers: IF_MATCH_BENCH,
+      reply: "The reference bench is deleted.",
+      content: DeleteBenchReply,
+      errors: { 412: ["bench_changed"] },
+    },
+  ],
+};
+
 const images: OperationGroup = {
   name: "Staff: images",
   description: "Uploads.",
@@ -259,4 +313,4 @@ const demand: OperationGroup = {
 };
 
 /** Operations of the Admin Panel. */
-export const adminOperations = [catalog, revisions, images, partners, demand];
+export const adminOperations = [catalog, revisions, referenceBenches, images, partners, demand];

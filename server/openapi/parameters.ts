@@ -3,6 +3,7 @@ import { IMAGE_NAME } from "#server/images/image-folder.ts";
 import { IDEMPOTENCY_KEY } from "#server/quotes/idempotency-key.ts";
 import { QUOTE_ID } from "#server/quotes/quote-id.ts";
 import { NOTE_ID } from "#server/quotes/store.ts";
+import { BENCH_ID } from "#server/reference-benches/routes.ts";
 import { REVISION_ID } from "#server/rules/revision-routes.ts";
 import { KEY_PATTERN } from "#shared/rules.ts";
 
@@ -23,6 +24,7 @@ const IN_PATHS: z.ZodRawShape = {
   }),
   stepKey: key.meta({ description: "The `key` of the step." }),
   value: key.meta({ description: "The `value` of the option." }),
+  benchId: z.string().regex(BENCH_ID).meta({ description: "The `id` of the reference bench." }),
   id: z.string().regex(REVISION_ID).meta({ description: "The number of the revision." }),
 };
 
@@ -36,6 +38,17 @@ export const IF_MATCH = z.object({
   "If-Match": z.string().optional().meta({
     description:
       'The revision that your change is based on, in quotes: `"12"`. If another one is current, the reply is 412 and nothing changes. Without this header, the change applies to the current revision.',
+  }),
+  "Accept-Broken": z.string().optional().meta({
+    description:
+      "The `acceptance` of an earlier reply: the change is stored although it breaks the expectations in that reply. If it breaks others by now, the reply is 409.",
+  }),
+});
+
+export const IF_MATCH_BENCH = z.object({
+  "If-Match": z.string().optional().meta({
+    description:
+      'The `version` of the reference bench that your change is based on, in quotes: `"3"`. If it has another one, the reply is 412 and nothing changes.',
   }),
 });
 

@@ -74,7 +74,11 @@ function errorsOf({ isForStaff }: OperationGroup, operation: Operation): Errors 
     isForStaff ? { 401: ["sign_in_needed"], 403: ["forbidden"] } : {},
     route.includes("{") ? { 404: ["not_found"] } : {},
     headers === IF_MATCH
-      ? { 400: ["breaks_rules"], 409: ["breaks_rules"], 412: ["stale_revision"] }
+      ? {
+          400: ["breaks_rules"],
+          409: ["breaks_rules", "expectations_broken"],
+          412: ["stale_revision"],
+        }
       : {},
     errors,
   ];

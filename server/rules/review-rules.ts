@@ -1,8 +1,11 @@
 import { MOST_PROBLEMS } from "#server/errors.ts";
+import type { ReferenceBench } from "#shared/api/reference-benches.ts";
 import type { RulesFileProblem, Totals } from "#shared/api/rules-file.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
+import { readRules } from "#shared/engine/model.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { dollars } from "#shared/money.ts";
+import { type BrokenExpectation, newlyBroken } from "#shared/reference-benches.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { jsonPlaces, placeWords } from "./json-places.ts";
 import { type JsonError, readJson } from "./json-text.ts";
@@ -14,6 +17,7 @@ export type Candidate = { readonly document: unknown } | { readonly text: string
 export interface RulesQuestion {
   readonly current: RulesDocument;
   readonly candidate: Candidate;
+  readonly benches: readonly ReferenceBench[];
 }
 
 export interface RulesReview {
@@ -26,15 +30,17 @@ export interface RulesReview {
   /** The lowest and highest total, in dollars; undefined with problems, or with too many combinations to search. */
   readonly totals?: Totals | undefined;
   readonly newImages: readonly NewImage[];
+  /** The expectations of reference benches that the change breaks. */
+  readonly broken: readonly BrokenExpectation[];
 }
 
 /** Reads and checks rules, and compares them with the current ones. This takes up to two seconds for the largest. */
-export function reviewRules({ current, candidate }: RulesQuestion): RulesReview {
+export function reviewRules({ current, candidate, benches }: RulesQuestion): RulesReview {
   const json =
     "text" in candidate
       ? readJson(candidate.text)
       : { ok: true as const, value: candidate.document };
-  const refused = { document: undefined, changes: [], newImages: [] };
+  const refused = { document: undefined, changes: [], newImages: [], broken: [] };
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
 
   const { document, problems, search } = checkRules(json.value);
@@ -55,7 +61,9 @@ export function reviewRules({ current, candidate }: RulesQuestion): RulesReview 
   const totals = search?.exhaustive
     ? { lowest: dollars(search.lowest), highest: dollars(search.highest) }
     : undefined;
-  return { document, problems: [], changes: rulesChanges(current, document), totals, newImages };
+  const changes = rulesChanges(current, document);
+  const broken = newlyBroken(readRules(current), readRules(document), benches);
+  return { document, problems: [], changes, totals, newImages, broken };
 }
 
 /** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */

@@ -1,7 +1,9 @@
 import express, { type Request, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
+import { acceptanceOf } from "#server/reference-benches/broken-expectations.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
+import { brokenSentence } from "#shared/reference-benches.ts";
 import type { AdminDeps } from "./admin-routes.ts";
 import { missingImages } from "./rules-images.ts";
 import { basedOn, refuseOtherProduct, storeChange } from "./store-edit.ts";
@@ -44,6 +46,10 @@ export function rulesFileRoutes({ staffOnly, now, ...deps }: AdminDeps): Router 
           problems: [...review.problems, ...missing],
           changes: missing.length > 0 ? [] : review.changes,
           ...(review.totals && { totals: review.totals }),
+          ...(review.broken.length > 0 && {
+            brokenExpectations: review.broken.map(brokenSentence),
+            acceptance: acceptanceOf(review.broken),
+          }),
           revision,
         } satisfies RulesFileDryRunReply);
       },

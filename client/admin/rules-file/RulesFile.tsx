@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { AcceptBroken } from "#client/admin/reference-benches/AcceptBroken.tsx";
 import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
 import type { SavedRules } from "#client/admin/rules-edits.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
@@ -134,7 +135,12 @@ export function RulesFile({ rules, place, shown }: Props) {
         <FormDialog
           title="Save the Rules File"
           submitLabel="Save Changes"
-          change={() => ({ type: "store-file", text: review.text, basedOn: review.revision })}
+          change={() => ({
+            type: "store-file",
+            text: review.text,
+            basedOn: review.revision,
+            acceptance: review.acceptance,
+          })}
           onConflict={async () => setAsking((await file.check()) ?? true)}
           onSaved={(revision) => file.keep(review.text, revision)}
           onClose={() => setAsking(false)}
@@ -148,6 +154,9 @@ export function RulesFile({ rules, place, shown }: Props) {
             <ChangeList changes={review.changes} />
           </ScrollBox>
           <Rehearsal text={review.text} revision={review.revision} />
+          {review.brokenExpectations && (
+            <AcceptBroken key={review.acceptance} sentences={review.brokenExpectations} />
+          )}
         </FormDialog>
       )}
     </section>

@@ -105,6 +105,7 @@ const PARAMS: Readonly<Record<string, PickKind>> = {
   stepKey: "stepKey",
   value: "optionValue",
   id: "revision",
+  benchId: "benchId",
   product: "product",
   filename: "image",
 };

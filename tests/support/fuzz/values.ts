@@ -14,6 +14,7 @@ export type PickKind =
   | "optionValue"
   | "image"
   | "revision"
+  | "benchId"
   | "cursor"
   | "latest"
   | "product"
