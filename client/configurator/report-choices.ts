@@ -17,7 +17,7 @@ export class ChoiceReporter {
     document.addEventListener("visibilitychange", this.#sendWhenHidden);
   }
 
-  /** Notes what a change of state tells, and sends it after a pause, or when the page is hidden. */
+  /** Notes the events in a change of state, and sends them after a pause, or when the page is hidden. */
   note(before: ConfiguratorState, after: ConfiguratorState): void {
     for (const event of choiceEvents(before, after)) {
       const name = JSON.stringify(event);
@@ -49,7 +49,7 @@ export class ChoiceReporter {
   }
 }
 
-/** What a change of state tells: a refused option, or an accepted offer and the choices that a change removed. */
+/** The events in a change of state: a refused option, or an accepted offer and the choices that a change removed. */
 export function choiceEvents(
   before: ConfiguratorState,
   after: ConfiguratorState,

@@ -3,10 +3,10 @@ import type { PriceChange } from "#shared/change-prices.ts";
 import { cents } from "#shared/money.ts";
 
 export const KINDS = [
-  ["raise-percent", "Raise by a percentage"],
-  ["lower-percent", "Lower by a percentage"],
-  ["raise-amount", "Raise by an amount"],
-  ["lower-amount", "Lower by an amount"],
+  ["raise-percent", "Raise by percent"],
+  ["lower-percent", "Lower by percent"],
+  ["raise-amount", "Raise by dollars"],
+  ["lower-amount", "Lower by dollars"],
 ] as const;
 
 /** A change of prices as staff type it. */

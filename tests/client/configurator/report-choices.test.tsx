@@ -7,17 +7,9 @@ import { configuratorReducer } from "#client/configurator/state/reducer.ts";
 import { startState } from "#client/configurator/state/state.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { catalogDocument } from "../../support/catalog.ts";
+import { catalogDocument, widthAndDepth as rules } from "../../support/catalog.ts";
 
 beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
-
-/** The catalog's width and depth alone. */
-const rules = readRules({
-  ...catalogDocument,
-  steps: catalogDocument.steps
-    .filter(({ key }) => ["width", "depth"].includes(key))
-    .map((step, index) => ({ ...step, stepNumber: index + 1 })),
-});
 
 const refused = (value: string, width: string | null) => ({
   kind: "refused",
@@ -29,7 +21,7 @@ const refused = (value: string, width: string | null) => ({
 /** The addresses and bodies of all reports. */
 let sent: (readonly [string, Blob])[] = [];
 
-/** What an earlier page sends when it closes is not of this test. */
+/** An earlier page may have sent its events when it closed. They are not of this test. */
 beforeEach(() => {
   sent = [];
   vi.stubGlobal("fetch", () => new Promise(() => {}));
