@@ -36,6 +36,8 @@ import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
 import { createRulesStore } from "./rules/store.ts";
 import type { ReviewRules } from "./rules/store-edit.ts";
+import { draftRoutes } from "./rules-drafts/draft-routes.ts";
+import { createDraftStore } from "./rules-drafts/draft-store.ts";
 import type { StaffPassword } from "./staff/password.ts";
 import { createStaff } from "./staff/staff.ts";
 
@@ -62,6 +64,8 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly drawDocument: DrawDocument;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
+  /** Called after staff changed the schedule of drafts. */
+  readonly onSchedule: () => void;
 }
 
 const LARGEST_BODY = "64kb";
@@ -114,6 +118,8 @@ export function createApp(deps: AppDeps): Express {
   const review: ReviewRules = (question) => inTurn(() => deps.reviewRules(question));
   const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
+  const drafts = createDraftStore(deps.db);
+  app.use(draftRoutes({ ...deps, ...admin, drafts, readJson }));
   app.use(readJson);
   app.use(staffRoutes);
   const quoteDeps = {

@@ -28,6 +28,8 @@ export const SENTENCES = {
   image_frames: "This animation has too many frames. The limit is 300.",
   breaks_rules: "This change would break the rules. Nothing was changed.",
   stale_revision: "A colleague changed the rules first. Nothing was saved.",
+  draft_changed: "A colleague changed this draft first. Nothing was saved.",
+  too_many_drafts: "There are already 50 drafts. Delete one first.",
   quote_gone: "This quote was deleted.",
   quote_changed: "A colleague changed this quote first. Nothing was saved.",
   note_reused: "A different note was already added under this ID.",

@@ -15,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "007-upkeep": { up: upkeep },
   "008-list-order": { up: listOrder },
   "009-folded-search": { up: foldedSearch },
+  "011-rules-drafts": { up: rulesDrafts },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -100,4 +101,23 @@ async function listOrder(db: Kysely<unknown>): Promise<void> {
     await db.schema.dropIndex(name).execute();
     await db.schema.createIndex(name).on("quotes").columns(columns).execute();
   }
+}
+
+/** Drafts of the rules, some with a time to publish them. The long text is last, so that lists need not read it. */
+async function rulesDrafts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("rules_drafts")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("edit", "integer", (column) => column.notNull())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("based_on", "integer", (column) => column.notNull())
+    .addColumn("author", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("changed_at", "text", (column) => column.notNull())
+    .addColumn("publish_at", "text")
+    .addColumn("not_published", "text")
+    .addColumn("unread", "integer", (column) => column.notNull())
+    .addColumn("summary", "text", (column) => column.notNull())
+    .addColumn("text", "text", (column) => column.notNull())
+    .execute();
 }

@@ -19,6 +19,7 @@ import {
 } from "#shared/api/revisions.ts";
 import { RulesFileErrorReply, RulesFileReply } from "#shared/api/rules-file.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
+import { draftOperations } from "./draft-operations.ts";
 import type { OperationGroup } from "./operation.ts";
 import { IF_MATCH, IF_NONE_MATCH } from "./parameters.ts";
 
@@ -220,4 +221,4 @@ const partners: OperationGroup = {
 };
 
 /** Operations of the Admin Panel. */
-export const adminOperations = [catalog, revisions, images, partners];
+export const adminOperations = [catalog, revisions, draftOperations, images, partners];

@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY } from "#server/quotes/idempotency-key.ts";
 import { QUOTE_ID } from "#server/quotes/quote-id.ts";
 import { NOTE_ID } from "#server/quotes/store.ts";
 import { REVISION_ID } from "#server/rules/revision-routes.ts";
+import { DRAFT_ID } from "#server/rules-drafts/draft-routes.ts";
 import { KEY_PATTERN } from "#shared/rules.ts";
 
 const key = z.string().regex(KEY_PATTERN);
@@ -21,6 +22,9 @@ const IN_PATHS: z.ZodRawShape = {
   noteId: z.string().regex(NOTE_ID).meta({
     description: "An id that you choose for the note. Sending it again does not add a second note.",
   }),
+  draftId: z.string().regex(DRAFT_ID).meta({
+    description: "An ID that you choose for the draft, such as a UUID.",
+  }),
   stepKey: key.meta({ description: "The `key` of the step." }),
   value: key.meta({ description: "The `value` of the option." }),
   id: z.string().regex(REVISION_ID).meta({ description: "The number of the revision." }),
@@ -36,6 +40,13 @@ export const IF_MATCH = z.object({
   "If-Match": z.string().optional().meta({
     description:
       'The revision that your change is based on, in quotes: `"12"`. If another one is current, the reply is 412 and nothing changes. Without this header, the change applies to the current revision.',
+  }),
+});
+
+export const DRAFT_IF_MATCH = z.object({
+  "If-Match": z.string().optional().meta({
+    description:
+      'The `edit` of the draft that you saw, in quotes: `"3"`. If a colleague changed it since, the reply is 412 and nothing changes. Needed to replace a draft.',
   }),
 });
 

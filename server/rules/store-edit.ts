@@ -7,7 +7,7 @@ import { summaryOfChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
-import type { RulesStore } from "./store.ts";
+import type { Alongside, RulesStore } from "./store.ts";
 
 /** An edit is refused with 503 if others overtake it this often. */
 const MOST_ATTEMPTS = 5;
@@ -35,8 +35,9 @@ export interface EditDeps {
 interface Change {
   /** The rules after the change, not checked yet. */
   readonly after: (current: RulesDocument) => Candidate;
-  /** The first sentence of the revision's summary; undefined if the list of changes is enough. */
-  readonly title?: string;
+  /** The sentences of the revision's summary; undefined if the list of changes is enough. */
+  readonly describe?: (changes: readonly string[]) => readonly string[];
+  readonly alongside?: Alongside;
 }
 
 /**
@@ -45,7 +46,7 @@ interface Change {
  */
 export async function storeChange(
   { rules: store, images, review }: EditDeps,
-  { after, title }: Change,
+  { after, describe = (changes) => changes, alongside }: Change,
   expected: BasedOn,
   at: Date,
 ): Promise<AdminEditReply> {
@@ -65,9 +66,10 @@ export async function storeChange(
     const stored = await store.append({
       document,
       author: "staff",
-      summary: summaryOfChanges(title === undefined ? changes : [title, ...changes]),
+      summary: summaryOfChanges(describe(changes)),
       at,
       basedOn: revision,
+      alongside,
     });
     if (stored.ok) return { success: true, config: document, revision: stored.revision, changes };
   }
@@ -90,7 +92,7 @@ export function storeEdit(
 }
 
 /** The reviewed rules; throws an ApiError if they have a problem. */
-function soundRules({ document, problems }: RulesReview): RulesDocument {
+export function soundRules({ document, problems }: RulesReview): RulesDocument {
   const [first] = problems;
   if (document && !first) return document;
   const details = { ...(first && { message: first.message }) };

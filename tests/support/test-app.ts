@@ -69,6 +69,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     drawDocument: quoteDocument,
     reviewRules: async (question) => reviewRules(question),
     prepareImage,
+    onSchedule: () => {},
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     ...deps,
   });
