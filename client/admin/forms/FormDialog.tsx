@@ -26,7 +26,10 @@ interface Props {
   readonly danger?: boolean;
   /** Whether closing would discard input. */
   readonly dirty?: boolean;
-  readonly change: () => AdminChange;
+  /** The edit; undefined if `instead` does something else. */
+  readonly change?: () => AdminChange;
+  /** Does something else on submission. Resolves to the reason if it fails. */
+  readonly instead?: (() => Promise<string | undefined>) | undefined;
   /** Returns the field that the path of a problem belongs to, if any. */
   readonly fieldOf?: (path: string) => string | undefined;
   readonly onClose: () => void;
@@ -45,9 +48,12 @@ const NO_FIELDS = () => undefined;
 /** A form or a confirmation for one edit. It keeps its input until the edit is saved or discarded. */
 export function FormDialog(props: Props) {
   const { title, submitLabel, danger = false, dirty = false, busy = false } = props;
-  const { change, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
+  const { change, instead, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { tellFailure } = useAdmin();
-  const { outcome, pending, save } = useChange();
+  const { outcome, pending: saving, save } = useChange();
+  const [running, setRunning] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const pending = saving || running;
   /** The failure whose banner has disappeared. */
   const [dismissed, setDismissed] = useState<Outcome>();
   const [leaving, setLeaving] = useState(false);
@@ -83,6 +89,10 @@ export function FormDialog(props: Props) {
     if (outcome) lead(outcome);
   }, [outcome]);
 
+  useEffect(() => {
+    if (refusal !== undefined && from.current instanceof HTMLElement) from.current.focus();
+  }, [refusal]);
+
   const leave = () => {
     if (!dirty) return onClose();
     if (!leaving) before.current = document.activeElement;
@@ -94,6 +104,16 @@ export function FormDialog(props: Props) {
     if (pending || busy) return;
     setLeaving(false);
     from.current = document.activeElement;
+    setRefusal(undefined);
+    if (instead) {
+      setRunning(true);
+      const reason = await instead();
+      setRunning(false);
+      setRefusal(reason);
+      if (reason === undefined) onClose();
+      return;
+    }
+    if (!change) return;
     const edit = change();
     const result = await save(edit);
     // A closed dialog cannot show the failure.
@@ -117,7 +137,12 @@ export function FormDialog(props: Props) {
           {typeof children === "function" ? children(errorOf) : children}
         </div>
         <div className={styles.foot}>
-          {failure && (
+          {refusal && (
+            <p role="alert" className={styles.rejected}>
+              {refusal}
+            </p>
+          )}
+          {failure && change && (
             <Banner
               tone="error"
               text={failedText(change(), failure)}

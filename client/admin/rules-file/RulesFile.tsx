@@ -1,7 +1,11 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { DraftButtons } from "#client/admin/rules-drafts/DraftButtons.tsx";
+import { DraftList } from "#client/admin/rules-drafts/DraftList.tsx";
+import { PublishDialog } from "#client/admin/rules-drafts/PublishDialog.tsx";
+import { TheirChanges } from "#client/admin/rules-drafts/TheirChanges.tsx";
+import { useDrafts } from "#client/admin/rules-drafts/use-drafts.ts";
 import type { SavedRules } from "#client/admin/rules-edits.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
@@ -32,6 +36,7 @@ export function RulesFile({ rules, place, shown }: Props) {
   const { saved, put, review, dirty } = file;
   const chooser = useRef<HTMLInputElement>(null);
   const isLoaded = put !== undefined;
+  const drafts = useDrafts(file);
 
   const isNewer = (saved?.revision ?? 0) > rules.revision;
   useEffect(() => {
@@ -79,12 +84,14 @@ export function RulesFile({ rules, place, shown }: Props) {
             look="small"
             onClick={() => {
               file.discard();
+              drafts.close();
               setJump({ line: 1 });
             }}
           >
             Discard Edits
           </Button>
         )}
+        {dirty && <DraftButtons drafts={drafts} shown={shown} />}
         <Button
           look="primary"
           className={styles.review}
@@ -104,12 +111,8 @@ export function RulesFile({ rules, place, shown }: Props) {
           )}
         </p>
       )}
-      {dirty && file.isBehind && (
-        <p role="status" className={styles.note}>
-          The rules have changed since revision {saved?.revision}, which this text is based on.
-          Saving it reverts those changes: review them first.
-        </p>
-      )}
+      {dirty && <TheirChanges rules={rules} file={file} />}
+      <DraftList drafts={drafts} dirty={dirty} shown={shown} />
       {review && review.problems.length > 0 && (
         <FileProblems problems={review.problems} onGo={(line) => setJump({ line })} />
       )}
@@ -129,12 +132,15 @@ export function RulesFile({ rules, place, shown }: Props) {
         )}
       </Suspense>
       {asking && shown && review && (
-        <FormDialog
+        <PublishDialog
+          drafts={drafts}
           title="Save the Rules File"
-          submitLabel="Save Changes"
           change={() => ({ type: "store-file", text: review.text, basedOn: review.revision })}
           onConflict={async () => setAsking((await file.check()) ?? true)}
-          onSaved={(revision) => file.keep(review.text, revision)}
+          onSaved={(revision) => {
+            file.keep(review.text, revision);
+            drafts.published();
+          }}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -143,7 +149,7 @@ export function RulesFile({ rules, place, shown }: Props) {
             pages get the new rules with the next choice.
           </p>
           <ChangeList changes={review.changes} />
-        </FormDialog>
+        </PublishDialog>
       )}
     </section>
   );
