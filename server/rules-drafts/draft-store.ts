@@ -48,11 +48,12 @@ export function createDraftStore(db: Database) {
   };
 
   return {
-    /** Scheduled drafts by their time, then the others, the last changed first. */
+    /** Drafts that were not published, then scheduled ones by their time, then the others, the last changed first. */
     list: (): Promise<readonly DraftLine[]> =>
       db
         .selectFrom("rules_drafts")
         .select(LINE)
+        .orderBy("unread", "desc")
         .orderBy("publish_at", (order) => order.asc().nullsLast())
         .orderBy("changed_at", "desc")
         .execute(),

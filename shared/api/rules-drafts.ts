@@ -36,7 +36,8 @@ export const RulesDraftsReply = z
   .object({
     success,
     drafts: z.array(RulesDraftSchema).readonly().meta({
-      description: "Without their texts: scheduled ones by their time, then the newest first.",
+      description:
+        "Without their texts: those with an unread failure first, then scheduled ones by their time, then the last changed ones.",
     }),
     timeZone: z.string().meta({ description: "The company's time zone." }),
   })

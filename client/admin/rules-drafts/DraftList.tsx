@@ -85,10 +85,10 @@ export function DraftList({ drafts, dirty, shown }: Props) {
                 </Button>
                 <Button
                   look="small"
-                  aria-label={`Schedule ${draft.name}`}
+                  aria-label={`${timing(draft)} ${draft.name}`}
                   onClick={() => ask("schedule", draft)}
                 >
-                  {draft.publishAt === null ? "Schedule …" : "Change Time …"}
+                  {timing(draft)}
                 </Button>
                 {draft.publishAt !== null && (
                   <Button
@@ -104,14 +104,14 @@ export function DraftList({ drafts, dirty, shown }: Props) {
                   aria-label={`Rename ${draft.name}`}
                   onClick={() => ask("rename", draft)}
                 >
-                  Rename …
+                  Rename
                 </Button>
                 <Button
                   look="small"
                   aria-label={`Delete ${draft.name}`}
                   onClick={() => ask("delete", draft)}
                 >
-                  Delete …
+                  Delete
                 </Button>
               </div>
             </li>
@@ -128,6 +128,10 @@ export function DraftList({ drafts, dirty, shown }: Props) {
       )}
     </section>
   );
+}
+
+function timing({ publishAt }: RulesDraft): string {
+  return publishAt === null ? "Schedule" : "Reschedule";
 }
 
 interface DialogProps {

@@ -66,7 +66,7 @@ export function TheirChanges({ rules, file }: Props) {
       <ScrollBox label="Their changes" className={styles.changes}>
         <ChangeList changes={changes} />
       </ScrollBox>
-      <p>Without them, saving your text reverts them.</p>
+      <p>If you publish your text without them, it reverts them.</p>
       {conflicts.map((conflict) => (
         <fieldset key={conflict.id} className={styles.conflict}>
           <legend>{conflict.subject}</legend>
@@ -83,7 +83,7 @@ export function TheirChanges({ rules, file }: Props) {
           ))}
         </fieldset>
       ))}
-      {conflicts.length > 0 && <p role="status">Choose one of both for each conflict.</p>}
+      {conflicts.length > 0 && <p role="status">Choose a side for each conflict.</p>}
       {failure && (
         <p role="alert" className={styles.failure}>
           {failure}
