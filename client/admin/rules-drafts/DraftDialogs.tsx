@@ -2,7 +2,7 @@ import { useState } from "react";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import type { RulesDraft } from "#shared/api/rules-drafts.ts";
-import { localTime, NO_TIME, tomorrow, typedTime } from "./draft-texts.ts";
+import { NO_TIME, offeredTime, typedTime } from "./draft-texts.ts";
 import { TimeFields } from "./TimeFields.tsx";
 import type { Drafts } from "./use-drafts.ts";
 
@@ -53,11 +53,7 @@ export function ScheduleDialog({
   timeZone,
   onClose,
 }: DraftProps & { readonly timeZone: string }) {
-  const [time, setTime] = useState(() =>
-    draft.publishAt === null
-      ? tomorrow(new Date(), timeZone)
-      : localTime(new Date(draft.publishAt), timeZone),
-  );
+  const [time, setTime] = useState(() => offeredTime(draft.publishAt, timeZone));
   return (
     <FormDialog
       title={`Schedule ${draft.name}`}

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { LONGEST_NAME } from "./DraftDialogs.tsx";
-import { NO_TIME, tomorrow, typedTime } from "./draft-texts.ts";
+import { type LocalTime, NO_TIME, offeredTime, typedTime } from "./draft-texts.ts";
 import styles from "./RulesDrafts.module.css";
 import { TimeFields } from "./TimeFields.tsx";
 import { useDraftList } from "./use-draft-list.ts";
@@ -24,8 +24,8 @@ export function PublishDialog({ drafts, children, ...props }: Props) {
   const timeZone = data?.timeZone ?? "UTC";
   const [isLater, setLater] = useState(false);
   const [name, setName] = useState(drafts.opened?.name ?? "");
-  const [picked, setTime] = useState<ReturnType<typeof tomorrow>>();
-  const time = picked ?? tomorrow(new Date(), timeZone);
+  const [picked, setTime] = useState<LocalTime>();
+  const time = picked ?? offeredTime(drafts.opened?.publishAt ?? null, timeZone);
 
   const publishLater = async () => {
     const typed = typedTime(time, timeZone);

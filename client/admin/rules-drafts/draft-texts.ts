@@ -29,9 +29,10 @@ export function localTime(at: Date, timeZone: string): LocalTime {
 
 const DAY_MS = 86_400_000;
 
-/** Tomorrow at six in the morning. */
-export function tomorrow(now: Date, timeZone: string): LocalTime {
-  const { date } = localTime(new Date(now.getTime() + DAY_MS), timeZone);
+/** The time of a scheduled draft, or else tomorrow at six in the morning. */
+export function offeredTime(publishAt: string | null, timeZone: string): LocalTime {
+  if (publishAt !== null) return localTime(new Date(publishAt), timeZone);
+  const { date } = localTime(new Date(Date.now() + DAY_MS), timeZone);
   return { date, time: "06:00" };
 }
 
