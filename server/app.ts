@@ -32,6 +32,7 @@ import { submitLimit } from "./quotes/submit-limit.ts";
 import { submitRoutes } from "./quotes/submit-routes.ts";
 import { createTallyStore } from "./quotes/tally-store.ts";
 import { createBenchStore } from "./reference-benches/bench-store.ts";
+import { reviewWithBenches } from "./reference-benches/review-with-benches.ts";
 import { referenceBenchRoutes } from "./reference-benches/routes.ts";
 import type { Rehearse } from "./rehearsal/rehearse.ts";
 import { rehearsalRoutes } from "./rehearsal/routes.ts";
@@ -42,6 +43,8 @@ import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
 import { createRulesStore } from "./rules/store.ts";
 import type { Review, ReviewRules } from "./rules/store-edit.ts";
+import { draftRoutes } from "./rules-drafts/draft-routes.ts";
+import { createDraftStore } from "./rules-drafts/draft-store.ts";
 import type { StaffPassword } from "./staff/password.ts";
 import { createStaff } from "./staff/staff.ts";
 
@@ -70,6 +73,8 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;
+  /** Called after staff changed the schedule of drafts. */
+  readonly onSchedule: () => void;
 }
 
 const LARGEST_BODY = "64kb";
@@ -123,13 +128,15 @@ export function createApp(deps: AppDeps): Express {
   app.use(imageRoutes({ images, cors, staffOnly, prepare: deps.prepareImage }));
   const inTurn = oneAtATime(MOST_REVIEWS);
   const benches = createBenchStore(deps.db);
-  const review: Review = (question) =>
-    inTurn(async () => deps.reviewRules({ ...question, benches: await benches.list() }));
+  const reviewed = reviewWithBenches(deps.db, deps.reviewRules);
+  const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
   app.use(
     rehearsalRoutes({ ...admin, rehearse: deps.rehearse, file: deps.db.connections.reader.name }),
   );
+  const drafts = createDraftStore(deps.db);
+  app.use(draftRoutes({ ...deps, ...admin, drafts, readJson }));
   app.use(readJson);
   app.use(staffRoutes);
   const quoteDeps = {

@@ -32,6 +32,8 @@ export const SENTENCES = {
   bench_changed: "A colleague changed this reference bench first. Nothing was saved.",
   name_taken: "Another reference bench has this name.",
   too_many_benches: "There are too many reference benches. Delete one first.",
+  draft_changed: "A colleague changed this draft first. Nothing was saved.",
+  too_many_drafts: "There are already 50 drafts. Delete one first.",
   quote_gone: "This quote was deleted.",
   quote_changed: "A colleague changed this quote first. Nothing was saved.",
   note_reused: "A different note was already added under this ID.",

@@ -14,6 +14,7 @@ import { Catalog } from "./catalog/Catalog.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Revisions } from "./revisions/Revisions.tsx";
+import { NotPublishedBar } from "./rules-drafts/NotPublishedBar.tsx";
 import { createRulesEdits } from "./rules-edits.ts";
 import { type Section, useAdminState } from "./use-admin-state.ts";
 
@@ -126,6 +127,7 @@ function AdminPanel({ active }: { active: boolean }) {
           </p>
         )}
         <NewsBar news={news} />
+        <NotPublishedBar active={active} onShow={() => state.show("rules-file")} />
         <div hidden={section !== "catalog"}>
           <Catalog config={config} added={state.added} />
         </div>

@@ -52,8 +52,10 @@ export type Outcome =
       readonly acceptance: string | undefined;
     };
 
+export type Rejection = Extract<Outcome, { kind: "rejected" }>;
+
 /** An edit that was rejected only because it breaks expectations. */
-export type BrokenOutcome = Extract<Outcome, { kind: "rejected" }> & {
+export type BrokenOutcome = Rejection & {
   readonly acceptance: string;
 };
 
@@ -170,7 +172,8 @@ export function createRulesEdits(client: QueryClient) {
 /** Failures that end on their own, once an operator acts, or after signing in. */
 const PASSING = ["busy", "disk_full", "internal", "sign_in_needed"];
 
-function rejected(failure: RequestFailure): Outcome {
+/** The reason why a request failed. */
+export function rejected(failure: RequestFailure): Rejection {
   const { message, code, validationErrors = [], acceptance } = failure;
   // The sentence about the first field says more than the message that some fields are invalid.
   const first = code === "invalid_request" ? validationErrors[0]?.message : undefined;

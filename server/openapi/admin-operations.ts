@@ -27,6 +27,7 @@ import {
 } from "#shared/api/revisions.ts";
 import { RulesFileErrorReply, RulesFileReply } from "#shared/api/rules-file.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
+import { draftOperations } from "./draft-operations.ts";
 import type { OperationGroup } from "./operation.ts";
 import { IF_MATCH, IF_MATCH_BENCH, IF_NONE_MATCH } from "./parameters.ts";
 
@@ -313,4 +314,12 @@ const demand: OperationGroup = {
 };
 
 /** Operations of the Admin Panel. */
-export const adminOperations = [catalog, revisions, referenceBenches, images, partners, demand];
+export const adminOperations = [
+  catalog,
+  revisions,
+  draftOperations,
+  referenceBenches,
+  images,
+  partners,
+  demand,
+];

@@ -4,15 +4,19 @@ import type { RulesFileProblem, Totals } from "#shared/api/rules-file.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import { isSame } from "#shared/merge/is-same.ts";
+import { conflictSentence, mergeRules } from "#shared/merge-rules.ts";
 import { dollars } from "#shared/money.ts";
 import { type BrokenExpectation, newlyBroken } from "#shared/reference-benches.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
 import { jsonPlaces, placeWords } from "./json-places.ts";
 import { type JsonError, readJson } from "./json-text.ts";
 import { type NamedImage, type NewImage, namedImages } from "./rules-images.ts";
 
-/** Rules that may replace the current ones: an object, or the text of a file. */
-export type Candidate = { readonly document: unknown } | { readonly text: string };
+/** Rules that may replace the current ones: an object, or the text of a file. With a base, its changes since then are merged. */
+export type Candidate =
+  | { readonly document: unknown }
+  | { readonly text: string; readonly base?: RulesDocument };
 
 export interface RulesQuestion {
   readonly current: RulesDocument;
@@ -43,9 +47,13 @@ export function reviewRules({ current, candidate, benches }: RulesQuestion): Rul
   const refused = { document: undefined, changes: [], newImages: [], broken: [] };
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
 
-  const { document, problems, search } = checkRules(json.value);
+  const base = "text" in candidate ? candidate.base : undefined;
+  const { value, conflicts } = base ? merged(base, json.value, current) : fromFile(json.value);
+  if (conflicts.length > 0) return { ...refused, problems: conflicts };
+
+  const { document, problems, search } = checkRules(value);
   const place =
-    "text" in candidate
+    "text" in candidate && value === json.value
       ? placing(candidate.text, json.value)
       : (problem: RulesFileProblem) => problem;
   if (!document || problems.length > 0) {
@@ -64,6 +72,26 @@ export function reviewRules({ current, candidate, benches }: RulesQuestion): Rul
   const changes = rulesChanges(current, document);
   const broken = newlyBroken(readRules(current), readRules(document), benches);
   return { document, problems: [], changes, totals, newImages, broken };
+}
+
+interface Merged {
+  readonly value: unknown;
+  readonly conflicts: readonly RulesFileProblem[];
+}
+
+const fromFile = (value: unknown): Merged => ({ value, conflicts: [] });
+
+/** The file's changes since its base, applied to the current rules. A file with a wrong shape stays as it is. */
+function merged(base: RulesDocument, file: unknown, current: RulesDocument): Merged {
+  const { success, data: mine } = RulesDocumentSchema.safeParse(file);
+  if (!success || isSame(base, current)) return fromFile(file);
+  const { document, conflicts } = mergeRules(base, mine, current);
+  const problems = conflicts.map((conflict) => ({
+    path: "",
+    code: "conflict",
+    message: conflictSentence(conflict, "draft"),
+  }));
+  return { value: document, conflicts: problems.slice(0, MOST_PROBLEMS) };
 }
 
 /** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */

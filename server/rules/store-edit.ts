@@ -8,13 +8,13 @@ import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.
 import type { RulesDocument } from "#shared/rules.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
-import type { RulesStore } from "./store.ts";
+import type { Alongside, RulesStore } from "./store.ts";
 
 /** An edit is refused with 503 if others overtake it this often. */
 const MOST_ATTEMPTS = 5;
 
 /** What staff saw before they sent a change. */
-interface Basis {
+export interface Basis {
   /** The revision that the change expects. Undefined accepts any; 'stale' matches none. */
   readonly revision: ReturnType<typeof ifMatch>;
   /** The acceptance of the expectations that the change breaks. */
@@ -40,8 +40,9 @@ export interface EditDeps {
 interface Change {
   /** The rules after the change, not checked yet. */
   readonly after: (current: RulesDocument) => Candidate;
-  /** The first sentence of the revision's summary; undefined if the list of changes is enough. */
-  readonly title?: string;
+  /** The sentences of the revision's summary; undefined if the list of changes is enough. */
+  readonly describe?: (changes: readonly string[]) => readonly string[];
+  readonly alongside?: Alongside;
 }
 
 /**
@@ -50,7 +51,7 @@ interface Change {
  */
 export async function storeChange(
   { rules: store, images, review }: EditDeps,
-  { after, title }: Change,
+  { after, describe = (changes) => changes, alongside }: Change,
   basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
@@ -71,9 +72,10 @@ export async function storeChange(
     const stored = await store.append({
       document,
       author: "staff",
-      summary: summaryWith(broken, title === undefined ? changes : [title, ...changes]),
+      summary: summaryWith(broken, describe(changes)),
       at,
       basedOn: revision,
+      alongside,
     });
     if (stored.ok) return { success: true, config: document, revision: stored.revision, changes };
   }

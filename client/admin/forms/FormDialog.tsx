@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { CONFLICT, failedText } from "#client/admin/change-texts.ts";
-import type { Outcome } from "#client/admin/rules-edits.ts";
+import type { Outcome, Rejection } from "#client/admin/rules-edits.ts";
 import { useChange } from "#client/admin/use-change.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Banner } from "#client/ui/Banner.tsx";
@@ -15,7 +15,10 @@ interface Props {
   readonly danger?: boolean;
   /** Whether closing would discard input. */
   readonly dirty?: boolean;
-  readonly change: () => AdminChange;
+  /** The edit; undefined if `instead` does something else. */
+  readonly change?: () => AdminChange;
+  /** Does something else on submission. Resolves to the reason if it fails, which may ask for an acceptance. */
+  readonly instead?: ((acceptance?: string) => Promise<Rejection | undefined>) | undefined;
   /** Returns the field that the path of a problem belongs to, if any. */
   readonly fieldOf?: (path: string) => string | undefined;
   readonly onClose: () => void;
@@ -34,9 +37,13 @@ const NO_FIELDS = () => undefined;
 /** A form or a confirmation for one edit. It keeps its input until the edit is saved or discarded. */
 export function FormDialog(props: Props) {
   const { title, submitLabel, danger, dirty = false, busy } = props;
-  const { change, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
+  const { change, instead, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { tellFailure } = useAdmin();
-  const { outcome, pending, save } = useChange();
+  const { outcome: saved, pending: saving, save } = useChange();
+  const [running, setRunning] = useState(false);
+  const [refused, setRefused] = useState<Rejection>();
+  const outcome = instead ? refused : saved;
+  const pending = saving || running;
   /** The failure whose banner has disappeared. */
   const [dismissed, setDismissed] = useState<Outcome>();
   const form = useRef<HTMLFormElement>(null);
@@ -61,8 +68,19 @@ export function FormDialog(props: Props) {
     if (outcome) lead(outcome);
   }, [outcome]);
 
+  const run = async (work: NonNullable<Props["instead"]>, acceptance?: string) => {
+    setRefused(undefined);
+    setRunning(true);
+    const reason = await work(acceptance);
+    setRunning(false);
+    setRefused(reason);
+    if (!reason) onClose();
+  };
+
   const submit = async (acceptance?: string) => {
     from.current = document.activeElement;
+    if (instead) return run(instead, acceptance);
+    if (!change) return;
     const edit = acceptance === undefined ? change() : { ...change(), acceptance };
     const result = await save(edit);
     // A closed dialog cannot show the failure.
@@ -94,7 +112,7 @@ export function FormDialog(props: Props) {
           {failure && (
             <Banner
               tone="error"
-              text={failedText(change(), failure)}
+              text={change && !instead ? failedText(change(), failure) : failure}
               onGone={() => setDismissed(outcome)}
             />
           )}

@@ -2,9 +2,13 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { AcceptBroken } from "#client/admin/reference-benches/AcceptBroken.tsx";
 import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
+import { DraftButtons } from "#client/admin/rules-drafts/DraftButtons.tsx";
+import { DraftList } from "#client/admin/rules-drafts/DraftList.tsx";
+import { PublishDialog } from "#client/admin/rules-drafts/PublishDialog.tsx";
+import { TheirChanges } from "#client/admin/rules-drafts/TheirChanges.tsx";
+import { useDrafts } from "#client/admin/rules-drafts/use-drafts.ts";
 import type { SavedRules } from "#client/admin/rules-edits.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
@@ -39,6 +43,7 @@ export function RulesFile({ rules, place, shown }: Props) {
   const { saved, put, review, dirty } = file;
   const chooser = useRef<HTMLInputElement>(null);
   const isLoaded = put !== undefined;
+  const drafts = useDrafts(file);
 
   const isNewer = (saved?.revision ?? 0) > rules.revision;
   useEffect(() => {
@@ -95,12 +100,14 @@ export function RulesFile({ rules, place, shown }: Props) {
             look="small"
             onClick={() => {
               file.discard();
+              drafts.close();
               setJump({ line: 1 });
             }}
           >
             Discard Edits
           </Button>
         )}
+        {dirty && <DraftButtons drafts={drafts} shown={shown} />}
         <Button
           look="primary"
           className={styles.review}
@@ -120,12 +127,8 @@ export function RulesFile({ rules, place, shown }: Props) {
           )}
         </p>
       )}
-      {dirty && file.isBehind && (
-        <p role="status" className={styles.note}>
-          The rules have changed since revision {saved?.revision}, which this text is based on.
-          Saving it reverts those changes: review them first.
-        </p>
-      )}
+      {dirty && <TheirChanges rules={rules} file={file} />}
+      <DraftList drafts={drafts} dirty={dirty} shown={shown} />
       {review && review.problems.length > 0 && (
         <FileProblems problems={review.problems} onGo={(line) => setJump({ line })} />
       )}
@@ -153,9 +156,10 @@ export function RulesFile({ rules, place, shown }: Props) {
         />
       )}
       {asking && shown && review && (
-        <FormDialog
+        <PublishDialog
+          drafts={drafts}
+          acceptance={review.acceptance}
           title="Save the Rules File"
-          submitLabel="Save Changes"
           change={() => ({
             type: "store-file",
             text: review.text,
@@ -163,7 +167,10 @@ export function RulesFile({ rules, place, shown }: Props) {
             acceptance: review.acceptance,
           })}
           onConflict={async () => setAsking(isWorthSaving(await file.check()) ?? true)}
-          onSaved={(revision) => file.keep(review.text, revision)}
+          onSaved={(revision) => {
+            file.keep(review.text, revision);
+            drafts.published();
+          }}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -178,7 +185,7 @@ export function RulesFile({ rules, place, shown }: Props) {
           {review.brokenExpectations && (
             <AcceptBroken key={review.acceptance} sentences={review.brokenExpectations} />
           )}
-        </FormDialog>
+        </PublishDialog>
       )}
     </section>
   );

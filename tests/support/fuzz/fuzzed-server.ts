@@ -36,6 +36,7 @@ const FINGERPRINT = `select
   (select max(revision) from rules_revisions) as rules,
   (select group_concat(seq || status || ifnull(deleted_at, '')) from quotes) as quotes,
   (select group_concat(name || seq) from sqlite_sequence where name <> 'staff_writes') as numbers,
+  (select group_concat(id || edit) from rules_drafts) as drafts,
   (select count(*) from quote_events) as events,
   (select count(*) from quote_images) as images,
   (select count(*) from idempotency_keys) as keys,

@@ -84,10 +84,17 @@ export class Known {
           at([...(step?.options ?? []), ...(step?.conditionalOptions ?? [])], index)?.value ?? "72"
         );
       case "document":
-        return { ...this.document, basePrice: this.document.basePrice + (index % 3) };
+        return this.changed(index);
+      case "documentText":
+        return JSON.stringify(this.changed(index));
       case "configuration":
         return someBench(readRules(this.document), randomOf(index, 0));
     }
+  }
+
+  /** The rules with another base price, or unchanged. */
+  private changed(index: number): RulesDocument {
+    return { ...this.document, basePrice: this.document.basePrice + (index % 3) };
   }
 }
 

@@ -102,6 +102,7 @@ function planOf(operation: Operation): fc.Arbitrary<Plan> {
 const PARAMS: Readonly<Record<string, PickKind>> = {
   quoteId: "quoteId",
   noteId: "noteId",
+  draftId: "noteId",
   stepKey: "stepKey",
   value: "optionValue",
   id: "revision",
