@@ -9,6 +9,7 @@ import { eraseDeleted, eraseOld } from "./quotes/erase-old.ts";
 import { createEraseStore } from "./quotes/erase-store.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { createRulesStore } from "./rules/store.ts";
+import { createDraftStore } from "./rules-drafts/draft-store.ts";
 import { createWriteStore, removeOldWrites } from "./staff/write-store.ts";
 import { checkClock, createUpkeepStore } from "./upkeep/upkeep-store.ts";
 
@@ -29,6 +30,7 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
   const images = createImageFolder(uploadsDir);
   const quotes = createQuoteStore(db);
   const rules = createRulesStore(db);
+  const drafts = createDraftStore(db);
 
   const upkeep = createUpkeepStore(db);
   const mayRemove = async () => {
@@ -49,7 +51,7 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
   const counts = createChoiceCountStore(db, env.timeZone, log);
   removal("old choice counts", () => removeOldCounts(counts, now()));
   removal("unused images", async () => {
-    const removed = await sweepImages({ images, rules, quotes }, now());
+    const removed = await sweepImages({ images, rules, quotes, drafts }, now());
     return removed.length > 0 ? { removed } : undefined;
   });
   if (backupDir === undefined) return () => {};

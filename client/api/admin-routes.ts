@@ -12,7 +12,7 @@ import type { RulesEdit } from "#shared/edit-rules.ts";
 import { fetchOk, request, sending } from "./request.ts";
 
 /** A change to the rules: an edit, the restoration of a revision, or a whole file. */
-export type AdminChange =
+export type AdminChange = (
   | RulesEdit
   | {
       readonly type: "restore";
@@ -25,7 +25,11 @@ export type AdminChange =
       readonly text: string;
       /** The revision that it was reviewed against. */
       readonly basedOn: number;
-    };
+    }
+) & {
+  /** From an earlier reply: saves the change although it breaks the expectations in that reply. */
+  readonly acceptance?: string | undefined;
+};
 
 export const RULES_FILE = "/api/admin/rules-file";
 
@@ -41,7 +45,11 @@ export function getAdminChanges(since: number) {
 /** Applies a change to the revision that staff saw. Fails with 412 if it is no longer current. */
 export function sendChange(change: AdminChange, revision: number) {
   const { path, ...init } = callOf(change);
-  const headers = { ...init.headers, "If-Match": `"${revision}"` };
+  const headers = {
+    ...init.headers,
+    "If-Match": `"${revision}"`,
+    ...(change.acceptance !== undefined && { "Accept-Broken": change.acceptance }),
+  };
   return request<AdminEditReply>(`/api/admin/${path.map(encodeURIComponent).join("/")}`, {
     ...init,
     headers,

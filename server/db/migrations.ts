@@ -16,6 +16,8 @@ const migrations: Record<string, Migration> = {
   "008-list-order": { up: listOrder },
   "009-folded-search": { up: foldedSearch },
   "012-choice-counts": { up: choiceCounts },
+  "013-reference-benches": { up: referenceBenches },
+  "014-rules-drafts": { up: rulesDrafts },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -122,5 +124,37 @@ async function choiceCounts(db: Kysely<unknown>): Promise<void> {
     ])
     // The rows themselves are in the order of the key, so that a period is read in one piece.
     .modifyEnd(sql`without rowid`)
+    .execute();
+}
+
+/** Benches with what staff expect of them. */
+async function referenceBenches(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("reference_benches")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("name", "text", (column) => column.notNull().unique())
+    .addColumn("configuration", "text", (column) => column.notNull())
+    .addColumn("expectation", "text", (column) => column.notNull())
+    .addColumn("version", "integer", (column) => column.notNull())
+    .execute();
+}
+
+/** Drafts of the rules, some with a time to publish them. The long text is last, so that lists need not read it. */
+async function rulesDrafts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("rules_drafts")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("edit", "integer", (column) => column.notNull())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("based_on", "integer", (column) => column.notNull())
+    .addColumn("author", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("changed_at", "text", (column) => column.notNull())
+    .addColumn("publish_at", "text")
+    .addColumn("accepted", "text")
+    .addColumn("not_published", "text")
+    .addColumn("unread", "integer", (column) => column.notNull())
+    .addColumn("summary", "text", (column) => column.notNull())
+    .addColumn("text", "text", (column) => column.notNull())
     .execute();
 }

@@ -17,6 +17,33 @@ export interface RulesRevisionsTable {
   document: string;
 }
 
+/** Rules files that staff saved without publishing them. */
+export interface RulesDraftsTable {
+  /** Chosen by the client, so that a retry does not save the draft twice. */
+  id: string;
+  /** Counts the changes of the row. */
+  edit: number;
+  name: string;
+  /** The revision that staff edited. */
+  based_on: number;
+  author: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  changed_at: string;
+  /** The time to publish it; null if it waits for staff. */
+  publish_at: string | null;
+  /** The reason why it was not published on time. */
+  /** The acceptance of the expectations that the scheduled draft breaks, if any. */
+  accepted: string | null;
+  not_published: string | null;
+  /** 1 until staff have seen the reason. */
+  unread: 0 | 1;
+  /** A sentence about its changes, or its first problem. */
+  summary: string;
+  /** The text of the file, valid or not. */
+  text: string;
+}
+
 export interface QuotesTable {
   /** The order of submission. */
   seq: Generated<number>;
@@ -134,9 +161,23 @@ interface ChoiceCountsTable {
   count: number;
 }
 
+/** Benches with what staff expect of them. */
+export interface ReferenceBenchesTable {
+  id: Generated<number>;
+  name: string;
+  /** JSON. */
+  configuration: string;
+  /** As JSON, prices in dollars. */
+  expectation: string;
+  /** Increases with every change. */
+  version: number;
+}
+
 export interface Tables {
   upkeep: UpkeepTable;
   rules_revisions: RulesRevisionsTable;
+  reference_benches: ReferenceBenchesTable;
+  rules_drafts: RulesDraftsTable;
   quotes: QuotesTable;
   quote_snapshots: QuoteSnapshotsTable;
   quote_tallies: QuoteTalliesTable;

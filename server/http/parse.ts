@@ -25,6 +25,14 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   throw new ApiError(400, "invalid_request", errors);
 }
 
+/** The number in the If-Match header: '"12"'. Undefined accepts any; 'stale' matches none. */
+export function ifMatch(req: Request): number | "stale" | undefined {
+  const header = req.get("If-Match");
+  if (header === undefined || header === "*") return undefined;
+  const version = /^"(\d{1,15})"$/.exec(header)?.[1];
+  return version === undefined ? "stale" : Number(version);
+}
+
 /** Several times the number that browsers and proxies send. */
 const MOST_HEADERS = 200;
 

@@ -20,6 +20,8 @@ export interface Operation {
   readonly reply: string;
   /** The schema of a JSON reply, or the content types of any other; undefined if it has no body. */
   readonly content?: z.ZodType | readonly string[];
+  /** The content type of a reply with a schema; default: JSON. */
+  readonly contentType?: string;
   /** The status of success; default: 200. */
   readonly status?: number;
   /** Errors beyond those that the other fields imply. */

@@ -34,6 +34,13 @@ export const RulesFileDryRunReply = z
       description:
         "The lowest and highest total of a complete bench. Absent if there are problems, or too many combinations to search them all.",
     }),
+    brokenExpectations: z.array(z.string()).readonly().optional().meta({
+      description: "The expectations that the file would break, as sentences. Absent if none.",
+    }),
+    acceptance: z.string().optional().meta({
+      description:
+        "The value of `Accept-Broken` with which the file is stored although it breaks these expectations.",
+    }),
     revision: z.int().meta({
       description:
         "The current revision. Send it in `If-Match` so that exactly these changes are stored, or nothing.",

@@ -9,14 +9,15 @@ import { smallCatalog } from "./small-catalog.ts";
 /** The small catalog with another base price. */
 export const basePrice1600: RulesDocument = { ...smallCatalog, basePrice: 1600 };
 
-/** A stand-in for text measurement, which jsdom lacks and the editor needs. */
-function standInForMeasures(): void {
+/** Stand-ins for text measurement and for commands, which jsdom lacks and the editor needs. */
+function standInForBrowser(): void {
   Range.prototype.getClientRects = () => document.body.getClientRects();
+  document.execCommand = () => false;
 }
 
 /** The Admin Panel, before its Rules File section is opened. */
 export async function joinRulesFile() {
-  standInForMeasures();
+  standInForBrowser();
   const joined = await joinAdmin();
   const comeBack = joined.show();
   await told("Admin Panel");

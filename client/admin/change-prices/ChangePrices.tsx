@@ -1,8 +1,6 @@
-import { type FormEvent, useDeferredValue, useMemo, useState } from "react";
-import formStyles from "#client/admin/forms/FormDialog.module.css";
-import { Button } from "#client/ui/Button.tsx";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
 import { Checkbox } from "#client/ui/Checkbox.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { changePrices, ROUNDING_UNITS } from "#shared/change-prices.ts";
@@ -32,6 +30,7 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
   const [typed, setTyped] = useState(NOTHING);
   const [basePrice, setBasePrice] = useState(false);
   const [isSent, setSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
 
   const after = (input: TypedPriceChange) => {
     const change = readPriceChange(input);
@@ -42,8 +41,7 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
   const changed = useMemo(() => after(shown), [document, places, basePrice, shown]);
   const isWrong = (isSent || typed.text !== "") && !readPriceChange(typed);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSent(true);
     const result = after(typed);
     if (!result) return;
@@ -52,56 +50,55 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
   };
 
   return (
-    <Dialog title="Change Prices" onClose={onClose}>
-      <form className={formStyles.form} onSubmit={submit}>
-        <div className={styles.fields}>
-          <Select
-            label="Change"
-            options={KINDS}
-            value={typed.kind}
-            onValue={(kind) => setTyped({ ...typed, kind })}
-          />
-          <TextField
-            label={typed.kind.endsWith("percent") ? "Percent" : "Dollars"}
-            name="by"
-            autoComplete="off"
-            value={typed.text}
-            onText={(text) => setTyped({ ...typed, text })}
-            error={isWrong ? problemOf(typed) : undefined}
-          />
-          <Select
-            label="Round to the nearest"
-            options={ROUNDINGS}
-            value={typed.unit}
-            onValue={(unit) => setTyped({ ...typed, unit })}
-          />
-        </div>
-        <Checkbox
-          name="basePrice"
-          label={`Also change the base price, ${formatMoney(cents(document.basePrice))}`}
-          checked={basePrice}
-          onCheck={setBasePrice}
+    <DialogForm
+      title="Change Prices"
+      submitLabel="Change Prices"
+      dirty={typed.text !== "" || basePrice}
+      pending={false}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      reason={undefined}
+    >
+      <div className={styles.fields}>
+        <Select
+          label="Change"
+          options={KINDS}
+          value={typed.kind}
+          onValue={(kind) => setTyped({ ...typed, kind })}
         />
-        <p className={styles.scope}>
-          {places.length === 1 ? "1 option is" : `${places.length} options are`} selected. Prices of
-          $0.00 stay the same.
-        </p>
-        {changed && (
-          <>
-            <PricePreview before={document} after={changed} />
-            <Totals before={document} after={changed} />
-          </>
-        )}
-        <div className={formStyles.foot}>
-          <div className={formStyles.buttons}>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" look="primary">
-              Change Prices
-            </Button>
-          </div>
-        </div>
-      </form>
-    </Dialog>
+        <TextField
+          label={typed.kind.endsWith("percent") ? "Percent" : "Dollars"}
+          name="by"
+          autoComplete="off"
+          value={typed.text}
+          onText={(text) => setTyped({ ...typed, text })}
+          error={isWrong ? problemOf(typed) : undefined}
+        />
+        <Select
+          label="Round to the nearest"
+          options={ROUNDINGS}
+          value={typed.unit}
+          onValue={(unit) => setTyped({ ...typed, unit })}
+        />
+      </div>
+      <Checkbox
+        name="basePrice"
+        label={`Also change the base price, ${formatMoney(cents(document.basePrice))}`}
+        checked={basePrice}
+        onCheck={setBasePrice}
+      />
+      <p className={styles.scope}>
+        {places.length === 1 ? "1 option is" : `${places.length} options are`} selected. Prices of
+        $0.00 stay the same.
+      </p>
+      {changed && (
+        <>
+          <PricePreview before={document} after={changed} />
+          <Totals before={document} after={changed} />
+        </>
+      )}
+    </DialogForm>
   );
 }
 

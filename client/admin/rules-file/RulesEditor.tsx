@@ -1,3 +1,4 @@
+import { isolateHistory } from "@codemirror/commands";
 import { setDiagnostics } from "@codemirror/lint";
 import { EditorView } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef } from "react";
@@ -32,7 +33,11 @@ export function RulesEditor({ put, onText, problems, jump }: Props) {
   useEffect(() => {
     const view = editor.current;
     if (!view || view.state.doc.toString() === put.text) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: put.text } });
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: put.text },
+      // Undo does not also take back what was typed just before.
+      annotations: isolateHistory.of("full"),
+    });
   }, [put]);
 
   useEffect(() => {

@@ -2,11 +2,18 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { AcceptBroken } from "#client/admin/reference-benches/AcceptBroken.tsx";
+import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
+import { DraftButtons } from "#client/admin/rules-drafts/DraftButtons.tsx";
+import { DraftList } from "#client/admin/rules-drafts/DraftList.tsx";
+import { PublishDialog } from "#client/admin/rules-drafts/PublishDialog.tsx";
+import { TheirChanges } from "#client/admin/rules-drafts/TheirChanges.tsx";
+import { useDrafts } from "#client/admin/rules-drafts/use-drafts.ts";
 import type { SavedRules } from "#client/admin/rules-edits.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
+import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import { placedOptions } from "#shared/option-place.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { FileProblems } from "./FileProblems.tsx";
@@ -36,6 +43,7 @@ export function RulesFile({ rules, place, shown }: Props) {
   const { saved, put, review, dirty } = file;
   const chooser = useRef<HTMLInputElement>(null);
   const isLoaded = put !== undefined;
+  const drafts = useDrafts(file);
 
   const isNewer = (saved?.revision ?? 0) > rules.revision;
   useEffect(() => {
@@ -92,12 +100,14 @@ export function RulesFile({ rules, place, shown }: Props) {
             look="small"
             onClick={() => {
               file.discard();
+              drafts.close();
               setJump({ line: 1 });
             }}
           >
             Discard Edits
           </Button>
         )}
+        {dirty && <DraftButtons drafts={drafts} shown={shown} />}
         <Button
           look="primary"
           className={styles.review}
@@ -117,12 +127,8 @@ export function RulesFile({ rules, place, shown }: Props) {
           )}
         </p>
       )}
-      {dirty && file.isBehind && (
-        <p role="status" className={styles.note}>
-          The rules have changed since revision {saved?.revision}, which this text is based on.
-          Saving it reverts those changes: review them first.
-        </p>
-      )}
+      {dirty && <TheirChanges rules={rules} file={file} />}
+      <DraftList drafts={drafts} dirty={dirty} shown={shown} />
       {review && review.problems.length > 0 && (
         <FileProblems problems={review.problems} onGo={(line) => setJump({ line })} />
       )}
@@ -150,12 +156,21 @@ export function RulesFile({ rules, place, shown }: Props) {
         />
       )}
       {asking && shown && review && (
-        <FormDialog
+        <PublishDialog
+          drafts={drafts}
+          acceptance={review.acceptance}
           title="Save the Rules File"
-          submitLabel="Save Changes"
-          change={() => ({ type: "store-file", text: review.text, basedOn: review.revision })}
+          change={() => ({
+            type: "store-file",
+            text: review.text,
+            basedOn: review.revision,
+            acceptance: review.acceptance,
+          })}
           onConflict={async () => setAsking(isWorthSaving(await file.check()) ?? true)}
-          onSaved={(revision) => file.keep(review.text, revision)}
+          onSaved={(revision) => {
+            file.keep(review.text, revision);
+            drafts.published();
+          }}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -163,8 +178,14 @@ export function RulesFile({ rules, place, shown }: Props) {
             {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`}. Open
             pages get the new rules with the next choice.
           </p>
-          <ChangeList changes={review.changes} />
-        </FormDialog>
+          <ScrollBox label="Changes" className={styles.changes}>
+            <ChangeList changes={review.changes} />
+          </ScrollBox>
+          <Rehearsal text={review.text} revision={review.revision} />
+          {review.brokenExpectations && (
+            <AcceptBroken key={review.acceptance} sentences={review.brokenExpectations} />
+          )}
+        </PublishDialog>
       )}
     </section>
   );

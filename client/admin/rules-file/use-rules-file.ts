@@ -10,7 +10,7 @@ export interface PutText {
   readonly text: string;
 }
 
-interface SavedFile extends PutText {
+export interface SavedFile extends PutText {
   readonly revision: number;
 }
 
@@ -20,6 +20,8 @@ interface Draft {
   readonly base: SavedFile | undefined;
   /** The text that the editor began with. */
   readonly put: PutText | undefined;
+  /** The draft that this one replaced as a whole. */
+  readonly before?: Draft | undefined;
 }
 
 /** The server's review of a text. */
@@ -60,9 +62,13 @@ export function useRulesFile(revision: number) {
   useUnsaved(draft !== undefined);
 
   const edit = (edited: string, put = draft?.put ?? loaded) => {
-    setDraft(edited === saved?.text ? undefined : { text: edited, base: saved, put });
+    const before = draft?.before;
+    // Whoever undoes the replacement in the editor is back in the draft before it.
+    if (before?.text === edited) setDraft({ ...before, put });
+    else setDraft(edited === saved?.text ? undefined : { text: edited, base: saved, put, before });
     setReview(undefined);
   };
+  const before = draft?.before;
 
   return {
     saved,
@@ -81,6 +87,14 @@ export function useRulesFile(revision: number) {
     edit: (edited: string) => edit(edited),
     /** Replaces the text in the editor, which can undo it. */
     replace: (text: string) => edit(text, { text }),
+    /** Replaces the text by one that is based on another revision. */
+    open(opened: string, base: SavedFile) {
+      const replaced = draft && { ...draft, before: undefined };
+      setDraft({ text: opened, base, put: { text: opened }, before: replaced });
+      setReview(undefined);
+    },
+    /** Undoes `open`; undefined if it replaced no draft. */
+    back: before && (() => setDraft({ ...before, put: { text: before.text } })),
     async upload(file: File) {
       if (file.size > MOST_BYTES)
         return setFailure("The file was not read: it is larger than 2 MB.");
