@@ -101,12 +101,12 @@ function useFreshParts(plan: BenchPlan): (solid: Solid) => boolean {
     const timer = setTimeout(() => setState((now) => ({ ...now, fresh: NONE })), LIT_MS);
     return () => clearTimeout(timer);
   }, [state.fresh]);
-  return ({ stepKey, value }) => value !== null && state.fresh.has(`${stepKey} ${value}`);
+  return ({ role, value }) => value !== null && state.fresh.has(`${role} ${value}`);
 }
 
 /** Tags of all choices except the frame color, whose change is obvious without a highlight. */
 function tagsOf({ values, accessories }: BenchPlan): ReadonlySet<string> {
-  const { frame_color: _color, ...steps } = values;
-  const tags = Object.entries(steps).map(([step, value]) => `${step} ${value}`);
-  return new Set([...tags, ...[...accessories].map((value) => `accessories ${value}`)]);
+  const { "frame-color": _color, ...others } = values;
+  const tags = Object.entries(others).map(([role, value]) => `${role} ${value}`);
+  return new Set([...tags, ...accessories.map(({ value }) => `accessories ${value}`)]);
 }

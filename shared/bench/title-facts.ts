@@ -1,6 +1,7 @@
 import type { Configuration } from "../configuration.ts";
 import type { Rules } from "../engine/model.ts";
-import { chosenOption } from "./chosen-options.ts";
+import type { Role } from "../shapes.ts";
+import { chosenFor } from "./chosen-options.ts";
 import { inches, inchRange } from "./inches.ts";
 import type { BenchPlan } from "./plan-bench.ts";
 
@@ -18,7 +19,7 @@ export function titleFacts(rules: Rules, configuration: Configuration, plan: Ben
     product: rules.name,
     orderCode: orderCode(rules, configuration),
     size: width === null && depth === null ? OPEN : `${side(width)} × ${side(depth)} in`,
-    heightName: plan.base === "feet" ? "Surface height" : "Height on casters",
+    heightName: plan.base.kind === "feet" ? "Surface height" : "Height on casters",
     height: heightRange ? `${inchRange(heightRange)} in` : OPEN,
     load: load === null ? OPEN : `${pounds.format(load)} lb`,
     drawing: "Representative only",
@@ -30,13 +31,14 @@ export function titleFacts(rules: Rules, configuration: Configuration, plan: Ben
  * a top of 60 x 30 in. Dots stand for missing choices.
  */
 export function orderCode(rules: Rules, configuration: Configuration): string {
-  const of = (step: string) => chosenOption(rules, configuration, step);
-  const code = (step: string) => {
-    const option = of(step);
+  const of = (role: Role) => chosenFor(rules, configuration, role)[0];
+  const code = (role: Role) => {
+    const option = of(role);
     return option ? skuEnding(option.sku ?? option.value) : UNKNOWN.repeat(3);
   };
   const size = `${twoDigits(of("width")?.dimensions?.width)}${twoDigits(of("depth")?.dimensions?.depth)}`;
-  return ["AWT", code("height_adjustment"), code("load_capacity"), size].join("-");
+  const prefix = rules.orderCodePrefix === undefined ? [] : [rules.orderCodePrefix];
+  return [...prefix, code("lift"), code("load"), size].join("-");
 }
 
 /** The SKU after its first hyphen, or the whole SKU if it has none. */

@@ -11,6 +11,8 @@ export type RulesProblemCode =
   | "later_step"
   | "unknown_option"
   | "duplicate_value"
+  | "duplicate_role"
+  | "unfit_shape"
   | "too_large"
   | "offered_twice"
   | "dead_end"

@@ -66,7 +66,7 @@ describe("onlyChosen", () => {
   it("keeps the available variant, without its condition", () => {
     const rules = rulesWith([
       step("width", { options: [option("48"), option("96")] }),
-      step("base", {
+      step("wheels", {
         conditionalOptions: [
           conditional("casters", { width: ["48"] }, { priceModifier: 100 }),
           conditional("casters", { width: ["96"] }, { priceModifier: 180 }),
@@ -74,7 +74,7 @@ describe("onlyChosen", () => {
       }),
     ]);
 
-    const reduced = onlyChosen(rules, { width: "96", base: "casters" });
+    const reduced = onlyChosen(rules, { width: "96", wheels: "casters" });
 
     expect(reduced.steps[1]?.options).toEqual([option("casters", { priceModifier: 180 })]);
     expect(reduced.steps[1]).not.toHaveProperty("conditionalOptions");

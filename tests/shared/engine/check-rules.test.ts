@@ -115,6 +115,25 @@ describe("checkRules", () => {
     ]);
   });
 
+  it("finds a role that two steps have, and a shape that does not fit its step", () => {
+    const light = option("light", { label: "Light", shape: { kind: "light" } });
+    const steps = [
+      step("wide", { name: "Width", role: "width", options: [light] }),
+      step("deep", { name: "Depth", role: "width", options: [option("24")] }),
+    ];
+    expect(problemsOf(steps)).toMatchObject([
+      {
+        path: "steps.0.options.0.shape",
+        message:
+          "Light (Width) has the shape 'light', which only options of a step with the role 'accessories' can have.",
+      },
+      {
+        path: "steps.1.role",
+        message: "Width already has the role 'width': give Depth another role, or none.",
+      },
+    ]);
+  });
+
   it("finds duplicate step numbers and gaps", () => {
     const twice = rulesDocument([width, step("depth", { name: "Depth", options: [option("24")] })]);
     const numbered = (numbers: readonly number[]) => ({
