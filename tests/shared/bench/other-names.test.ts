@@ -11,6 +11,7 @@ import { titleFacts } from "#shared/bench/title-facts.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
+import { orderCode } from "#shared/order-code.ts";
 import type { OptionDocument, RulesDocument } from "#shared/rules.ts";
 import { catalog, catalogDocument } from "../../support/catalog.ts";
 import { someBench } from "./some-bench.ts";
@@ -60,7 +61,8 @@ function seen(rules: Rules, bench: Configuration) {
   return {
     front: picture(projectFront(solids)),
     isometric: picture(projectIsometric(solids)),
-    title: titleFacts(rules, bench, plan),
+    // The check digits depend on the names.
+    title: { ...titleFacts(rules, bench, plan), orderCode: orderCode(rules, bench).slice(0, -3) },
     words: describeBench(rules, bench),
     load: benchLoad(rules, bench),
     total: priced.ok && priced.pricing.totalPrice,
