@@ -8,10 +8,10 @@ import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
+import { BenchView } from "./BenchView.tsx";
 import styles from "./DraftingSheet.module.css";
 import { TitleBlock } from "./TitleBlock.tsx";
 import { useGrowingPlan } from "./use-growing-plan.ts";
-import { FrontView, IsometricView } from "./Views.tsx";
 
 interface Props {
   readonly rules: Rules;
@@ -44,14 +44,14 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
       <div className={`${paper.paper} ${styles.frame}`} data-view={view}>
         <figure className={styles.isometric}>
           <figcaption className={styles.caption}>Isometric</figcaption>
-          <IsometricView bench={bench} isFresh={isFresh} descriptionId={id} />
+          <BenchView view="isometric" bench={bench} isFresh={isFresh} descriptionId={id} />
           {target.isExample && (
             <p className={styles.example}>Example bench: it grows as you choose.</p>
           )}
         </figure>
         <figure className={styles.front}>
           <figcaption className={styles.caption}>Front</figcaption>
-          <FrontView bench={bench} isFresh={isFresh} />
+          <BenchView view="front" bench={bench} isFresh={isFresh} />
         </figure>
         <fieldset className={styles.views}>
           <legend className={spoken.hidden}>View</legend>

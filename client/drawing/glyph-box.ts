@@ -1,8 +1,8 @@
 import { type Drawn, extentOf, type Point, pointsOf } from "#shared/bench/drawn.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
-import { frontal } from "#shared/bench/project-front.ts";
+import { flatPoint } from "#shared/bench/project-flat.ts";
 import { isometric } from "#shared/bench/project-isometric.ts";
-import type { Solid } from "#shared/bench/solid.ts";
+import type { Point3, Solid } from "#shared/bench/solid.ts";
 import type { Option, Rules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import type { Role, Shape } from "#shared/shapes.ts";
@@ -54,7 +54,7 @@ export function glyphBox(glyph: Glyph): Box {
 
 /** The outermost corners of the bench with the step's largest option. */
 function largestCorners({ rules, plan, role, front }: Glyph): readonly Point[] {
-  const project = front ? frontal : isometric;
+  const project = front ? (point: Point3) => flatPoint("front", point) : isometric;
   const largest = (length: "width" | "depth" | "height", own: number) => {
     const options = indexRules(rules).byRole.get(role)?.step.options ?? [];
     const lengths = options.map(({ dimensions }) => Math.min(dimensions?.[length] ?? 0, 144));

@@ -3,7 +3,7 @@ import { chosenFor } from "#shared/bench/chosen-options.ts";
 import type { Point } from "#shared/bench/drawn.ts";
 import { glyphViewOf } from "#shared/bench/has-glyph.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
-import { frontal, projectFront } from "#shared/bench/project-front.ts";
+import { flatPoint, projectFlat } from "#shared/bench/project-flat.ts";
 import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
 import { ABOVE_TOP, around, type Solid, SolidList } from "#shared/bench/solid.ts";
 import type { Configuration } from "#shared/configuration.ts";
@@ -35,7 +35,7 @@ export function glyphView(rules: Rules, configuration: Configuration, glyph: Gly
     solids.push(...weights(plan, option.value, load));
   }
   const front = role === "width" || (role === "accessories" && glyphViewOf(option) === "front");
-  const drawn = front ? projectFront(solids) : projectIsometric(solids);
+  const drawn = front ? projectFlat("front", solids) : projectIsometric(solids);
   const box = glyphBox({ ...glyph, rules, plan, drawn, isAccent, front });
   return { drawn, isAccent, signs: glyphSigns(plan, glyph), box };
 }
@@ -78,8 +78,11 @@ type Line = readonly [Point, Point];
 function glyphSigns(plan: BenchPlan, { role, option }: GlyphOption): readonly Line[] {
   const { width: w, depth: d, surface: h } = plan;
   if (role === "width") {
-    const end = (x: number): Line => [frontal([x, 0, h + 5]), frontal([x, 0, h + 13])];
-    return [[frontal([0, 0, h + 9]), frontal([w, 0, h + 9])], end(0), end(w)];
+    const end = (x: number): Line => [
+      flatPoint("front", [x, 0, h + 5]),
+      flatPoint("front", [x, 0, h + 13]),
+    ];
+    return [[flatPoint("front", [0, 0, h + 9]), flatPoint("front", [w, 0, h + 9])], end(0), end(w)];
   }
   if (role === "depth") {
     const end = (y: number): Line => [isometric([w + 4, y, h]), isometric([w + 12, y, h])];

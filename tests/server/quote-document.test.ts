@@ -103,7 +103,7 @@ describe("the PDF of a quote", () => {
     const top = shadeColor("#6F93B5", 1);
     expect(pages[0]?.fills).toContain(top);
     expect(pages[0]?.paths).toBeGreaterThan(200);
-    expect(text).toContain("ISOMETRIC 72 in 30 in FRONT 72 in 31-3/4 to 50-3/4 in 48 in");
+    expect(text).toContain("ISOMETRIC 72 in 30 in FRONT 31-3/4 to 50-3/4 in 48 in 72 in");
 
     const maple = await read({
       quote: quoteOf({
@@ -119,7 +119,7 @@ describe("the PDF of a quote", () => {
       }),
     });
     expect(maple.pages[0]?.fills).not.toContain(top);
-    expect(maple.text).toContain("ISOMETRIC 48 in 30 in FRONT 48 in 28-1/2 to 44-1/2 in PRODUCT");
+    expect(maple.text).toContain("28-1/2 in 44-1/2 in 48 in PRODUCT");
     expect(maple.text).toContain("SURFACE HEIGHT 28-1/2 to 44-1/2 in");
   });
 

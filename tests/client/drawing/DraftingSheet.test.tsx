@@ -1,9 +1,10 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { Dimension } from "#client/drawing/Dimension.tsx";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
+import { Primitives } from "#client/drawing/Primitives.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
+import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
 
@@ -43,7 +44,9 @@ describe("the drafting sheet", () => {
     render(sheet(exampleBench));
 
     expect(figure("Product")).toHaveTextContent("Adjustable-height work table");
-    expect(figure("Order code")).toHaveTextContent("AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF.LED.MON.EGK-");
+    expect(figure("Order code")).toHaveTextContent(
+      "AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF.LED.MON.EGK-",
+    );
     expect(figure("Size")).toHaveTextContent("72 × 30 in");
     expect(figure("Height on casters")).toHaveTextContent("31-3/4 to 50-3/4 in");
     expect(figure("Rated load")).toHaveTextContent("1,000 lb");
@@ -87,11 +90,15 @@ describe("the drafting sheet", () => {
   });
 
   it("draws a dimension that grew from nothing like any other", () => {
-    const uprights = (height: number) => (
-      <svg role="img" aria-label="Uprights">
-        <Dimension from={[90, 50]} to={[90, 50 - height]} away={[20, 0]} label="48 in" chosen />
-      </svg>
-    );
+    const uprights = (height: number) => {
+      const ends = { from: [90, 50], to: [90, 50 - height], away: [20, 0] } as const;
+      const primitives = dimensionLine({ ...ends, label: "48 in", chosen: true }, 1);
+      return (
+        <svg role="img" aria-label="Uprights">
+          <Primitives primitives={primitives} />
+        </svg>
+      );
+    };
     const lines = () => [...document.querySelectorAll("path")].map((path) => path.outerHTML);
     const { rerender, unmount } = render(uprights(0));
     rerender(uprights(48));

@@ -5,7 +5,7 @@ import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import type { Drawn } from "#shared/bench/drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { projectFront } from "#shared/bench/project-front.ts";
+import { projectFlat } from "#shared/bench/project-flat.ts";
 import { projectIsometric } from "#shared/bench/project-isometric.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import type { Configuration } from "#shared/configuration.ts";
@@ -59,7 +59,7 @@ function seen(rules: Rules, bench: Configuration) {
     drawn.map(({ solid: { part, color }, faces, strokes }) => ({ part, color, faces, strokes }));
   const priced = price(rules, bench);
   return {
-    front: picture(projectFront(solids)),
+    front: picture(projectFlat("front", solids)),
     isometric: picture(projectIsometric(solids)),
     // The check digits depend on the names.
     title: { ...titleFacts(rules, bench, plan), orderCode: orderCode(rules, bench).slice(0, -3) },
