@@ -44,7 +44,7 @@ export function addLift(list: SolidList, plan: BenchPlan): void {
   if (drive === "motor" && accessoryOf(plan, "handset") === undefined) {
     const keys = frontMark(d - 0.5, [w - 13.5, w - 11.5], [h - t - 0.55, h - t - 0.55], 0.5, 1);
     const handset = { ...of("handset", BLACK), marks: [keys] };
-    list.add(handset, [w - 15, w - 10], [d - 3, d - 0.5], [h - t - 1.1, h - t]);
+    list.add(handset, [w - 15, w - 10], [d - 2.5, d - 0.5], [h - t - 1.1, h - t]);
   }
 }
 
@@ -80,7 +80,7 @@ function addCrank(list: SolidList, plan: BenchPlan): void {
   if (folds) {
     // The arm lies along the front edge, and the knob swings in beneath it.
     list.add(arm, [x - 0.5, x + 6.5], [d + 1, d + 1.75], around(below - 1.5, 0.5));
-    list.add(knob, [x + 2, x + 6.3], [d + 0.9, d + 1.9], [below - 3.6, below - 2.1]);
+    list.add(knob, [x + 2, x + 6.3], [d + 0.9, d + 1.9], [below - 3.5, below - 2]);
   } else {
     list.add(arm, around(x, 0.5), [d + 1, d + 1.75], [below - 7.5, below - 1]);
     const round: Piece = { ...knob, shape: "wheel" };

@@ -59,7 +59,7 @@ export function addOverhead(list: SolidList, plan: BenchPlan): void {
 
   if (has("pegboard")) {
     const [low, high] = [h + 10, shelf - 2];
-    for (const x of betweenUprights(plan, 4)) {
+    for (const x of betweenUprights(plan, 3.5)) {
       const rows = Math.max(0, Math.floor((high - low - 1) / 2));
       const marks = Array.from({ length: rows }, (_, row) => {
         const z = low + 1.5 + row * 2;
@@ -71,7 +71,7 @@ export function addOverhead(list: SolidList, plan: BenchPlan): void {
   }
   if (has("bins")) {
     const panel = of("bins", "bin-panel", mixColors(frameColor, "#FFFFFF", 0.2));
-    for (const x of betweenUprights(plan, 4)) list.add(panel, x, [1, 1.75], [h + 3, h + 9]);
+    for (const x of betweenUprights(plan, 3.5)) list.add(panel, x, [1, 1.75], [h + 3, h + 9]);
     const pitch = (w - 8) / 8;
     const half = Math.min(2.5, pitch / 2 - 0.15);
     for (let index = 0; index < 8; index += 1) {
