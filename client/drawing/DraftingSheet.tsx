@@ -4,6 +4,7 @@ import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
+import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import type { Configuration } from "#shared/configuration.ts";
@@ -36,6 +37,7 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
   const isFresh = useFreshParts(target);
   const plan = useGrowingPlan(target);
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
+  const missing = notDrawn(rules, configuration, bench.solids);
   const [view, setView] = useState<(typeof VIEWS)[number]>("Isometric");
   const [id, name] = [useId(), useId()];
 
@@ -48,6 +50,7 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
           {target.isExample && (
             <p className={styles.example}>Example bench: it grows as you choose.</p>
           )}
+          {missing.length > 0 && <p className={styles.example}>Not drawn: {missing.join(", ")}.</p>}
         </figure>
         <figure className={styles.front}>
           <figcaption className={styles.caption}>Front</figcaption>

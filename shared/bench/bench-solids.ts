@@ -1,4 +1,5 @@
 import type { AccessoryKind } from "../shapes.ts";
+import { addBoxes } from "./box-solids.ts";
 import { mixColors } from "./color.ts";
 import { addBase, addFrame, armsBelow, columnDepths } from "./frame-solids.ts";
 import { addLift } from "./lift-solids.ts";
@@ -18,6 +19,7 @@ export function benchSolids(plan: BenchPlan): readonly Solid[] {
   addUprights(list, plan);
   addAccessories(list, plan);
   addOverhead(list, plan);
+  addBoxes(list, plan);
   return list.solids;
 }
 

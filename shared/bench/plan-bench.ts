@@ -1,5 +1,6 @@
 import { type Configuration, isEmpty } from "../configuration.ts";
-import type { Rules } from "../engine/model.ts";
+import type { Option, Rules } from "../engine/model.ts";
+import { indexRules } from "../engine/rules-index.ts";
 import type { AccessoryKind, Role, Shape, ShapeOf } from "../shapes.ts";
 import { chosenFor } from "./chosen-options.ts";
 import type { Range } from "./inches.ts";
@@ -113,6 +114,28 @@ export function planBench(rules: Rules, configuration: Configuration): BenchPlan
 /** The value of the chosen accessory of a kind; undefined without one. */
 export function accessoryOf(plan: BenchPlan, kind: AccessoryKind): string | undefined {
   return plan.accessories.find(({ shape }) => shape.kind === kind)?.value;
+}
+
+/** A bench with the largest sizes of the rules and every accessory: what has no room here has no room on any bench. */
+export function largestBench(rules: Rules): BenchPlan {
+  const options = (role: Role) => indexRules(rules).byRole.get(role)?.step.options ?? [];
+  const largest = (role: Role, read: (option: Option) => number | undefined, usual: number) =>
+    Math.max(usual, ...options(role).map((option) => read(option) ?? 0));
+  const example = planBench(rules, {});
+  return {
+    ...example,
+    width: within(largest("width", ({ dimensions }) => dimensions?.width, 0) || 60, 36, 144),
+    depth: within(largest("depth", ({ dimensions }) => dimensions?.depth, 0) || 30, 20, 60),
+    uprights: within(
+      largest("uprights", ({ dimensions }) => dimensions?.height, 0),
+      0,
+      72,
+    ),
+    surface: 64,
+    accessories: options("accessories").flatMap(({ value, shape }) =>
+      shape && isAccessory(shape) ? [{ value, shape }] : [],
+    ),
+  };
 }
 
 function isBase(shape: Shape): shape is BaseShape {

@@ -12,7 +12,10 @@ const LIGHT = "#FBF3CF";
 /** Narrower benches have no upright in the middle. In inches. */
 const THIRD_UPRIGHT = 84;
 /** Lower uprights are not drawn. In inches. */
-const LEAST_UPRIGHTS = 4;
+export const LEAST_UPRIGHTS = 4;
+
+/** The underside of the shelf above the floor. */
+export const shelfHeight = ({ surface, uprights }: BenchPlan): number => surface + 0.58 * uprights;
 
 function uprightCenters({ width }: BenchPlan): readonly number[] {
   return width < THIRD_UPRIGHT ? [2.5, width - 2.5] : [2.5, width / 2, width - 2.5];
@@ -50,7 +53,7 @@ export function addUprights(list: SolidList, plan: BenchPlan): void {
 export function addOverhead(list: SolidList, plan: BenchPlan): void {
   const { width: w, surface: h, uprights: u, frameColor } = plan;
   if (u < LEAST_UPRIGHTS) return;
-  const shelf = h + 0.58 * u;
+  const shelf = shelfHeight(plan);
   const has = (kind: AccessoryKind) => accessoryOf(plan, kind) !== undefined;
   const of = (kind: AccessoryKind, part: string, color: string): Piece => {
     const value = accessoryOf(plan, kind) ?? null;

@@ -13,6 +13,7 @@ export type RulesProblemCode =
   | "duplicate_value"
   | "duplicate_role"
   | "unfit_shape"
+  | "no_room"
   | "too_large"
   | "offered_twice"
   | "dead_end"

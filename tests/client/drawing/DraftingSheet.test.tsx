@@ -6,7 +6,9 @@ import { Primitives } from "#client/drawing/Primitives.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
 import type { Configuration } from "#shared/configuration.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
+import { option } from "../../support/rules.ts";
 
 const sheet = (configuration: Configuration) => (
   <DraftingSheet
@@ -142,6 +144,19 @@ describe("the drafting sheet", () => {
     render(sheet(exampleBench));
 
     expect(screen.getByRole("button", { name: "Request Quote" })).toBeInTheDocument();
+  });
+
+  it("names the chosen accessories that it does not draw", () => {
+    const rules = readRules({
+      ...catalogDocument,
+      steps: catalogDocument.steps.map((step) =>
+        step.role === "accessories"
+          ? { ...step, options: [...step.options, option("cup", { label: "Cup holder" })] }
+          : step,
+      ),
+    });
+    render(<DraftingSheet rules={rules} configuration={{ accessories: ["cup", "drawer"] }} />);
+    expect(screen.getByText("Not drawn: Cup holder.")).toBeInTheDocument();
   });
 
   it("draws a bench with unknown values", () => {

@@ -2,13 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { extentOf, type Point } from "#shared/bench/drawn.ts";
+import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { projectView } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import { type Configuration, chosenValues } from "#shared/configuration.ts";
+import { readRules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { catalog } from "../../support/catalog.ts";
+import type { Mount, Shape } from "#shared/shapes.ts";
+import { catalog, catalogDocument } from "../../support/catalog.ts";
 import { amount } from "../../support/long.ts";
+import { option } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
 
 const solidsOf = (bench: Configuration) => benchSolids(planBench(catalog, bench));
@@ -28,17 +32,38 @@ function overlap(a: Solid, b: Solid): number {
   return Math.min(...AXES.map(([from, to]) => Math.min(a[to], b[to]) - Math.max(a[from], b[from])));
 }
 
+/** The pieces that neither stand on the floor nor touch a piece that does. */
+function loose(solids: readonly Solid[]): readonly string[] {
+  const [held, others] = [[] as Solid[], new Set(solids)];
+  for (let found = solids.filter(({ z0 }) => z0 === 0); found.length > 0; ) {
+    for (const each of found) others.delete(each);
+    held.push(...found);
+    found = [...others].filter((each) => held.some((other) => overlap(each, other) > -1e-6));
+  }
+  return [...others].map(({ id }) => id);
+}
+
+/** The catalog with further accessories. */
+const withAccessories = (
+  more: readonly { readonly value: string; readonly shape: Shape | undefined }[],
+) =>
+  readRules({
+    ...catalogDocument,
+    steps: catalogDocument.steps.map((step) =>
+      step.role === "accessories"
+        ? {
+            ...step,
+            options: [...step.options, ...more.map(({ value, shape }) => option(value, { shape }))],
+          }
+        : step,
+    ),
+  });
+
 describe("the pieces of a bench", () => {
   it("stand on the floor or touch a piece that does", () => {
     fc.assert(
       fc.property(settled, (bench) => {
-        const [held, loose] = [[] as Solid[], new Set(solidsOf(bench))];
-        for (let found = [...loose].filter(({ z0 }) => z0 === 0); found.length > 0; ) {
-          for (const each of found) loose.delete(each);
-          held.push(...found);
-          found = [...loose].filter((each) => held.some((other) => overlap(each, other) > -1e-6));
-        }
-        expect([...loose].map(({ id }) => id)).toEqual([]);
+        expect(loose(solidsOf(bench))).toEqual([]);
       }),
       { numRuns: amount(100, 10_000) },
     );
@@ -53,6 +78,42 @@ describe("the pieces of a bench", () => {
             if (overlap(a, b) > 1e-6) expect(JOINTS).toContain([a.part, b.part].sort().join(" × "));
       }),
       { numRuns: amount(100, 10_000) },
+    );
+  });
+
+  it("include boxes of any size, which stand or hang on the bench, or are named as not drawn", () => {
+    const length = fc.integer({ min: 1, max: 60 });
+    const box = fc.record({
+      kind: fc.constant("box" as const),
+      width: length,
+      depth: length,
+      height: length,
+      color: fc.constant("#336699"),
+      mount: fc.constantFrom<Mount>(
+        { on: "surface", side: "left" },
+        { on: "surface", side: "right" },
+        { on: "under", side: "center" },
+        { on: "uprights", height: 12 },
+        { on: "shelf" },
+        { on: "overhead" },
+        { on: "floor" },
+      ),
+    });
+    fc.assert(
+      fc.property(settled, fc.array(box, { minLength: 1, maxLength: 3 }), (bench, shapes) => {
+        const values = shapes.map((_, index) => `box-${index}`);
+        const rules = withAccessories(
+          values.map((value, index) => ({ value, shape: shapes[index] })),
+        );
+        const accessories = [...chosenValues(bench, "accessories"), ...values];
+        const { configuration } = settle(rules, { ...bench, accessories });
+        const solids = benchSolids(planBench(rules, configuration));
+        expect(loose(solids)).toEqual([]);
+        const drawn = new Set(solids.map(({ value }) => value));
+        const named = notDrawn(rules, configuration, solids);
+        for (const value of values)
+          expect(drawn.has(value)).toBe(!named.includes(value.toUpperCase()));
+      }),
     );
   });
 

@@ -1,3 +1,5 @@
+import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import type { DocumentInput } from "../document-input.ts";
 import type { Pen } from "../text/pen.ts";
@@ -46,7 +48,10 @@ function layOut(pen: Pen, input: DocumentInput, { width, height }: Omit<Box, "x"
   const [first, second] = isLow ? [0.375 * width, 0.33 * width] : [0.57 * width, 0.43 * width];
   const titleWidth = (isLow ? width - first - second : second - PADDING) - PADDING;
   const block = { ...titleBlock(pen, input, titleWidth), width: titleWidth };
-  const text = "Representative drawing only.";
+  const plan = planBench(input.rules, input.quote.configuration);
+  const missing = notDrawn(input.rules, input.quote.configuration, benchSolids(plan));
+  const legend = missing.length > 0 ? ` Not drawn: ${missing.join(", ")}.` : "";
+  const text = `Representative drawing only.${legend}`;
   const note = pen.set(text, SMALL, (isLow ? second : first) - 2 * PADDING);
   const aboveTitle = height - block.height - 2 * PADDING;
   return {
