@@ -1,5 +1,7 @@
 import express, { type Express } from "express";
 import type { Logger } from "pino";
+import { choiceCountRoutes } from "./choice-counts/routes.ts";
+import { createChoiceCountStore } from "./choice-counts/store.ts";
 import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { ApiError } from "./errors.ts";
@@ -46,7 +48,8 @@ type UsedEnv =
   | "rateLimitQuotes"
   | "publicOrigin"
   | "timeZone"
-  | "company";
+  | "company"
+  | "countChoices";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly db: Database;
@@ -92,6 +95,7 @@ export function createApp(deps: AppDeps): Express {
       hashBody(req, res, body);
     },
   });
+  const counts = createChoiceCountStore(deps.db, deps.timeZone, deps.log);
   // The visitors' routes come first, because every layer before a route costs time.
   app.use(rulesRoutes({ rules, replies, partnerRules, cors, readJson }));
   app.use(
@@ -99,6 +103,7 @@ export function createApp(deps: AppDeps): Express {
       rules,
       partnerRules,
       submissions: createSubmissionStore(deps.db, deps.timeZone),
+      counts: deps.countChoices ? counts : undefined,
       submitLimit: submitLimit(deps.rateLimitQuotes),
       cors,
       readJson,
@@ -108,6 +113,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(healthRoutes({ rules, health: createHealthStore(deps.db) }));
   app.use(openApiRoutes({ ...deps, rules, httpsOnly }));
   const { staffOnly, pageOnly, routes: staffRoutes } = createStaff({ ...deps, httpsOnly });
+  app.use(choiceCountRoutes({ ...deps, rules, counts, staffOnly }));
   const images = createImageFolder(deps.uploadsDir);
   app.use(imageRoutes({ images, cors, staffOnly, prepare: deps.prepareImage }));
   const inTurn = oneAtATime(MOST_REVIEWS);

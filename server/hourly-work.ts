@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { createBackupMaker, hourlyBackups } from "./backup/hourly-backups.ts";
+import { createChoiceCountStore, removeOldCounts } from "./choice-counts/store.ts";
 import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { createImageFolder } from "./images/image-folder.ts";
@@ -15,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 interface HourlyWorkDeps {
   readonly db: Database;
-  readonly env: Pick<Env, "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays">;
+  readonly env: Pick<Env, "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays" | "timeZone">;
   /** Undefined if no backups are made. */
   readonly backupDir: string | undefined;
   readonly log: Logger;
@@ -45,6 +46,8 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
   }
   const writes = createWriteStore(db);
   removal("old records of staff writes", () => removeOldWrites(writes, now()));
+  const counts = createChoiceCountStore(db, env.timeZone, log);
+  removal("old choice counts", () => removeOldCounts(counts, now()));
   removal("unused images", async () => {
     const removed = await sweepImages({ images, rules, quotes }, now());
     return removed.length > 0 ? { removed } : undefined;

@@ -25,10 +25,15 @@ const Embedding = lazy(async () => ({
   default: (await import("./embedding/Embedding.tsx")).Embedding,
 }));
 
+const Demand = lazy(async () => ({
+  default: (await import("./choice-counts/Demand.tsx")).Demand,
+}));
+
 const SECTIONS: readonly (readonly [Section, string])[] = [
   ["catalog", "Catalog"],
   ["rules-file", "Rules File"],
   ["revisions", "Revisions"],
+  ["demand", "Demand"],
   ["embedding", "Embedding"],
 ];
 
@@ -131,6 +136,11 @@ function AdminPanel({ active }: { active: boolean }) {
           </div>
         )}
         {section === "revisions" && <Revisions current={revision} />}
+        {section === "demand" && (
+          <Suspense fallback={<p>Loading the Demand section …</p>}>
+            <Demand steps={config.steps} />
+          </Suspense>
+        )}
         {state.visited.includes("embedding") && (
           <div hidden={section !== "embedding"}>
             <Suspense fallback={<p>Loading the Embedding section …</p>}>

@@ -1,4 +1,5 @@
 import type { AdminConfigReply, AdminEditReply } from "#shared/api/catalog.ts";
+import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import type { PartnersReply } from "#shared/api/partners.ts";
 import type {
   AdminChangesReply,
@@ -6,6 +7,7 @@ import type {
   RevisionReply,
 } from "#shared/api/revisions.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
+import type { CountPeriod } from "#shared/choice-counts.ts";
 import type { RulesEdit } from "#shared/edit-rules.ts";
 import { fetchOk, request, sending } from "./request.ts";
 
@@ -98,6 +100,11 @@ export async function getRulesFile(signal?: AbortSignal) {
 /** The partners' settings, and the public address of the page. */
 export function getPartners(signal?: AbortSignal) {
   return request<PartnersReply>("/api/admin/partners", { signal });
+}
+
+/** The choice counts of the last days. */
+export function getChoiceCounts(days: CountPeriod, signal?: AbortSignal) {
+  return request<ChoiceCountsReply>(`/api/admin/choice-counts?days=${days}`, { signal });
 }
 
 /** The effect that uploading a rules file would have. Nothing is stored. */

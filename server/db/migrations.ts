@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
+import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from "kysely";
 import { rulesAndQuotes } from "./migrations/001-rules-and-quotes.ts";
 import { quoteDesk } from "./migrations/003-quote-desk.ts";
 import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
@@ -15,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "007-upkeep": { up: upkeep },
   "008-list-order": { up: listOrder },
   "009-folded-search": { up: foldedSearch },
+  "012-choice-counts": { up: choiceCounts },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -100,4 +101,26 @@ async function listOrder(db: Kysely<unknown>): Promise<void> {
     await db.schema.dropIndex(name).execute();
     await db.schema.createIndex(name).on("quotes").columns(columns).execute();
   }
+}
+
+/** Sums for each day and option, without anything about a person. */
+async function choiceCounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("choice_counts")
+    .addColumn("day", "text", (column) => column.notNull())
+    .addColumn("step_key", "text", (column) => column.notNull())
+    .addColumn("value", "text", (column) => column.notNull())
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("tried_with", "text", (column) => column.notNull())
+    .addColumn("count", "integer", (column) => column.notNull())
+    .addPrimaryKeyConstraint("choice_counts_key", [
+      "day",
+      "step_key",
+      "value",
+      "kind",
+      "tried_with",
+    ])
+    // The rows themselves are in the order of the key, so that a period is read in one piece.
+    .modifyEnd(sql`without rowid`)
+    .execute();
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { CountKind } from "#shared/choice-counts.ts";
 import type { Cents } from "#shared/money.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { QuoteEvent } from "#shared/quotes.ts";
@@ -121,6 +122,18 @@ interface UpkeepTable {
   at: string;
 }
 
+/** How often something happened to an option on a day. */
+interface ChoiceCountsTable {
+  /** 'YYYY-MM-DD' in the company's time zone. */
+  day: string;
+  step_key: string;
+  value: string;
+  kind: CountKind;
+  /** What a refused option was tried with, see `CountRow`. */
+  tried_with: string;
+  count: number;
+}
+
 export interface Tables {
   upkeep: UpkeepTable;
   rules_revisions: RulesRevisionsTable;
@@ -132,4 +145,5 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   staff_sessions: StaffSessionsTable;
   staff_writes: StaffWritesTable;
+  choice_counts: ChoiceCountsTable;
 }

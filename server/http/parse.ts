@@ -30,7 +30,7 @@ const MOST_HEADERS = 200;
 
 /**
  * Rejects ambiguous and excessive headers: a proxy may route by the second of two Hosts, while the server reads the
- * first.
+ * first. Removes a condition that no client of ours sends.
  */
 export const checkHeaders: RequestHandler = (req, _res, next) => {
   const { rawHeaders } = req;
@@ -39,6 +39,8 @@ export const checkHeaders: RequestHandler = (req, _res, next) => {
   for (let name = 0; name < rawHeaders.length; name += 2)
     if (rawHeaders[name]?.toLowerCase() === "host") hosts += 1;
   if (hosts > 1) throw new ApiError(400, "bad_request");
+  // '*' matches whatever exists. Express would answer 304 to it, also where nothing is cached.
+  if (req.headers["if-none-match"] === "*") delete req.headers["if-none-match"];
   next();
 };
 

@@ -8,6 +8,7 @@ import {
   EditOptionRequest,
   EditStepRequest,
 } from "#shared/api/catalog.ts";
+import { ChoiceCountsQuery, ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
 import {
@@ -219,5 +220,23 @@ const partners: OperationGroup = {
   ],
 };
 
+const demand: OperationGroup = {
+  name: "Staff: demand",
+  description: "What visitors choose, and try without a match.",
+  isForStaff: true,
+  operations: [
+    {
+      route: "GET /api/admin/choice-counts",
+      id: "getChoiceCounts",
+      summary: "Get the choice counts",
+      description:
+        "Adds up the counts of the last days for each option of the current rules. They are sums only, without anything about a person.",
+      query: ChoiceCountsQuery,
+      reply: "The counts.",
+      content: ChoiceCountsReply,
+    },
+  ],
+};
+
 /** Operations of the Admin Panel. */
-export const adminOperations = [catalog, revisions, images, partners];
+export const adminOperations = [catalog, revisions, images, partners, demand];

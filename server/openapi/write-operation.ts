@@ -50,10 +50,12 @@ function success(operation: Operation): ZodOpenApiResponsesObject {
     [String(status)]: {
       description: reply,
       ...(hasTag && { headers: ETAG }),
-      content:
-        content instanceof z.ZodType
-          ? { "application/json": { schema: content } }
-          : Object.fromEntries(content.map((type) => [type, { schema: {} }])),
+      ...(content && {
+        content:
+          content instanceof z.ZodType
+            ? { "application/json": { schema: content } }
+            : Object.fromEntries(content.map((type) => [type, { schema: {} }])),
+      }),
     },
     ...(hasTag && { 304: { description: "Not modified since the `ETag` in `If-None-Match`." } }),
   };

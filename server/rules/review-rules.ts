@@ -1,7 +1,8 @@
 import { MOST_PROBLEMS } from "#server/errors.ts";
-import type { RulesFileProblem } from "#shared/api/rules-file.ts";
+import type { RulesFileProblem, Totals } from "#shared/api/rules-file.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import { dollars } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { jsonPlaces, placeWords } from "./json-places.ts";
 import { type JsonError, readJson } from "./json-text.ts";
@@ -22,6 +23,8 @@ export interface RulesReview {
   readonly problems: readonly RulesFileProblem[];
   /** The differences from the current rules, in sentences. */
   readonly changes: readonly string[];
+  /** The lowest and highest total, in dollars; undefined with problems, or with too many combinations to search. */
+  readonly totals?: Totals | undefined;
   readonly newImages: readonly NewImage[];
 }
 
@@ -34,7 +37,7 @@ export function reviewRules({ current, candidate }: RulesQuestion): RulesReview 
   const refused = { document: undefined, changes: [], newImages: [] };
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
 
-  const { document, problems } = checkRules(json.value);
+  const { document, problems, search } = checkRules(json.value);
   const place =
     "text" in candidate
       ? placing(candidate.text, json.value)
@@ -49,7 +52,10 @@ export function reviewRules({ current, candidate }: RulesQuestion): RulesReview 
   const newImages = namedImages(document)
     .filter(({ image }) => !known.has(image))
     .map((named) => ({ image: named.image, ifMissing: place(missing(named)) }));
-  return { document, problems: [], changes: rulesChanges(current, document), newImages };
+  const totals = search?.exhaustive
+    ? { lowest: dollars(search.lowest), highest: dollars(search.highest) }
+    : undefined;
+  return { document, problems: [], changes: rulesChanges(current, document), totals, newImages };
 }
 
 /** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */

@@ -43,6 +43,7 @@ export function rulesFileRoutes({ staffOnly, now, ...deps }: AdminDeps): Router 
           success: true,
           problems: [...review.problems, ...missing],
           changes: missing.length > 0 ? [] : review.changes,
+          ...(review.totals && { totals: review.totals }),
           revision,
         } satisfies RulesFileDryRunReply);
       },

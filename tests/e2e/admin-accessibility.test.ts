@@ -53,6 +53,15 @@ async function reviewProblems(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Counts a depth that was tried with the first width. */
+async function reportRefusal(server: string): Promise<void> {
+  const triedWith = [{ stepKey: "width", value: "48" }];
+  const events = [{ kind: "refused", stepKey: "depth", value: "48", triedWith }];
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ events });
+  await fetch(new URL("/api/configuration/counts", server), { method: "POST", headers, body });
+}
+
 async function openRevision1(page: Page): Promise<void> {
   await admin(page).section("Revisions").click();
   await on(page)
@@ -193,6 +202,7 @@ describe("with very long texts", () => {
 
   it("the Admin Panel never scrolls sideways, and axe finds nothing on a phone", async () => {
     const page = await openAdmin(site, longTexts, { viewport: DESKTOP.viewport });
+    await reportRefusal(site.server.url);
     await page.getByText("View the structure").click();
     await fitsAndIsClean(page, "catalog");
     await on(page).button(`Edit ${long}`).first().click();
@@ -210,6 +220,9 @@ describe("with very long texts", () => {
     await fitsAndIsClean(page, "problems");
     await openRevision1(page);
     await fitsAndIsClean(page, "revisions");
+    await admin(page).section("Demand").click();
+    await page.getByText("Tried once without a match:").waitFor();
+    await fitsAndIsClean(page, "demand");
 
     await admin(page).section("Embedding").click();
     await page.getByText("Some settings do not match").waitFor();

@@ -66,6 +66,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     staffPassword: undefined,
     publicOrigin: undefined,
     timeZone: "America/Chicago",
+    countChoices: true,
     drawDocument: quoteDocument,
     reviewRules: async (question) => reviewRules(question),
     prepareImage,

@@ -37,7 +37,8 @@ const FINGERPRINT = `select
   (select group_concat(name || seq) from sqlite_sequence where name <> 'staff_writes') as numbers,
   (select count(*) from quote_events) as events,
   (select count(*) from quote_images) as images,
-  (select count(*) from idempotency_keys) as keys`;
+  (select count(*) from idempotency_keys) as keys,
+  (select sum(count) from choice_counts) as counts`;
 
 /** The app on a port, with its own database, used through one connection. */
 export async function startFuzzedServer(document: RulesDocument) {
