@@ -47,7 +47,7 @@ export function BenchView({ view, bench, isFresh, descriptionId }: Props) {
       >
         <Primitives primitives={under} />
         <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
-          <DrawnSolids drawn={drawn} isFresh={isFresh} scale={fit.scale} />
+          <DrawnSolids key={view} drawn={drawn} isFresh={isFresh} scale={fit.scale} />
         </g>
         <Primitives primitives={over} />
       </svg>
@@ -55,10 +55,15 @@ export function BenchView({ view, bench, isFresh, descriptionId }: Props) {
   );
 }
 
-const NAMES = { isometric: "Isometric", front: "Front", side: "Side", top: "Top" } as const;
+export const VIEW_NAMES = {
+  isometric: "Isometric",
+  front: "Front",
+  side: "Side",
+  top: "Top",
+} as const;
 
 function labelOf(view: ViewName, { figures }: BenchPlan): string {
-  const name = `${NAMES[view]} view of the bench`;
+  const name = `${VIEW_NAMES[view]} view of the bench`;
   const isUpright = view === "front" || view === "side";
   return isUpright && figures.heightRange
     ? `${name}, surface height ${inchRange(figures.heightRange)} in`

@@ -6,10 +6,11 @@ import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
+import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { BenchView } from "./BenchView.tsx";
+import { BenchView, VIEW_NAMES } from "./BenchView.tsx";
 import styles from "./DraftingSheet.module.css";
 import { TitleBlock } from "./TitleBlock.tsx";
 import { useGrowingPlan } from "./use-growing-plan.ts";
@@ -25,7 +26,7 @@ interface Props {
   readonly note?: string;
 }
 
-const VIEWS = ["Isometric", "Front"] as const;
+const VIEWS = ["isometric", "front", "side", "top"] as const;
 const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 /** The time for which new parts stay highlighted. The style sheet fades them within this time. */
 const LIT_MS = 900;
@@ -38,23 +39,23 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
   const plan = useGrowingPlan(target);
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
   const missing = notDrawn(rules, configuration, bench.solids);
-  const [view, setView] = useState<(typeof VIEWS)[number]>("Isometric");
+  const [view, setView] = useState<ViewName>("isometric");
   const [id, name] = [useId(), useId()];
+  const second = view === "front" ? "isometric" : "front";
 
   return (
     <section className={styles.sheet} aria-label="Drawing">
-      <div className={`${paper.paper} ${styles.frame}`} data-view={view}>
-        <figure className={styles.isometric}>
-          <figcaption className={styles.caption}>Isometric</figcaption>
-          <BenchView view="isometric" bench={bench} isFresh={isFresh} descriptionId={id} />
+      <div className={`${paper.paper} ${styles.frame}`}>
+        <figure className={styles.main}>
+          <BenchView view={view} bench={bench} isFresh={isFresh} descriptionId={id} />
           {target.isExample && (
             <p className={styles.example}>Example bench: it grows as you choose.</p>
           )}
           {missing.length > 0 && <p className={styles.example}>Not drawn: {missing.join(", ")}.</p>}
         </figure>
-        <figure className={styles.front}>
-          <figcaption className={styles.caption}>Front</figcaption>
-          <BenchView view="front" bench={bench} isFresh={isFresh} />
+        <figure className={styles.second}>
+          <figcaption className={styles.caption}>{VIEW_NAMES[second]}</figcaption>
+          <BenchView view={second} bench={bench} isFresh={isFresh} />
         </figure>
         <fieldset className={styles.views}>
           <legend className={spoken.hidden}>View</legend>
@@ -67,7 +68,7 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
                 checked={view === each}
                 onChange={() => setView(each)}
               />
-              {each}
+              {VIEW_NAMES[each]}
             </label>
           ))}
         </fieldset>

@@ -130,14 +130,17 @@ describe("the drafting sheet", () => {
     expect(chosen).toEqual(pieces());
   });
 
-  it("switches between its two views", async () => {
+  it("switches between its views", async () => {
     render(sheet(exampleBench));
     const views = screen.getByRole("group", { name: "View" });
 
     expect(within(views).getByRole("radio", { name: "Isometric" })).toBeChecked();
+    const shown = () => screen.getAllByRole("img").map((image) => image.getAttribute("aria-label"));
+    expect(shown()[0]).toBe("Isometric view of the bench");
+    await userEvent.click(within(views).getByRole("radio", { name: "Side" }));
+    expect(shown()[0]).toBe("Side view of the bench, surface height 31-3/4 to 50-3/4 in");
     await userEvent.click(within(views).getByRole("radio", { name: "Front" }));
-
-    expect(within(views).getByRole("radio", { name: "Front" })).toBeChecked();
+    expect(shown()[1], "beside the front view").toBe("Isometric view of the bench");
   });
 
   it("shows the given button", () => {
