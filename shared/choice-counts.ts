@@ -3,10 +3,10 @@ import { unavailableReasons } from "./engine/availability.ts";
 import type { Rules } from "./engine/model.ts";
 import { indexRules, type Variant } from "./engine/rules-index.ts";
 
-/** What the page reports about an option: refused, unlocked by an accepted offer, or removed by another choice. */
+/** The events that a page reports: an option was refused, unlocked by an accepted offer, or removed by another choice. */
 export const EVENT_KINDS = ["refused", "unlocked", "removed"] as const;
 
-/** What is counted for each day and option. The server itself counts the options of submitted quotes. */
+/** The sums that are kept for each day and option. The server itself counts the options of submitted quotes. */
 export const COUNT_KINDS = ["chosen", ...EVENT_KINDS] as const;
 
 export type CountKind = (typeof COUNT_KINDS)[number];

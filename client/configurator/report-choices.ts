@@ -7,37 +7,49 @@ const COUNTS = "/api/configuration/counts";
 /** Long enough to send what belongs together in one request. */
 const PAUSE_MS = 30_000;
 
-/** The events of this page so far. Each counts once. */
-const known = new Set<string>();
-const waiting: ChoiceEvent[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Reports what the visitor of one configurator chooses. Each event counts once. */
+export class ChoiceReporter {
+  readonly #known = new Set<string>();
+  readonly #waiting: ChoiceEvent[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes what a change of state tells, and sends it after a pause, or when the page is hidden. */
-export function reportChange(before: ConfiguratorState, after: ConfiguratorState): void {
-  for (const event of choiceEvents(before, after)) {
-    const name = JSON.stringify(event);
-    if (known.has(name)) continue;
-    known.add(name);
-    waiting.push(event);
+  constructor() {
+    document.addEventListener("visibilitychange", this.#sendWhenHidden);
   }
-  if (waiting.length >= MOST_EVENTS || document.hidden) send();
-  else if (waiting.length > 0) timer ??= setTimeout(send, PAUSE_MS);
+
+  /** Notes the events in a change of state, and sends them after a pause, or when the page is hidden. */
+  note(before: ConfiguratorState, after: ConfiguratorState): void {
+    for (const event of choiceEvents(before, after)) {
+      const name = JSON.stringify(event);
+      if (this.#known.has(name)) continue;
+      this.#known.add(name);
+      this.#waiting.push(event);
+    }
+    if (this.#waiting.length >= MOST_EVENTS || document.hidden) this.#send();
+    else if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => this.#send(), PAUSE_MS);
+  }
+
+  /** Sends what waits. */
+  close(): void {
+    document.removeEventListener("visibilitychange", this.#sendWhenHidden);
+    this.#send();
+  }
+
+  readonly #sendWhenHidden = () => {
+    if (document.hidden) this.#send();
+  };
+
+  #send(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const events = this.#waiting.splice(0, MOST_EVENTS);
+    if (events.length === 0) return;
+    const body = new Blob([JSON.stringify({ events })], { type: "application/json" });
+    navigator.sendBeacon(COUNTS, body);
+  }
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) send();
-});
-
-function send(): void {
-  clearTimeout(timer);
-  timer = undefined;
-  const events = waiting.splice(0, MOST_EVENTS);
-  if (events.length === 0) return;
-  const body = new Blob([JSON.stringify({ events })], { type: "application/json" });
-  navigator.sendBeacon(COUNTS, body);
-}
-
-/** What a change of state tells: a refused option, or an accepted offer and the choices that a change removed. */
+/** The events in a change of state: a refused option, or an accepted offer and the choices that a change removed. */
 export function choiceEvents(
   before: ConfiguratorState,
   after: ConfiguratorState,

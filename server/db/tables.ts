@@ -129,7 +129,7 @@ interface ChoiceCountsTable {
   step_key: string;
   value: string;
   kind: CountKind;
-  /** What a refused option was tried with, see `CountRow`. */
+  /** The earlier choices that a refused option was tried with, see `CountRow`. */
   tried_with: string;
   count: number;
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { tryRulesFile } from "#client/api/admin-routes.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import { cents, formatMoney } from "#shared/money.ts";
@@ -35,7 +36,7 @@ const PAUSE_MS = 300;
 
 /** The server's review of a document. The last one stays until the next one arrives. */
 function useReview(document: RulesDocument): RulesFileDryRunReply | undefined {
-  const text = JSON.stringify(document);
+  const text = useMemo(() => JSON.stringify(document), [document]);
   const { data } = useQuery({
     queryKey: ["admin", "totals", text],
     queryFn: async ({ signal }) => {

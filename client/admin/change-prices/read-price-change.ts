@@ -3,10 +3,10 @@ import type { PriceChange } from "#shared/change-prices.ts";
 import { cents } from "#shared/money.ts";
 
 export const KINDS = [
-  ["raise-percent", "Raise by a percentage"],
-  ["lower-percent", "Lower by a percentage"],
-  ["raise-amount", "Raise by an amount"],
-  ["lower-amount", "Lower by an amount"],
+  ["raise-percent", "Raise by percent"],
+  ["lower-percent", "Lower by percent"],
+  ["raise-amount", "Raise by dollars"],
+  ["lower-amount", "Lower by dollars"],
 ] as const;
 
 /** A change of prices as staff type it. */
@@ -21,7 +21,7 @@ const MOST_PERCENT = { "raise-percent": 1000, "lower-percent": 100 };
 
 /** Reads a change; undefined if it is not a positive number within its limit. */
 export function readPriceChange({ kind, text, unit }: TypedPriceChange): PriceChange | undefined {
-  const number = readDollars(text.replace(/\s*%\s*$/, ""));
+  const number = readDollars(text.trim().replace(/%$/, ""));
   if (number === undefined || number <= 0) return undefined;
   const signed = kind.startsWith("raise") ? number : -number;
   const roundTo = cents(Number(unit) / 100);

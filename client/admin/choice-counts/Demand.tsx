@@ -13,7 +13,7 @@ interface Props {
   readonly steps: readonly StepDocument[];
 }
 
-/** What visitors chose, and what they tried without a match. */
+/** The options that visitors chose, and those that they tried without a match. */
 export function Demand({ steps }: Props) {
   const [days, setDays] = useState<CountPeriod>("90");
   const { data, error, refetch } = useChoiceCounts(days);
@@ -98,7 +98,7 @@ const dayText = (day: string) =>
 /** As many as fit beside the options in quotes. */
 const FIRST_REFUSALS = 20;
 
-/** What visitors tried without a match, most frequent first. Each option leads to its conditions in the rules file. */
+/** The options that visitors tried without a match, most frequent first. Each leads to its conditions in the rules file. */
 function Refusals({ refusals, steps }: Props & Pick<ChoiceCountsReply, "refusals">) {
   const { openRulesFile } = useAdmin();
   const [all, setAll] = useState(false);

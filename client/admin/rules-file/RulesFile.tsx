@@ -1,14 +1,17 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
+import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import type { SavedRules } from "#client/admin/rules-edits.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
+import { placedOptions } from "#shared/option-place.ts";
+import type { RulesDocument } from "#shared/rules.ts";
 import { FileProblems } from "./FileProblems.tsx";
 import styles from "./RulesFile.module.css";
-import { useRulesFile } from "./use-rules-file.ts";
+import { type Review, useRulesFile } from "./use-rules-file.ts";
 
 const RulesEditor = lazy(async () => ({
   default: (await import("./RulesEditor.tsx")).RulesEditor,
@@ -28,6 +31,7 @@ export function RulesFile({ rules, place, shown }: Props) {
   const file = useRulesFile(rules.revision);
   const [asking, setAsking] = useState(false);
   const [reviewing, setReviewing] = useState(false);
+  const [pricing, setPricing] = useState<RulesDocument>();
   const [jump, setJump] = useState<{ line: number }>();
   const { saved, put, review, dirty } = file;
   const chooser = useRef<HTMLInputElement>(null);
@@ -47,8 +51,14 @@ export function RulesFile({ rules, place, shown }: Props) {
 
   const startReview = async () => {
     setReviewing(true);
-    setAsking((await file.check()) ?? false);
+    setAsking(isWorthSaving(await file.check()) ?? false);
     setReviewing(false);
+  };
+
+  const changePrices = async () => {
+    if (!isLoaded) return;
+    const isValid = !dirty || (await file.check())?.problems.length === 0;
+    if (isValid) setPricing(JSON.parse(file.text));
   };
 
   return (
@@ -74,6 +84,9 @@ export function RulesFile({ rules, place, shown }: Props) {
             target.value = "";
           }}
         />
+        <Button look="small" onClick={() => void changePrices()}>
+          Change Prices …
+        </Button>
         {dirty && (
           <Button
             look="small"
@@ -128,12 +141,20 @@ export function RulesFile({ rules, place, shown }: Props) {
           />
         )}
       </Suspense>
+      {pricing && shown && (
+        <ChangePrices
+          document={pricing}
+          places={placedOptions(pricing).map(({ place }) => place)}
+          onChange={(changed) => file.replace(`${JSON.stringify(changed, null, 2)}\n`)}
+          onClose={() => setPricing(undefined)}
+        />
+      )}
       {asking && shown && review && (
         <FormDialog
           title="Save the Rules File"
           submitLabel="Save Changes"
           change={() => ({ type: "store-file", text: review.text, basedOn: review.revision })}
-          onConflict={async () => setAsking((await file.check()) ?? true)}
+          onConflict={async () => setAsking(isWorthSaving(await file.check()) ?? true)}
           onSaved={(revision) => file.keep(review.text, revision)}
           onClose={() => setAsking(false)}
         >
@@ -148,6 +169,10 @@ export function RulesFile({ rules, place, shown }: Props) {
     </section>
   );
 }
+
+/** Whether the text is valid and changes something; undefined without a review. */
+const isWorthSaving = (review: Review | undefined) =>
+  review && review.problems.length === 0 && review.changes.length > 0;
 
 const NO_PROBLEMS: readonly never[] = [];
 

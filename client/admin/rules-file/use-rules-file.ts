@@ -23,7 +23,7 @@ interface Draft {
 }
 
 /** The server's review of a text. */
-interface Review extends RulesFileDryRunReply {
+export interface Review extends RulesFileDryRunReply {
   readonly text: string;
 }
 
@@ -79,6 +79,8 @@ export function useRulesFile(revision: number) {
       setReview(undefined);
     },
     edit: (edited: string) => edit(edited),
+    /** Replaces the text in the editor, which can undo it. */
+    replace: (text: string) => edit(text, { text }),
     async upload(file: File) {
       if (file.size > MOST_BYTES)
         return setFailure("The file was not read: it is larger than 2 MB.");
@@ -92,14 +94,15 @@ export function useRulesFile(revision: number) {
         setFailure("This file is not text in UTF-8. Save it as UTF-8 and upload it again.");
       }
     },
-    /** Reviews the text. Resolves to true if it is valid and changes something; undefined if failed or outdated. */
-    async check(): Promise<boolean | undefined> {
+    /** Reviews the text. Resolves to undefined if that failed, or if the text has changed meanwhile. */
+    async check(): Promise<Review | undefined> {
       setFailure(undefined);
       try {
         const reply = await tryRulesFile(text);
         if (newest.current !== text) return undefined;
-        setReview({ ...reply, text });
-        return reply.problems.length === 0 && reply.changes.length > 0;
+        const reviewed = { ...reply, text };
+        setReview(reviewed);
+        return reviewed;
       } catch (problem) {
         setFailure(reasonOf(problem));
         return undefined;

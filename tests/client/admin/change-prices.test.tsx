@@ -50,7 +50,7 @@ it("changes selected prices after a preview of each price and of the totals", as
 
 it("reports a total that could fall below zero, and an amount that it cannot read", async () => {
   const { user, onChange } = await show();
-  await user.selectOptions(screen.getByLabelText("Change"), "Lower by an amount");
+  await user.selectOptions(screen.getByLabelText("Change"), "Lower by dollars");
   await user.type(screen.getByLabelText("Dollars"), "9000");
   await screen.findByText(/^The total could fall to/);
   await user.clear(screen.getByLabelText("Dollars"));

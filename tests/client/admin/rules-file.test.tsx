@@ -115,4 +115,19 @@ describe("the rules file", () => {
     notAsked();
     expect(await stored()).toMatchObject({ config: dearer96, revision: 3 });
   });
+
+  it("changes all prices of the text at once", async () => {
+    const { user, press } = await joinRulesFile();
+    await press("Rules File");
+    await waitFor(editor);
+    await press("Change Prices …");
+    await user.type(await screen.findByLabelText("Percent"), "10");
+    await press("Change Prices");
+    await isEdited();
+    const { steps } = JSON.parse(editor().state.doc.toString());
+    expect(steps[0].options.map(priceOf)).toEqual([-99, 0, 451]);
+    expect(steps[1].conditionalOptions.map(priceOf)).toEqual([0, 176]);
+  });
 });
+
+const priceOf = ({ priceModifier }: { priceModifier: number }) => priceModifier;

@@ -2,24 +2,15 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
-import { choiceEvents, reportChange } from "#client/configurator/report-choices.ts";
+import { ChoiceReporter, choiceEvents } from "#client/configurator/report-choices.ts";
 import { configuratorReducer } from "#client/configurator/state/reducer.ts";
 import { startState } from "#client/configurator/state/state.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { catalogDocument } from "../../support/catalog.ts";
+import { catalogDocument, widthAndDepth as rules } from "../../support/catalog.ts";
 
 beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
 
-/** The catalog's width and depth alone. */
-const rules = readRules({
-  ...catalogDocument,
-  steps: catalogDocument.steps
-    .filter(({ key }) => ["width", "depth"].includes(key))
-    .map((step, index) => ({ ...step, stepNumber: index + 1 })),
-});
-
-/** A page reports each event once, so each test here tries something else. */
 const refused = (value: string, width: string | null) => ({
   kind: "refused",
   stepKey: "depth",
@@ -30,6 +21,7 @@ const refused = (value: string, width: string | null) => ({
 /** The addresses and bodies of all reports. */
 let sent: (readonly [string, Blob])[] = [];
 
+/** An earlier page may have sent its events when it closed. They are not of this test. */
 beforeEach(() => {
   sent = [];
   vi.stubGlobal("fetch", () => new Promise(() => {}));
@@ -122,7 +114,7 @@ describe("the page reports", () => {
     try {
       const before = startState(rules, 1, { width: "48" }, 1);
       const choose = { type: "choose", stepKey: "depth", value: "36" } as const;
-      reportChange(before, configuratorReducer(before, choose));
+      new ChoiceReporter().note(before, configuratorReducer(before, choose));
       vi.advanceTimersByTime(29_000);
       expect(sent).toEqual([]);
       vi.advanceTimersByTime(2000);
