@@ -132,6 +132,8 @@ export function largestBench(rules: Rules): BenchPlan {
       72,
     ),
     surface: 64,
+    // The beam between its rear legs leaves the most room.
+    lift: { kind: "lift", columns: 4, drive: "motor" },
     accessories: options("accessories").flatMap(({ value, shape }) =>
       shape && isAccessory(shape) ? [{ value, shape }] : [],
     ),
