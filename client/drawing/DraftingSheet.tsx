@@ -4,14 +4,16 @@ import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
+import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
+import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
+import { BenchView, VIEW_NAMES } from "./BenchView.tsx";
 import styles from "./DraftingSheet.module.css";
 import { TitleBlock } from "./TitleBlock.tsx";
 import { useGrowingPlan } from "./use-growing-plan.ts";
-import { FrontView, IsometricView } from "./Views.tsx";
 
 interface Props {
   readonly rules: Rules;
@@ -24,7 +26,7 @@ interface Props {
   readonly note?: string;
 }
 
-const VIEWS = ["Isometric", "Front"] as const;
+const VIEWS = ["isometric", "front", "side", "top"] as const;
 const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 /** The time for which new parts stay highlighted. The style sheet fades them within this time. */
 const LIT_MS = 900;
@@ -36,22 +38,24 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
   const isFresh = useFreshParts(target);
   const plan = useGrowingPlan(target);
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
-  const [view, setView] = useState<(typeof VIEWS)[number]>("Isometric");
+  const missing = notDrawn(rules, configuration, bench.solids);
+  const [view, setView] = useState<ViewName>("isometric");
   const [id, name] = [useId(), useId()];
+  const second = view === "front" ? "isometric" : "front";
 
   return (
     <section className={styles.sheet} aria-label="Drawing">
-      <div className={`${paper.paper} ${styles.frame}`} data-view={view}>
-        <figure className={styles.isometric}>
-          <figcaption className={styles.caption}>Isometric</figcaption>
-          <IsometricView bench={bench} isFresh={isFresh} descriptionId={id} />
+      <div className={`${paper.paper} ${styles.frame}`}>
+        <figure className={styles.main}>
+          <BenchView view={view} bench={bench} isFresh={isFresh} descriptionId={id} />
           {target.isExample && (
             <p className={styles.example}>Example bench: it grows as you choose.</p>
           )}
+          {missing.length > 0 && <p className={styles.example}>Not drawn: {missing.join(", ")}.</p>}
         </figure>
-        <figure className={styles.front}>
-          <figcaption className={styles.caption}>Front</figcaption>
-          <FrontView bench={bench} isFresh={isFresh} />
+        <figure className={styles.second}>
+          <figcaption className={styles.caption}>{VIEW_NAMES[second]}</figcaption>
+          <BenchView view={second} bench={bench} isFresh={isFresh} />
         </figure>
         <fieldset className={styles.views}>
           <legend className={spoken.hidden}>View</legend>
@@ -64,7 +68,7 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
                 checked={view === each}
                 onChange={() => setView(each)}
               />
-              {each}
+              {VIEW_NAMES[each]}
             </label>
           ))}
         </fieldset>
@@ -101,12 +105,12 @@ function useFreshParts(plan: BenchPlan): (solid: Solid) => boolean {
     const timer = setTimeout(() => setState((now) => ({ ...now, fresh: NONE })), LIT_MS);
     return () => clearTimeout(timer);
   }, [state.fresh]);
-  return ({ stepKey, value }) => value !== null && state.fresh.has(`${stepKey} ${value}`);
+  return ({ role, value }) => value !== null && state.fresh.has(`${role} ${value}`);
 }
 
 /** Tags of all choices except the frame color, whose change is obvious without a highlight. */
 function tagsOf({ values, accessories }: BenchPlan): ReadonlySet<string> {
-  const { frame_color: _color, ...steps } = values;
-  const tags = Object.entries(steps).map(([step, value]) => `${step} ${value}`);
-  return new Set([...tags, ...[...accessories].map((value) => `accessories ${value}`)]);
+  const { "frame-color": _color, ...others } = values;
+  const tags = Object.entries(others).map(([role, value]) => `${role} ${value}`);
+  return new Set([...tags, ...accessories.map(({ value }) => `accessories ${value}`)]);
 }

@@ -9,6 +9,7 @@ import { conflictSentence, mergeRules } from "#shared/merge-rules.ts";
 import { dollars } from "#shared/money.ts";
 import { type BrokenExpectation, newlyBroken } from "#shared/reference-benches.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
+import { upgradeRules } from "#shared/upgrade-rules.ts";
 import { jsonPlaces, placeWords } from "./json-places.ts";
 import { type JsonError, readJson } from "./json-text.ts";
 import { type NamedImage, type NewImage, namedImages } from "./rules-images.ts";
@@ -83,7 +84,7 @@ const fromFile = (value: unknown): Merged => ({ value, conflicts: [] });
 
 /** The file's changes since its base, applied to the current rules. A file with a wrong shape stays as it is. */
 function merged(base: RulesDocument, file: unknown, current: RulesDocument): Merged {
-  const { success, data: mine } = RulesDocumentSchema.safeParse(file);
+  const { success, data: mine } = RulesDocumentSchema.safeParse(upgradeRules(file));
   if (!success || isSame(base, current)) return fromFile(file);
   const { document, conflicts } = mergeRules(base, mine, current);
   const problems = conflicts.map((conflict) => ({

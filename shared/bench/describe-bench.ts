@@ -1,7 +1,8 @@
-import { type Configuration, chosenValues, isEmpty, NO_ACCESSORIES } from "../configuration.ts";
+import { type Configuration, chosenValues, isEmpty } from "../configuration.ts";
 import type { Rules } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
-import { chosenOption, chosenOptions } from "./chosen-options.ts";
+import { type IndexedStep, indexRules } from "../engine/rules-index.ts";
+import type { Role } from "../shapes.ts";
+import { chosenFor, chosenOptions } from "./chosen-options.ts";
 import { inches, inchRange } from "./inches.ts";
 import { planBench } from "./plan-bench.ts";
 
@@ -17,20 +18,20 @@ export function describeBench(rules: Rules, configuration: Configuration): strin
     sizeSentence(rules, configuration),
     topSentence(rules, configuration),
     liftSentence(rules, configuration),
-    ...indexRules(rules).steps.map(({ step }) => otherSentence(rules, configuration, step)),
+    ...indexRules(rules).steps.map((entry) => otherSentence(entry, configuration)),
     missingSentence(rules, configuration),
   ]
     .filter((sentence) => sentence !== "")
     .join(" ");
 }
 
-/** The steps that have sentences of their own. */
-const DESCRIBED_STEPS = new Set([
+/** The roles that have sentences of their own. */
+const DESCRIBED: ReadonlySet<Role | undefined> = new Set<Role>([
   "width",
   "depth",
-  "top_material",
-  "top_color",
-  "height_adjustment",
+  "surface",
+  "surface-color",
+  "lift",
 ]);
 
 function sizeSentence(rules: Rules, configuration: Configuration): string {
@@ -42,14 +43,14 @@ function sizeSentence(rules: Rules, configuration: Configuration): string {
 }
 
 function topSentence(rules: Rules, configuration: Configuration): string {
-  const facts = ["top_material", "top_color"].flatMap(
-    (step) => chosenOption(rules, configuration, step)?.label ?? [],
+  const facts = (["surface", "surface-color"] as const).flatMap(
+    (role) => chosenFor(rules, configuration, role)[0]?.label ?? [],
   );
   return facts.length === 0 ? "" : `Top: ${facts.join("; ")}.`;
 }
 
 function liftSentence(rules: Rules, configuration: Configuration): string {
-  const lift = chosenOption(rules, configuration, "height_adjustment");
+  const [lift] = chosenFor(rules, configuration, "lift");
   if (!lift) return "";
   const range = planBench(rules, configuration).figures.heightRange;
   if (!range) return `Height adjustment: ${lift.label}.`;
@@ -58,17 +59,14 @@ function liftSentence(rules: Rules, configuration: Configuration): string {
 }
 
 /** The sentence of any other step: its name and the chosen labels. A label such as 'No uprights' stands alone. */
-function otherSentence(
-  rules: Rules,
-  configuration: Configuration,
-  step: { readonly key: string; readonly name: string },
-): string {
-  if (DESCRIBED_STEPS.has(step.key)) return "";
-  const options = chosenOptions(rules, configuration, step.key);
+function otherSentence(entry: IndexedStep, configuration: Configuration): string {
+  const { step } = entry;
+  if (DESCRIBED.has(step.role)) return "";
+  const options = chosenOptions(entry, configuration);
   const labels = options.map((option) => option.label);
   const [only] = options;
   if (!only) return "";
-  const none = only.value === NO_ACCESSORIES || only.value.startsWith("no-");
+  const none = only.exclusive || (step.role === "uprights" && !only.dimensions?.height);
   return options.length === 1 && none ? `${labels[0]}.` : `${step.name}: ${labels.join(", ")}.`;
 }
 

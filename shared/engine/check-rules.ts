@@ -1,6 +1,7 @@
 import { checkCombinations } from "./check/check-combinations.ts";
 import { checkConditions, checkNames } from "./check/check-names.ts";
 import { checkShape, checkTexts } from "./check/check-shape.ts";
+import { checkShapes } from "./check/check-shapes.ts";
 import { checkSize } from "./check/check-size.ts";
 import type { RulesCheck } from "./check/rules-problem.ts";
 
@@ -11,7 +12,7 @@ import type { RulesCheck } from "./check/rules-problem.ts";
 export function checkRules(input: unknown): RulesCheck {
   const { document, problems: misshapen } = checkShape(input);
   if (!document) return { problems: misshapen };
-  const names = [...checkTexts(document), ...checkNames(document)];
+  const names = [...checkTexts(document), ...checkNames(document), ...checkShapes(document)];
   // A condition on a duplicate name is ambiguous.
   const isAmbiguous = names.some(({ code }) => code.startsWith("duplicate"));
   const broken = isAmbiguous

@@ -1,6 +1,7 @@
-import { type Configuration, chosenValues, NO_ACCESSORIES } from "#shared/configuration.ts";
+import { type Configuration, chosenValues } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
+import { exclusiveValues } from "#shared/engine/rules-index.ts";
 import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Cents } from "#shared/money.ts";
 import type { RemovedChoice } from "./removed-choices.ts";
@@ -98,7 +99,9 @@ function isStillRemoved(
   const values = chosenValues(configuration, stepKey);
   // The step no longer takes a list, and kept one option of it.
   if (code === "invalid_choice") return values.length > 0 && !values.some((kept) => kept === value);
-  if (!step?.multiSelect || values.includes(NO_ACCESSORIES)) return values.length === 0;
+  const exclusive = step ? exclusiveValues(step) : undefined;
+  if (!step?.multiSelect || values.some((chosen) => exclusive?.has(chosen)))
+    return values.length === 0;
   return !values.some((chosen) => chosen === value);
 }
 

@@ -7,12 +7,14 @@ import { catalog, exampleBench } from "../../support/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
 
+const ELECTRIC = { kind: "lift", columns: 2, drive: "motor" };
+
 describe("planBench", () => {
   it("plans an example bench, without figures, while nothing is chosen", () => {
     const plan = planBench(catalog, {});
 
     expect(plan).toMatchObject({ width: 60, depth: 30, thickness: 1.25, surface: 36, uprights: 0 });
-    expect(plan).toMatchObject({ lift: null, base: "feet", isExample: true });
+    expect(plan).toMatchObject({ lift: null, base: { kind: "feet" }, isExample: true });
     expect(plan.figures).toEqual({
       width: null,
       depth: null,
@@ -25,8 +27,8 @@ describe("planBench", () => {
   it("reads the example bench", () => {
     const plan = planBench(catalog, exampleBench);
 
-    expect(plan).toMatchObject({ width: 72, depth: 30, uprights: 48, lift: "electric" });
-    expect(plan).toMatchObject({ base: "casters", foot: 6.25, isExample: false });
+    expect(plan).toMatchObject({ width: 72, depth: 30, uprights: 48, lift: ELECTRIC });
+    expect(plan).toMatchObject({ base: { kind: "casters" }, foot: 6.25, isExample: false });
     expect(plan.figures).toEqual({
       width: 72,
       depth: 30,
@@ -64,7 +66,7 @@ describe("planBench", () => {
       unheard_of: "x",
     });
 
-    expect(plan).toMatchObject({ lift: null, width: 60, base: "feet", isExample: false });
+    expect(plan).toMatchObject({ lift: null, width: 60, base: { kind: "feet" }, isExample: false });
   });
 
   it("limits an oversized length in the drawing, but not in the figures", () => {

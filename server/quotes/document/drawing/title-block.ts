@@ -3,12 +3,14 @@ import { titleFacts } from "#shared/bench/title-facts.ts";
 import { type DocumentInput, quoteDate } from "../document-input.ts";
 import type { Block } from "../sections.ts";
 import type { Pen } from "../text/pen.ts";
-import { BODY, LABEL, LINE_STRONG, STRONG } from "../text/style.ts";
+import { BODY, LABEL, LINE_STRONG, SMALL, STRONG } from "../text/style.ts";
 
 export const SHEET = "#fbfaf7";
 export const SHEET_LINE = "#b9bec2";
 
 const ORDER_CODE = "Order code";
+/** A code of many choices takes two lines. */
+const CODE = { ...SMALL, weight: STRONG.weight };
 const PADDING = 7;
 /** A narrower block gives the height a row of its own. */
 const NARROW = 165;
@@ -21,7 +23,7 @@ export function titleBlock(pen: Pen, input: DocumentInput, width: number): Block
     const room = width / cells.length;
     const set = cells.map(([name, value]) => ({
       name: pen.set(name.toUpperCase(), LABEL, room - 2 * PADDING),
-      value: pen.set(value, name === ORDER_CODE ? STRONG : BODY, room - 2 * PADDING),
+      value: pen.set(value, name === ORDER_CODE ? CODE : BODY, room - 2 * PADDING),
     }));
     const height = Math.max(...set.map((cell) => cell.name.height + cell.value.height)) + 5;
     return { set, room, height };

@@ -1,0 +1,77 @@
+import { useMemo } from "react";
+import { useAfterPaint } from "#client/ui/after-paint.ts";
+import { inchRange } from "#shared/bench/inches.ts";
+import type { BenchPlan } from "#shared/bench/plan-bench.ts";
+import { layOutView, projectView, type ViewName } from "#shared/bench/sheet/lay-out-view.ts";
+import type { Solid } from "#shared/bench/solid.ts";
+import styles from "./BenchView.module.css";
+import { DrawnSolids } from "./DrawnSolids.tsx";
+import { Primitives } from "./Primitives.tsx";
+import { useSize } from "./use-size.ts";
+
+/** The bench as it is drawn now. */
+export interface Bench {
+  readonly plan: BenchPlan;
+  readonly solids: readonly Solid[];
+}
+
+interface Props {
+  readonly view: ViewName;
+  readonly bench: Bench;
+  readonly isFresh: (solid: Solid) => boolean;
+  readonly descriptionId?: string;
+}
+
+/** The sizes before the first layout, in pixels. */
+const USUAL_SIZE = {
+  isometric: { width: 660, height: 440 },
+  front: { width: 400, height: 220 },
+  side: { width: 400, height: 220 },
+  top: { width: 400, height: 220 },
+};
+
+/** A view of the bench with its dimensions. It fills its container. */
+export function BenchView({ view, bench, isFresh, descriptionId }: Props) {
+  const [ref, size] = useSize<HTMLDivElement>(USUAL_SIZE[view]);
+  const { plan, solids } = useShownBench(bench, size.isHidden);
+  const drawn = useMemo(() => projectView(view, solids), [view, solids]);
+  const { fit, under, over } = layOutView(view, plan, drawn, size);
+  return (
+    <div ref={ref} className={styles.view}>
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="img"
+        aria-label={labelOf(view, plan)}
+        aria-describedby={descriptionId}
+        className={styles.svg}
+      >
+        <Primitives primitives={under} />
+        <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
+          <DrawnSolids key={view} drawn={drawn} isFresh={isFresh} scale={fit.scale} />
+        </g>
+        <Primitives primitives={over} />
+      </svg>
+    </div>
+  );
+}
+
+export const VIEW_NAMES = {
+  isometric: "Isometric",
+  front: "Front",
+  side: "Side",
+  top: "Top",
+} as const;
+
+function labelOf(view: ViewName, { figures }: BenchPlan): string {
+  const name = `${VIEW_NAMES[view]} view of the bench`;
+  const isUpright = view === "front" || view === "side";
+  return isUpright && figures.heightRange
+    ? `${name}, surface height ${inchRange(figures.heightRange)} in`
+    : name;
+}
+
+/** A small sheet hides one of the views. That one follows after the paint. */
+function useShownBench(bench: Bench, isHidden: boolean): Bench {
+  const later = useAfterPaint(bench);
+  return isHidden ? later : bench;
+}
