@@ -8,7 +8,7 @@ import styles from "./FormDialog.module.css";
 import { FormDialog } from "./FormDialog.tsx";
 import { type OptionFields, optionChanges, optionFieldOf, optionFields } from "./option-fields.ts";
 import { ShapeFields } from "./ShapeFields.tsx";
-import { shapeChange, shapeFieldOf, shapeFields } from "./shape-fields.ts";
+import { kindsFor, shapeChange, shapeFieldOf, shapeFields } from "./shape-fields.ts";
 import { useDraft } from "./use-draft.ts";
 
 interface Props {
@@ -53,6 +53,7 @@ export function EditOptionDialog({ config, step, option, onClose }: Props) {
   return (
     <FormDialog
       title={`Edit Option ${option.label}`}
+      wide={kindsFor(step.role) !== undefined}
       submitLabel="Save Option"
       dirty={dirty}
       busy={uploading}

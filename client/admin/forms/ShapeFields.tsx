@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense } from "react";
 import { Checkbox } from "#client/ui/Checkbox.tsx";
 import { Select } from "#client/ui/Select.tsx";
+import { Sentence } from "#client/ui/Sentence.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { sampleBench } from "#shared/bench/sample-bench.ts";
 import { findOverlaps, overlapSentence } from "#shared/engine/check/check-overlaps.ts";
@@ -134,15 +135,16 @@ const ShapeDrawing = memo(
             note=""
           />
         </div>
-        {overlaps.length > 0 && (
-          <ul className={styles.warnings} aria-label="Warnings">
-            {overlaps.map((overlap) => (
-              <li key={overlap.options.map((option) => option.value).join(" ")}>
-                {overlapSentence(overlap)}
-              </li>
-            ))}
-          </ul>
-        )}
+        <div role="status">
+          {overlaps.map((overlap) => (
+            <p
+              key={overlap.options.map((option) => option.value).join(" ")}
+              className={styles.warning}
+            >
+              <Sentence text={overlapSentence(overlap)} />
+            </p>
+          ))}
+        </div>
       </>
     );
   },

@@ -132,7 +132,8 @@ describe("the Edit Option dialog", () => {
     const { press, user } = await showAdminHere(freeAccessories());
     await press("Edit Footrest bar");
     await user.selectOptions(screen.getByLabelText("Kind"), "Drawer");
-    await told(/^Drawer and Footrest bar occupy the same place when /);
+    const warning = await screen.findByText(/^Drawer and Footrest bar occupy the same place when /);
+    expect(warning.closest("[role=status]")).toBeInTheDocument();
   });
 
   it("requires a label, whole cents, both ends of a range and a valid color", async () => {
