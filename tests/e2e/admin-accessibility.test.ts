@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, it } from "vitest";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
-import { admin, openAdmin } from "../support/admin-page.ts";
+import { admin, openAdmin, openText } from "../support/admin-page.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { png } from "../support/images.ts";
@@ -124,8 +124,7 @@ describe("axe finds no violation in the Admin Panel", () => {
 
   it("in the rules file with its problems, the revisions, and the Embedding section without partners", async () => {
     const page = await open();
-    await admin(page).section("Rules File").click();
-    await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
+    await openText(page);
     const file = page.getByRole("region", { name: "Rules file" });
     await expectNoViolations(page, "rules file", file);
     await reviewProblems(page);
@@ -204,8 +203,7 @@ describe("with very long texts", () => {
     await isCleanOnADesktop(page, "long texts");
     await admin(page).press("Cancel");
 
-    await admin(page).section("Rules File").click();
-    await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
+    await openText(page);
     await reviewProblems(page);
     await fitsAndIsClean(page, "problems");
     await openRevision1(page);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
@@ -7,12 +7,12 @@ import type { FilePlace } from "#client/admin/use-admin-state.ts";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { FileProblems } from "./FileProblems.tsx";
+import { RulesEditor } from "./RulesEditor.tsx";
 import styles from "./RulesFile.module.css";
+import { RulesTable } from "./table/RulesTable.tsx";
+import { useTableState } from "./table/use-table-state.ts";
+import { useProblems } from "./use-problems.ts";
 import { useRulesFile } from "./use-rules-file.ts";
-
-const RulesEditor = lazy(async () => ({
-  default: (await import("./RulesEditor.tsx")).RulesEditor,
-}));
 
 interface Props {
   readonly rules: SavedRules;
@@ -26,21 +26,32 @@ interface Props {
 export function RulesFile({ rules, place, shown }: Props) {
   const { refresh } = useAdmin();
   const file = useRulesFile(rules.revision);
+  const table = useTableState();
+  const [view, setView] = useState<"table" | "text">("table");
   const [asking, setAsking] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const [jump, setJump] = useState<{ line: number }>();
-  const { saved, put, review, dirty } = file;
+  const { draft, basedOn, review, dirty } = file;
+  const found = useProblems(file.text, dirty);
+  const problems = review?.problems ?? found;
   const chooser = useRef<HTMLInputElement>(null);
-  const isLoaded = put !== undefined;
+  const isLoaded = basedOn !== undefined || dirty;
+  const { document, isCurrent } =
+    view === "table" ? draft.table() : { document: undefined, isCurrent: true };
 
-  const isNewer = (saved?.revision ?? 0) > rules.revision;
+  const isNewer = (basedOn ?? 0) > rules.revision;
   useEffect(() => {
     if (isNewer) refresh();
   }, [isNewer, refresh]);
 
-  const show = useEffectEvent(({ stepKey }: FilePlace) =>
-    setJump({ line: lineOfStep(file.text, stepKey) }),
-  );
+  const goToLine = (line: number) => {
+    setView("text");
+    setJump({ line });
+  };
+
+  const show = useEffectEvent(({ stepKey }: FilePlace) => {
+    if (view === "text") setJump({ line: lineOfStep(file.text, stepKey) });
+  });
   useEffect(() => {
     if (place && isLoaded) show(place);
   }, [place, isLoaded]);
@@ -55,7 +66,26 @@ export function RulesFile({ rules, place, shown }: Props) {
     <section className={styles.file} aria-labelledby="rules-file-title">
       <div className={styles.bar}>
         <h2 id="rules-file-title">Rules File</h2>
-        <p role="status">{stateOf(dirty, saved?.revision)}</p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
+        <div role="group" aria-label="View" className={styles.views}>
+          {(["table", "text"] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={view === each}
+              onClick={() => setView(each)}
+            >
+              {each === "table" ? "Table" : "Text"}
+            </button>
+          ))}
+        </div>
+        <p role="status">{stateOf(dirty, basedOn)}</p>
+        <Button look="small" aria-disabled={!file.canUndo || undefined} onClick={draft.undo}>
+          Undo
+        </Button>
+        <Button look="small" aria-disabled={!file.canRedo || undefined} onClick={draft.redo}>
+          Redo
+        </Button>
         <ButtonLink href={RULES_FILE} download>
           Download
         </ButtonLink>
@@ -79,7 +109,7 @@ export function RulesFile({ rules, place, shown }: Props) {
             look="small"
             onClick={() => {
               file.discard();
-              setJump({ line: 1 });
+              if (view === "text") setJump({ line: 1 });
             }}
           >
             Discard Edits
@@ -97,7 +127,7 @@ export function RulesFile({ rules, place, shown }: Props) {
       {file.failure && (
         <p role="alert" className={styles.failure}>
           {file.failure}{" "}
-          {!saved && (
+          {basedOn === undefined && (
             <Button look="link" onClick={file.retry}>
               Try again
             </Button>
@@ -106,28 +136,47 @@ export function RulesFile({ rules, place, shown }: Props) {
       )}
       {dirty && file.isBehind && (
         <p role="status" className={styles.note}>
-          The rules have changed since revision {saved?.revision}, which this text is based on.
-          Saving it reverts those changes: review them first.
+          The rules have changed since revision {basedOn}, which this text is based on. Saving it
+          reverts those changes: review them first.
         </p>
       )}
       {review && review.problems.length > 0 && (
-        <FileProblems problems={review.problems} onGo={(line) => setJump({ line })} />
+        <FileProblems problems={review.problems} onGo={goToLine} />
       )}
       {review && review.problems.length === 0 && review.changes.length === 0 && (
         <p role="status" className={styles.note}>
           The text is the same as the saved rules: there is nothing to save.
         </p>
       )}
-      <Suspense fallback={<p>Loading the editor …</p>}>
-        {put && (
-          <RulesEditor
-            put={put}
-            problems={review?.problems ?? NO_PROBLEMS}
-            jump={jump}
-            onText={file.edit}
-          />
-        )}
-      </Suspense>
+      {view === "table" && !isCurrent && (
+        <p role="alert" className={styles.note}>
+          {problems[0]?.message ?? "The text has no steps with options that a table can show."}{" "}
+          {document && "Until it is corrected, the table shows the last text without this error. "}
+          <Button look="link" onClick={() => goToLine(problems[0]?.line ?? 1)}>
+            Go to the Text
+          </Button>
+        </p>
+      )}
+      {view === "table" && document && (
+        <RulesTable
+          draft={draft}
+          document={document}
+          isReadOnly={!isCurrent || problems.some(({ code }) => code === "invalid_json")}
+          problems={problems}
+          saved={rules.config}
+          state={table}
+          goal={place}
+          onLine={goToLine}
+        />
+      )}
+      {view === "text" && isLoaded && (
+        <RulesEditor
+          draft={draft}
+          problems={problems}
+          reviewed={review?.problems ?? NO_PROBLEMS}
+          jump={jump}
+        />
+      )}
       {asking && shown && review && (
         <FormDialog
           title="Save the Rules File"

@@ -1,25 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { getRulesFile, tryRulesFile } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/unsaved.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
+import { keptDraft, useKeptDraft } from "./kept-draft.ts";
+import { createRulesDraft, isDirty } from "./rules-draft.ts";
 
-/** A text that replaces the editor's content. Each new object replaces it again. */
-export interface PutText {
+interface SavedFile {
   readonly text: string;
-}
-
-interface SavedFile extends PutText {
   readonly revision: number;
-}
-
-interface Draft {
-  readonly text: string;
-  /** The file that was edited; undefined for an upload before any file was loaded. */
-  readonly base: SavedFile | undefined;
-  /** The text that the editor began with. */
-  readonly put: PutText | undefined;
 }
 
 /** The server's review of a text. */
@@ -32,11 +22,12 @@ const MOST_BYTES = 2 * 1024 * 1024;
 
 const keyOf = (revision: number) => ["admin", "rules-file", revision];
 
-/** The text of the rules file. It follows the saved rules, except while staff edit it. */
+/** The draft of the rules file. It follows the saved rules, except while staff edit it. */
 export function useRulesFile(revision: number) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<Draft>();
-  const [review, setReview] = useState<Review>();
+  const [draft] = useState(() => createRulesDraft(keptDraft()));
+  const { text, base, canUndo, canRedo } = useSyncExternalStore(draft.subscribe, draft.current);
+  const [reviewed, setReview] = useState<Review>();
   const [failure, setFailure] = useState<string>();
   const {
     data: loaded,
@@ -45,49 +36,43 @@ export function useRulesFile(revision: number) {
   } = useQuery({
     queryKey: keyOf(revision),
     queryFn: ({ signal }): Promise<SavedFile> => getRulesFile(signal),
-    enabled: draft?.base === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
-  if (draft && !draft.base && loaded) setDraft({ ...draft, base: loaded });
-
-  const saved = draft?.base ?? loaded;
-  const text = draft?.text ?? loaded?.text ?? "";
-  const newest = useRef(text);
+  const dirty = isDirty({ text, base });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows again once it has no edits
   useEffect(() => {
-    newest.current = text;
-  }, [text]);
-  useUnsaved(draft !== undefined);
+    if (loaded) draft.follow(loaded);
+  }, [draft, loaded, dirty]);
 
-  const edit = (edited: string, put = draft?.put ?? loaded) => {
-    setDraft(edited === saved?.text ? undefined : { text: edited, base: saved, put });
-    setReview(undefined);
-  };
+  const isKept = useKeptDraft(dirty && base ? { revision: base.revision, text } : undefined);
+  useUnsaved(dirty, isKept && base !== undefined);
 
   return {
-    saved,
-    put: draft?.put ?? loaded,
+    draft,
     text,
-    dirty: draft !== undefined,
-    /** Whether the text is based on an older revision. */
-    isBehind: (saved?.revision ?? 0) < revision,
-    review,
+    /** The revision that the draft is based on. */
+    basedOn: base?.revision,
+    dirty,
+    canUndo,
+    canRedo,
+    /** Whether the draft is based on an older revision. */
+    isBehind: (base?.revision ?? 0) < revision,
+    /** The review of exactly this text. */
+    review: reviewed?.text === text ? reviewed : undefined,
     failure: failure ?? (error ? reasonOf(error) : undefined),
     retry: () => void refetch(),
     discard() {
-      setDraft(undefined);
-      setReview(undefined);
+      if (loaded) draft.discard(loaded);
     },
-    edit: (edited: string) => edit(edited),
     async upload(file: File) {
       if (file.size > MOST_BYTES)
         return setFailure("The file was not read: it is larger than 2 MB.");
       try {
         const decoded = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-        const uploaded = decoded.replaceAll("\r\n", "\n");
         setFailure(undefined);
-        edit(uploaded, { text: uploaded });
-        if (!saved) void refetch();
+        draft.write(decoded.replaceAll("\r\n", "\n"));
+        if (!loaded) void refetch();
       } catch {
         setFailure("This file is not text in UTF-8. Save it as UTF-8 and upload it again.");
       }
@@ -97,7 +82,7 @@ export function useRulesFile(revision: number) {
       setFailure(undefined);
       try {
         const reply = await tryRulesFile(text);
-        if (newest.current !== text) return undefined;
+        if (draft.current().text !== text) return undefined;
         setReview({ ...reply, text });
         return reply.problems.length === 0 && reply.changes.length > 0;
       } catch (problem) {
@@ -107,9 +92,9 @@ export function useRulesFile(revision: number) {
     },
     /** Continues from a text that was saved. */
     keep(savedText: string, atRevision: number) {
-      const base = { text: savedText, revision: atRevision };
-      client.setQueryData<SavedFile>(keyOf(atRevision), base);
-      setDraft((now) => (now && now.text !== savedText ? { ...now, base } : undefined));
+      const saved = { text: savedText, revision: atRevision };
+      client.setQueryData<SavedFile>(keyOf(atRevision), saved);
+      draft.rebase(saved);
       setReview(undefined);
     },
   };

@@ -19,6 +19,7 @@ describe("the rules file", () => {
     clear();
     await user.click(await told("Try again", failure));
     await told("Saved as revision 2");
+    await press("Text");
     await waitFor(() => expect(editor().state.doc.toString()).toBe(written(smallCatalog)));
 
     await press("Review Changes");
@@ -48,7 +49,8 @@ describe("the rules file", () => {
   it("keeps an edited text across sections and colleagues' changes, and asks only while visible", async () => {
     const { server, upload, press, hold, comeBack, stored } = await joinRulesFile();
     await press("Rules File");
-    await waitFor(editor);
+    await told("Saved as revision 2");
+    await press("Text");
     await upload(written(dearer96));
     await isEdited();
     const answer = hold();
@@ -88,7 +90,8 @@ describe("the rules file", () => {
   it("saves the reviewed text, not later input, even if the reply is lost", async () => {
     const { upload, press, hold, through, stored } = await joinRulesFile();
     await press("Rules File");
-    await waitFor(editor);
+    await told("Saved as revision 2");
+    await press("Text");
     await upload(written(dearer96));
     await isEdited();
     const answer = hold();

@@ -21,9 +21,9 @@ async function openFile({ reachable = true } = {}) {
     /** Shows another revision of the rules. */
     showRevision: (revision: number) => shown.rerender({ revision }),
     upload: (text: string) => act(() => file().upload(new File([text], "rules.json"))),
-    edit: (text: string) => act(() => file().edit(text)),
+    edit: (text: string) => act(() => file().draft.write(text)),
     check: () => act(() => file().check()),
-    isSavedAt: (revision: number) => waitFor(() => expect(file().saved?.revision).toBe(revision)),
+    isSavedAt: (revision: number) => waitFor(() => expect(file().basedOn).toBe(revision)),
   };
 }
 
@@ -35,8 +35,8 @@ describe("the text of the rules file", () => {
     await others("PUT", "steps/width/options/96", { priceModifier: 431 });
     showRevision(3);
     await isSavedAt(3);
-    expect(file().put?.text).toContain('"priceModifier": 431');
-    expect(file()).toMatchObject({ text: file().put?.text, dirty: false, isBehind: false });
+    expect(file().text).toContain('"priceModifier": 431');
+    expect(file()).toMatchObject({ dirty: false, isBehind: false });
 
     edit(file().text.replace("431", "432"));
     expect(await check()).toBe(true);
@@ -49,8 +49,12 @@ describe("the text of the rules file", () => {
     await upload(written(dearer96));
     await others("PUT", "config/base-price", { basePrice: 1600 });
     showRevision(3);
-    expect(file()).toMatchObject({ text: written(dearer96), dirty: true, isBehind: true });
-    expect(file().saved?.revision).toBe(2);
+    expect(file()).toMatchObject({
+      text: written(dearer96),
+      dirty: true,
+      isBehind: true,
+      basedOn: 2,
+    });
   });
 
   it("keeps an upload when the saved text arrives later", async () => {
@@ -59,11 +63,7 @@ describe("the text of the rules file", () => {
     clear();
     await upload(written(dearer96));
     await isSavedAt(2);
-    expect(file()).toMatchObject({
-      text: written(dearer96),
-      put: { text: written(dearer96) },
-      dirty: true,
-    });
+    expect(file()).toMatchObject({ text: written(dearer96), dirty: true });
     expect(await check()).toBe(true);
     expect(file().review?.changes).toEqual([DEARER]);
   });

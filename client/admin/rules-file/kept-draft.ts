@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { forgetRulesDraft, keepRulesDraft, keptRulesDraft } from "#client/api/kept-for-staff.ts";
+import { isRecord } from "#shared/is-record.ts";
+import type { Base } from "./rules-draft.ts";
+
+/** Long enough that no key waits for the disk. */
+const PAUSE_MS = 300;
+
+/** The draft that this browser kept, if any. */
+export function keptDraft(): Required<Base> | undefined {
+  try {
+    const kept: unknown = JSON.parse(keptRulesDraft() ?? "null");
+    if (!isRecord(kept)) return undefined;
+    const { revision, text } = kept;
+    return typeof revision === "number" && typeof text === "string"
+      ? { revision, text }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a draft in this browser, and forgets it once there is none. Returns whether the browser could keep the last one. */
+export function useKeptDraft(draft: Required<Base> | undefined): boolean {
+  const [isKept, setKept] = useState(true);
+  /** Another tab may keep a draft of its own, which this one must not forget. */
+  const isOwn = useRef(false);
+  const { revision, text } = draft ?? {};
+  useEffect(() => {
+    const keep = () => {
+      if (text !== undefined) {
+        isOwn.current = true;
+        setKept(isStored(JSON.stringify({ revision, text })));
+      } else if (isOwn.current) {
+        isOwn.current = false;
+        forgetRulesDraft();
+      }
+    };
+    const timer = setTimeout(keep, PAUSE_MS);
+    window.addEventListener("pagehide", keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", keep);
+    };
+  }, [revision, text]);
+  return isKept;
+}
+
+function isStored(draft: string): boolean {
+  try {
+    keepRulesDraft(draft);
+    return true;
+  } catch {
+    return false;
+  }
+}

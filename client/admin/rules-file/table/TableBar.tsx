@@ -1,0 +1,112 @@
+import { Button } from "#client/ui/Button.tsx";
+import { type DraftStep, optionLabel } from "#shared/draft-rules.ts";
+import { NO_FILTER, type OptionLine, type RowFilter } from "./lines.ts";
+import styles from "./RulesTable.module.css";
+
+interface Props {
+  readonly steps: readonly DraftStep[];
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
+  readonly shownCount: number;
+  readonly selectedCount: number;
+  readonly onSelectNone: () => void;
+  readonly problemCount: number;
+  readonly onProblem: () => void;
+  /** The option in the active row, if it can be edited. */
+  readonly option: OptionLine | undefined;
+  readonly edit: {
+    readonly duplicate: () => void;
+    readonly move: (by: 1 | -1) => void;
+    readonly remove: () => void;
+  };
+}
+
+/** Above the table: what it shows, and what can be done with the active row. */
+export function TableBar(props: Props) {
+  const { steps, filter, onFilter, shownCount, selectedCount, problemCount, option, edit } = props;
+  const set = (changes: Partial<RowFilter>) => onFilter({ ...filter, ...changes });
+  const isFiltered = filter !== NO_FILTER;
+  const action = (words: string, keys: string, run: () => void) => (
+    <Button
+      look="small"
+      aria-keyshortcuts={keys}
+      aria-disabled={option === undefined || undefined}
+      title={keys.replace("Control", "Ctrl").replace("Arrow", "")}
+      onClick={run}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <div className={styles.bar}>
+      <div className={styles.filter}>
+        <label>
+          Step{" "}
+          <select value={filter.stepKey} onChange={({ target }) => set({ stepKey: target.value })}>
+            <option value="">All steps</option>
+            {steps.map(({ key, name: stepName }) => (
+              <option key={key} value={key}>
+                {stepName}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Condition{" "}
+          <select
+            value={filter.condition}
+            onChange={({ target }) => set({ condition: conditionFilter(target.value) })}
+          >
+            <option value="all">All</option>
+            <option value="with">With a condition</option>
+            <option value="without">Without</option>
+          </select>
+        </label>
+        <label>
+          Search{" "}
+          <input
+            type="search"
+            placeholder="Label, value, SKU, description"
+            autoComplete="off"
+            value={filter.text}
+            onChange={({ target }) => set({ text: target.value })}
+          />
+        </label>
+      </div>
+      <p role="status">
+        {shownCount === 1 ? "1 option" : `${shownCount} options`}
+        {selectedCount > 0 && ` · ${selectedCount} selected`}
+      </p>
+      {isFiltered && (
+        <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>
+          Show All
+        </Button>
+      )}
+      {selectedCount > 0 && (
+        <Button look="quiet" onClick={props.onSelectNone}>
+          Select None
+        </Button>
+      )}
+      {problemCount > 0 && (
+        <Button look="small" className={styles.problem} onClick={props.onProblem}>
+          {problemCount === 1 ? "1 Problem" : `${problemCount} Problems`}
+        </Button>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in all browsers */}
+      <div
+        role="group"
+        aria-label={option ? `Row of ${optionLabel(option.option)}` : "Row"}
+        className={styles.actions}
+      >
+        {action("Duplicate", "Control+D", edit.duplicate)}
+        {action("Move Up", "Alt+ArrowUp", () => edit.move(-1))}
+        {action("Move Down", "Alt+ArrowDown", () => edit.move(1))}
+        {action("Delete", "Control+Delete", edit.remove)}
+      </div>
+    </div>
+  );
+}
+
+function conditionFilter(text: string): RowFilter["condition"] {
+  return text === "with" || text === "without" ? text : "all";
+}
