@@ -124,8 +124,22 @@ describe("axe finds no violation in the Admin Panel", () => {
 
   it("in the rules file with its problems, the revisions, and the Embedding section without partners", async () => {
     const page = await open();
-    await openText(page);
+    await admin(page).section("Rules File").click();
     const file = page.getByRole("region", { name: "Rules file" });
+    await page.getByRole("gridcell", { name: "$160.00" }).click();
+    await page.keyboard.type("much");
+    await expectNoViolations(page, "a cell with an input", file);
+    await page.keyboard.press("Enter");
+    await on(page).button("1 Problem").click();
+    await expectNoViolations(page, "a cell with a problem", file);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await on(page).dialog("Condition of 48 in deep").waitFor();
+    await expectNoViolations(page, "condition");
+    await page.keyboard.press("Escape");
+    await on(page).button("Discard Edits").click();
+    await openText(page);
     await expectNoViolations(page, "rules file", file);
     await reviewProblems(page);
     await expectNoViolations(page, "problems", file);
@@ -203,6 +217,9 @@ describe("with very long texts", () => {
     await isCleanOnADesktop(page, "long texts");
     await admin(page).press("Cancel");
 
+    await admin(page).section("Rules File").click();
+    await page.getByRole("grid").waitFor();
+    await fitsAndIsClean(page, "table");
     await openText(page);
     await reviewProblems(page);
     await fitsAndIsClean(page, "problems");

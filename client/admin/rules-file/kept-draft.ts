@@ -23,9 +23,9 @@ export function keptDraft(): Required<Base> | undefined {
 /** Keeps a draft in this browser, and forgets it once there is none. Returns whether the browser could keep the last one. */
 export function useKeptDraft(draft: Required<Base> | undefined): boolean {
   const [isKept, setKept] = useState(true);
-  /** Another tab may keep a draft of its own, which this one must not forget. */
-  const isOwn = useRef(false);
   const { revision, text } = draft ?? {};
+  /** Another tab may keep a draft of its own, which this one must not forget. */
+  const isOwn = useRef(text !== undefined);
   useEffect(() => {
     const keep = () => {
       if (text !== undefined) {

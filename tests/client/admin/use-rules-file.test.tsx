@@ -1,6 +1,8 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { useRulesFile } from "#client/admin/rules-file/use-rules-file.ts";
+import { forgetForStaff, keptRulesDraft } from "#client/api/kept-for-staff.ts";
+import { hasUnsaved, losesBySignOut } from "#client/ui/unsaved.ts";
 import { DEARER, dearer96, written } from "../../support/dearer-catalog.ts";
 import { joinServer } from "../../support/joined-server.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
@@ -78,5 +80,24 @@ describe("the text of the rules file", () => {
     answer();
     expect(await act(() => checked)).toBeUndefined();
     expect(file().review).toBeUndefined();
+  });
+
+  it("is kept by the browser until it is discarded, and only a sign-out would lose it", async () => {
+    const first = await openFile();
+    await first.isSavedAt(2);
+    await first.upload(written(dearer96));
+    await waitFor(() => expect(keptRulesDraft()).toContain("430"));
+    expect(hasUnsaved(), "leaving the page loses nothing").toBe(false);
+    expect(losesBySignOut()).toBe(true);
+
+    const again = await openFile();
+    await waitFor(() => expect(again.file().draft.current().base?.text).toBeDefined());
+    expect(again.file()).toMatchObject({ text: written(dearer96), basedOn: 2, dirty: true });
+    act(() => again.file().discard());
+    await waitFor(() => expect(keptRulesDraft()).toBeNull());
+    act(() => again.file().draft.undo());
+    await waitFor(() => expect(keptRulesDraft()).not.toBeNull());
+    forgetForStaff();
+    expect(keptRulesDraft(), "after a sign-out").toBeNull();
   });
 });

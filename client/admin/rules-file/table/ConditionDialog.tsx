@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import formStyles from "#client/admin/forms/FormDialog.module.css";
 import { Button } from "#client/ui/Button.tsx";
 import { Checkbox } from "#client/ui/Checkbox.tsx";
@@ -33,6 +33,7 @@ export function ConditionDialog({ document, line, onCondition, onClose }: Props)
     })),
   );
   const [isSent, setSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const earlier = document.steps.slice(0, line.place.step).map(({ key }) => key);
   const unused = earlier.filter((key) => clauses.every(({ stepKey }) => stepKey !== key));
   const nameOf = (key: string) => names.get(key)?.name ?? key;
@@ -46,6 +47,13 @@ export function ConditionDialog({ document, line, onCondition, onClose }: Props)
     if (stepKey !== undefined) setClauses([...clauses, { id, stepKey, values: [] }]);
   };
 
+  // A new row begins with its step, and a removed one returns to the row above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only rows that come and go move the focus
+  useEffect(() => {
+    const steps = form.current?.querySelectorAll("select") ?? [];
+    (steps[steps.length - 1] ?? form.current?.querySelector("button"))?.focus();
+  }, [clauses.length]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -55,7 +63,7 @@ export function ConditionDialog({ document, line, onCondition, onClose }: Props)
 
   return (
     <Dialog title={`Condition of ${optionLabel(line.option)}`} onClose={onClose}>
-      <form className={formStyles.form} onSubmit={submit}>
+      <form ref={form} className={formStyles.form} onSubmit={submit}>
         {clauses.length === 0 && (
           <p>
             {earlier.length === 0
@@ -65,10 +73,9 @@ export function ConditionDialog({ document, line, onCondition, onClose }: Props)
         )}
         {clauses.map((clause, at) => {
           const { id, stepKey, values } = clause;
-          const labels = new Map([
-            ...values.map((value) => [value, value] as const),
-            ...(names.get(stepKey)?.labels ?? []),
-          ]);
+          const known = names.get(stepKey)?.labels ?? new Map<string, string>();
+          const unknown = values.filter((value) => !known.has(value));
+          const labels = new Map([...known, ...unknown.map((value) => [value, value] as const)]);
           return (
             <fieldset key={id} className={styles.clause}>
               <legend>

@@ -48,14 +48,21 @@ export function StepGroup(props: Props) {
           tabIndex={isNameActive ? 0 : -1}
           className={styles.name}
         >
-          <b>{step.name}</b>
-          <span className={styles.count}>{options.length}</span>
-          {!isReadOnly && (
-            <Button look="link" data-add="" tabIndex={-1} aria-label={`Add option to ${step.name}`}>
-              Add Option
-            </Button>
-          )}
-          {problems && <span className={styles.problem}>{[...problems.values()].join(" ")}</span>}
+          <div>
+            <b>{step.name}</b>
+            <span className={styles.count}>{options.length}</span>
+            {!isReadOnly && (
+              <Button
+                look="link"
+                data-add=""
+                tabIndex={-1}
+                aria-label={`Add option to ${step.name}`}
+              >
+                Add Option
+              </Button>
+            )}
+            {problems && <span className={styles.problem}>{[...problems.values()].join(" ")}</span>}
+          </div>
         </td>
       </tr>
       {children}
