@@ -2,6 +2,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { type DraftStep, optionLabel } from "#shared/draft-rules.ts";
 import { NO_FILTER, type OptionLine, type RowFilter } from "./lines.ts";
 import styles from "./RulesTable.module.css";
+import type { Table } from "./use-table.ts";
 
 interface Props {
   readonly steps: readonly DraftStep[];
@@ -11,19 +12,14 @@ interface Props {
   readonly selectedCount: number;
   readonly onSelectNone: () => void;
   readonly problemCount: number;
-  readonly onProblem: () => void;
   /** The option in the active row, if it can be edited. */
   readonly option: OptionLine | undefined;
-  readonly edit: {
-    readonly duplicate: () => void;
-    readonly move: (by: 1 | -1) => void;
-    readonly remove: () => void;
-  };
+  readonly table: Table;
 }
 
 /** Above the table: what it shows, and what can be done with the active row. */
 export function TableBar(props: Props) {
-  const { steps, filter, onFilter, shownCount, selectedCount, problemCount, option, edit } = props;
+  const { steps, filter, onFilter, shownCount, selectedCount, problemCount, option, table } = props;
   const set = (changes: Partial<RowFilter>) => onFilter({ ...filter, ...changes });
   const isFiltered = filter !== NO_FILTER;
   const action = (words: string, keys: string, run: () => void) => (
@@ -88,7 +84,7 @@ export function TableBar(props: Props) {
         </Button>
       )}
       {problemCount > 0 && (
-        <Button look="small" className={styles.problem} onClick={props.onProblem}>
+        <Button look="small" className={styles.problem} onClick={table.nextProblem}>
           {problemCount === 1 ? "1 Problem" : `${problemCount} Problems`}
         </Button>
       )}
@@ -98,10 +94,10 @@ export function TableBar(props: Props) {
         aria-label={option ? `Row of ${optionLabel(option.option)}` : "Row"}
         className={styles.actions}
       >
-        {action("Duplicate", "Control+D", edit.duplicate)}
-        {action("Move Up", "Alt+ArrowUp", () => edit.move(-1))}
-        {action("Move Down", "Alt+ArrowDown", () => edit.move(1))}
-        {action("Delete", "Control+Delete", edit.remove)}
+        {action("Duplicate", "Control+D", table.duplicate)}
+        {action("Move Up", "Alt+ArrowUp", () => table.move(-1))}
+        {action("Move Down", "Alt+ArrowDown", () => table.move(1))}
+        {action("Delete", "Control+Delete", table.remove)}
       </div>
     </div>
   );

@@ -1,20 +1,26 @@
 import type { KeyboardEvent } from "react";
-import { COLUMN_COUNT } from "./columns.ts";
 
 interface Cell {
   readonly index: number;
   readonly column: number;
 }
 
+interface Extent {
+  readonly lines: number;
+  /** In the line of the cell. */
+  readonly columns: number;
+  /** The lines in view. */
+  readonly page: number;
+}
+
 /** The cell that a key leads to; undefined if it leads to none. Tab leaves the table at the ends of a line. */
 export function movedCell(
   { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
   { index, column }: Cell,
-  lineCount: number,
-  page: number,
+  { lines, columns, page }: Extent,
 ): Cell | undefined {
   const isFar = ctrlKey || metaKey;
-  const last = { index: lineCount - 1, column: COLUMN_COUNT - 1 };
+  const last = { index: lines - 1, column: columns - 1 };
   const within = (cell: Cell): Cell => ({
     index: Math.min(Math.max(cell.index, 0), last.index),
     column: Math.min(Math.max(cell.column, 0), last.column),

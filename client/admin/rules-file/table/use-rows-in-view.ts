@@ -10,7 +10,7 @@ const STRIDE = 4 * ROW_HEIGHT;
 
 /** The part of a scrolling element that is in view, in rem, and a little more. */
 export function useRowsInView(scroller: RefObject<HTMLElement | null>) {
-  const [view, setView] = useState({ top: 0, bottom: 5 * STRIDE });
+  const [view, setView] = useState({ top: 0, bottom: 5 * STRIDE, height: 0 });
 
   const measure = useCallback(() => {
     if (!scroller.current) return;
@@ -18,7 +18,12 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>) {
     const { scrollTop, clientHeight } = scroller.current;
     const top = (Math.floor(scrollTop / rem / STRIDE) - 1) * STRIDE;
     const bottom = (Math.ceil((scrollTop + clientHeight) / rem / STRIDE) + 1) * STRIDE;
-    setView((now) => (now.top === top && now.bottom === bottom ? now : { top, bottom }));
+    const height = clientHeight / rem;
+    setView((now) =>
+      now.top === top && now.bottom === bottom && now.height === height
+        ? now
+        : { top, bottom, height },
+    );
   }, [scroller]);
 
   useLayoutEffect(() => {
