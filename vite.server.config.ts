@@ -8,6 +8,7 @@ export default defineConfig({
         main: "server/main.ts",
         "document-thread": "server/beside/document-thread.ts",
         "rules-thread": "server/beside/rules-thread.ts",
+        "rehearsal-thread": "server/beside/rehearsal-thread.ts",
         "image-process": "server/beside/image-process.ts",
         "rules-command": "server/rules-command.ts",
         "partners-command": "server/partners-command.ts",

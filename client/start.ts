@@ -1,5 +1,5 @@
-import { keptTab } from "./app/kept-tab.ts";
-import { loadWork } from "./configurator/saved-work.ts";
+import { loadWork } from "./api/saved-work.ts";
+import { firstTab } from "./app/kept-tab.ts";
 import { showFontInTime } from "./font.ts";
 import { readLook, showLook } from "./frame/look.ts";
 
@@ -21,7 +21,7 @@ if (start) root.dataset.start = start;
 function whyOther(): "elsewhere" | "staff" | "bench" | undefined {
   // `main.tsx` shows the frame's page instead of the whole page, or the other way round.
   if (isFrame === (window.self === window.top)) return "elsewhere";
-  if (!isFrame && (keptTab() ?? "configurator") !== "configurator") return "staff";
+  if (!isFrame && (firstTab() ?? "configurator") !== "configurator") return "staff";
   const { choices = {}, stepIndex = 0 } = loadWork() ?? {};
   return hash.length > 1 || stepIndex > 0 || Object.keys(choices).length > 0 ? "bench" : undefined;
 }

@@ -1,5 +1,7 @@
 import express, { type Express } from "express";
 import type { Logger } from "pino";
+import { choiceCountRoutes } from "./choice-counts/routes.ts";
+import { createChoiceCountStore } from "./choice-counts/store.ts";
 import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { ApiError } from "./errors.ts";
@@ -29,13 +31,20 @@ import { createSubmissionStore } from "./quotes/submission-store.ts";
 import { submitLimit } from "./quotes/submit-limit.ts";
 import { submitRoutes } from "./quotes/submit-routes.ts";
 import { createTallyStore } from "./quotes/tally-store.ts";
+import { createBenchStore } from "./reference-benches/bench-store.ts";
+import { reviewWithBenches } from "./reference-benches/review-with-benches.ts";
+import { referenceBenchRoutes } from "./reference-benches/routes.ts";
+import type { Rehearse } from "./rehearsal/rehearse.ts";
+import { rehearsalRoutes } from "./rehearsal/routes.ts";
 import { adminRoutes } from "./rules/admin-routes.ts";
 import { createPackedReplies } from "./rules/packed-replies.ts";
 import { revisionRoutes } from "./rules/revision-routes.ts";
 import { rulesRoutes } from "./rules/routes.ts";
 import { rulesFileRoutes } from "./rules/rules-file-routes.ts";
 import { createRulesStore } from "./rules/store.ts";
-import type { ReviewRules } from "./rules/store-edit.ts";
+import type { Review, ReviewRules } from "./rules/store-edit.ts";
+import { draftRoutes } from "./rules-drafts/draft-routes.ts";
+import { createDraftStore } from "./rules-drafts/draft-store.ts";
 import type { StaffPassword } from "./staff/password.ts";
 import { createStaff } from "./staff/staff.ts";
 
@@ -46,7 +55,8 @@ type UsedEnv =
   | "rateLimitQuotes"
   | "publicOrigin"
   | "timeZone"
-  | "company";
+  | "company"
+  | "countChoices";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly db: Database;
@@ -62,6 +72,9 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly drawDocument: DrawDocument;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
+  readonly rehearse: Rehearse;
+  /** Called after staff changed the schedule of drafts. */
+  readonly onSchedule: () => void;
 }
 
 const LARGEST_BODY = "64kb";
@@ -92,6 +105,7 @@ export function createApp(deps: AppDeps): Express {
       hashBody(req, res, body);
     },
   });
+  const counts = createChoiceCountStore(deps.db, deps.timeZone, deps.log);
   // The visitors' routes come first, because every layer before a route costs time.
   app.use(rulesRoutes({ rules, replies, partnerRules, cors, readJson }));
   app.use(
@@ -99,6 +113,7 @@ export function createApp(deps: AppDeps): Express {
       rules,
       partnerRules,
       submissions: createSubmissionStore(deps.db, deps.timeZone),
+      counts: deps.countChoices ? counts : undefined,
       submitLimit: submitLimit(deps.rateLimitQuotes),
       cors,
       readJson,
@@ -108,12 +123,20 @@ export function createApp(deps: AppDeps): Express {
   app.use(healthRoutes({ rules, health: createHealthStore(deps.db) }));
   app.use(openApiRoutes({ ...deps, rules, httpsOnly }));
   const { staffOnly, pageOnly, routes: staffRoutes } = createStaff({ ...deps, httpsOnly });
+  app.use(choiceCountRoutes({ ...deps, rules, counts, staffOnly }));
   const images = createImageFolder(deps.uploadsDir);
   app.use(imageRoutes({ images, cors, staffOnly, prepare: deps.prepareImage }));
   const inTurn = oneAtATime(MOST_REVIEWS);
-  const review: ReviewRules = (question) => inTurn(() => deps.reviewRules(question));
+  const benches = createBenchStore(deps.db);
+  const reviewed = reviewWithBenches(deps.db, deps.reviewRules);
+  const review: Review = (question) => inTurn(() => reviewed(question));
   const admin = { rules, images, review, staffOnly, pageOnly, now: deps.now };
   app.use(rulesFileRoutes(admin));
+  app.use(
+    rehearsalRoutes({ ...admin, rehearse: deps.rehearse, file: deps.db.connections.reader.name }),
+  );
+  const drafts = createDraftStore(deps.db);
+  app.use(draftRoutes({ ...deps, ...admin, drafts, readJson }));
   app.use(readJson);
   app.use(staffRoutes);
   const quoteDeps = {
@@ -130,6 +153,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(quoteRoutes(quoteDeps));
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
+  app.use(referenceBenchRoutes({ benches, staffOnly }));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
   if (deps.client) {
     app.use(pageRoutes({ ...deps, client: deps.client, rules, replies, partnerRules }));

@@ -83,6 +83,7 @@ const Settings = z.object({
     .regex(z.regexes.html5Email, "give an email address such as sales@example.com")
     .optional(),
   TIME_ZONE: timeZone,
+  COUNT_CHOICES: z.enum(["on", "off"], "give on or off").default("on"),
 });
 
 /** The data folder, for commands that need no other setting. */
@@ -163,6 +164,8 @@ export function readEnv(variables: Variables) {
     company: companyOf(settings),
     /** Used for business days and printed dates. */
     timeZone: settings.TIME_ZONE,
+    /** Whether to count, anonymously, what visitors choose and try. */
+    countChoices: settings.COUNT_CHOICES === "on",
   };
 }
 

@@ -27,7 +27,13 @@ export const SENTENCES = {
     "This image takes too much time or memory to draw. Simplify or resize it: 800 by 800 pixels is enough.",
   image_frames: "This animation has too many frames. The limit is 300.",
   breaks_rules: "This change would break the rules. Nothing was changed.",
+  expectations_broken: "This change breaks expectations of reference benches. Nothing was changed.",
   stale_revision: "A colleague changed the rules first. Nothing was saved.",
+  bench_changed: "A colleague changed this reference bench first. Nothing was saved.",
+  name_taken: "Another reference bench has this name.",
+  too_many_benches: "There are too many reference benches. Delete one first.",
+  draft_changed: "A colleague changed this draft first. Nothing was saved.",
+  too_many_drafts: "There are already 50 drafts. Delete one first.",
   quote_gone: "This quote was deleted.",
   quote_changed: "A colleague changed this quote first. Nothing was saved.",
   note_reused: "A different note was already added under this ID.",
@@ -50,6 +56,8 @@ interface ErrorDetails {
   readonly message?: string;
   /** The current revision of the rules. */
   readonly revision?: number;
+  /** Sent again, it accepts the broken expectations. */
+  readonly acceptance?: string;
   /** The underlying error, for the log only. */
   readonly cause?: unknown;
 }
@@ -62,18 +70,20 @@ export class ApiError extends Error {
   readonly validationErrors: readonly ValidationError[] | undefined;
 
   readonly revision: number | undefined;
+  readonly acceptance: string | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     validationErrors?: readonly ValidationError[],
-    { message = SENTENCES[code], revision, cause }: ErrorDetails = {},
+    { message = SENTENCES[code], revision, acceptance, cause }: ErrorDetails = {},
   ) {
     super(message, { cause });
     this.status = status;
     this.code = code;
     this.validationErrors = validationErrors?.slice(0, MOST_PROBLEMS);
     this.revision = revision;
+    this.acceptance = acceptance;
   }
 }
 

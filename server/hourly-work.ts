@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { createBackupMaker, hourlyBackups } from "./backup/hourly-backups.ts";
+import { createChoiceCountStore, removeOldCounts } from "./choice-counts/store.ts";
 import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { createImageFolder } from "./images/image-folder.ts";
@@ -8,6 +9,7 @@ import { eraseDeleted, eraseOld } from "./quotes/erase-old.ts";
 import { createEraseStore } from "./quotes/erase-store.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { createRulesStore } from "./rules/store.ts";
+import { createDraftStore } from "./rules-drafts/draft-store.ts";
 import { createWriteStore, removeOldWrites } from "./staff/write-store.ts";
 import { checkClock, createUpkeepStore } from "./upkeep/upkeep-store.ts";
 
@@ -15,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 interface HourlyWorkDeps {
   readonly db: Database;
-  readonly env: Pick<Env, "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays">;
+  readonly env: Pick<Env, "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays" | "timeZone">;
   /** Undefined if no backups are made. */
   readonly backupDir: string | undefined;
   readonly log: Logger;
@@ -28,6 +30,7 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
   const images = createImageFolder(uploadsDir);
   const quotes = createQuoteStore(db);
   const rules = createRulesStore(db);
+  const drafts = createDraftStore(db);
 
   const upkeep = createUpkeepStore(db);
   const mayRemove = async () => {
@@ -45,8 +48,10 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
   }
   const writes = createWriteStore(db);
   removal("old records of staff writes", () => removeOldWrites(writes, now()));
+  const counts = createChoiceCountStore(db, env.timeZone, log);
+  removal("old choice counts", () => removeOldCounts(counts, now()));
   removal("unused images", async () => {
-    const removed = await sweepImages({ images, rules, quotes }, now());
+    const removed = await sweepImages({ images, rules, quotes, drafts }, now());
     return removed.length > 0 ? { removed } : undefined;
   });
   if (backupDir === undefined) return () => {};

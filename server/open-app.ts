@@ -5,11 +5,13 @@ import { workBeside } from "./beside/work-beside.ts";
 import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
-import { makeImageFolder } from "./images/image-folder.ts";
+import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
 import type { Client } from "./page/page-routes.ts";
 import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
+import { reviewWithBenches } from "./reference-benches/review-with-benches.ts";
 import { readDefaultRules } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
+import { createDraftTimer } from "./rules-drafts/draft-timer.ts";
 import { staffPassword } from "./staff/password.ts";
 
 export interface Pages {
@@ -20,7 +22,7 @@ export interface Pages {
 
 /**
  * Opens the data, seeds an empty database with the default rules, and creates the app. `start` starts the worker threads
- * before they are needed. Call `release` after the last reply: it closes the database and the threads.
+ * before they are needed, and the schedule of drafts. Call `release` after the last reply: it closes the database and the threads.
  */
 export async function openApp(env: Env, log: Logger, pages: Pages) {
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
@@ -33,16 +35,33 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   if (await rules.isEmpty()) await rules.seed(await readDefaultRules(env.dataDir), new Date());
 
   const { start, end, ...beside } = workBeside();
+  const now = () => new Date();
+  const images = createImageFolder(env.uploadsDir);
+  const review = reviewWithBenches(db, beside.reviewRules);
+  const draftTimer = createDraftTimer({ db, images, review, log, now });
   const app = createApp({
     ...env,
     ...pages,
     ...beside,
     db,
     log,
-    now: () => new Date(),
+    now,
     partners,
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
+    onSchedule: draftTimer.wake,
   });
-  return { app, db, start, release: () => Promise.all([db.destroy(), end()]) };
+  return {
+    app,
+    db,
+    start() {
+      start();
+      draftTimer.wake();
+    },
+    async release() {
+      // Ending the threads aborts a publication in progress. It starts again with the server.
+      await Promise.all([draftTimer.end(), end()]);
+      await db.destroy();
+    },
+  };
 }

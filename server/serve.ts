@@ -14,7 +14,9 @@ export async function serve(env: Env, log: Logger) {
   const prerenderDir = builtFolder("prerender");
   const prerender =
     prerenderDir === undefined ? undefined : await builtPrerender(prerenderDir, log);
-  const client = clientDir === undefined ? undefined : builtClient(clientDir, prerender);
+  const { countChoices } = env;
+  const client =
+    clientDir === undefined ? undefined : builtClient(clientDir, { prerender, countChoices });
   const { app, db, start, release } = await openApp(env, log, {
     client,
     docsDir: builtFolder("docs"),

@@ -33,6 +33,14 @@ export function add(a: Cents, b: Cents): Cents {
   return asCents(a + b);
 }
 
+/** An amount times a percentage with at most two decimals, rounded once to a multiple of `unit`; halves away from zero. */
+export function percentOf(amount: Cents, percent: number, unit: Cents): Cents {
+  const whole = 100 * 100 * unit;
+  const exact = Math.abs(amount) * Math.round(percent * 100);
+  const units = Math.floor((2 * exact + whole) / (2 * whole)) * unit;
+  return asCents(amount < 0 && units !== 0 ? -units : units);
+}
+
 export function smaller(a: Cents, b: Cents): Cents {
   return b < a ? b : a;
 }

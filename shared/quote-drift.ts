@@ -30,7 +30,7 @@ export function quoteDrift(rules: Rules, { configuration, pricing }: Quote): Quo
     difference: dollars(add(now, negate(before))),
     changes: [
       ...removedSentences(rules, removed, review.rejections, configuration),
-      ...missing.map(({ name }) => `${name} must now be chosen`),
+      ...missing.map(({ name }) => mustBeChosen(name)),
     ],
   };
 }
@@ -67,18 +67,28 @@ function removedSentences(
       Array.isArray(configuration[stepKey]) ? optionName : choiceName(stepName, optionName),
     );
   return [
-    ...together(names(of("discontinued")), "is discontinued", "are discontinued"),
-    ...together(names(of("unavailable")), "no longer fits this bench", "no longer fit this bench"),
-    ...[...new Set(of("too many").map(({ stepName }) => stepName))].map(
-      (name) => `${name} now takes only one option`,
-    ),
+    ...lostParts(names(of("discontinued")), "discontinued"),
+    ...lostParts(names(of("unavailable")), "unavailable"),
+    ...[...new Set(of("too many").map(({ stepName }) => stepName))].map(takesOne),
   ];
 }
 
-function together(names: readonly string[], one: string, several: string): readonly string[] {
+/** Why parts can no longer be ordered, for one and for several. */
+const WORDS = {
+  discontinued: ["is discontinued", "are discontinued"],
+  unavailable: ["no longer fits this bench", "no longer fit this bench"],
+} as const;
+
+/** One sentence about all parts, or none: 'Monitor arm is discontinued'. */
+export function lostParts(names: readonly string[], reason: keyof typeof WORDS): readonly string[] {
   if (names.length === 0) return [];
+  const [one, several] = WORDS[reason];
   return [`${new Intl.ListFormat("en-US").format(names)} ${names.length === 1 ? one : several}`];
 }
+
+export const takesOne = (stepName: string) => `${stepName} now takes only one option`;
+
+export const mustBeChosen = (stepName: string) => `${stepName} must now be chosen`;
 
 /** 'Today: +$85.00.', 'Today: the same price.', 'Today: Monitor arm is discontinued; the rest costs $85.00 more.' */
 export function driftSentence({ difference, changes }: QuoteDrift): string {

@@ -1,11 +1,14 @@
 import { useState } from "react";
+import type { AdminChange } from "#client/api/admin-routes.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules.ts";
 import type { AdminDialog } from "./admin-context.ts";
 import { optionCount } from "./catalog/step-texts.ts";
 import { AddOptionDialog, AddStepDialog } from "./forms/AddDialogs.tsx";
+import { ChangeList } from "./forms/ChangeList.tsx";
 import { EditOptionDialog } from "./forms/EditOptionDialog.tsx";
 import { EditStepDialog } from "./forms/EditStepDialog.tsx";
 import { FormDialog } from "./forms/FormDialog.tsx";
+import type { BrokenOutcome } from "./rules-edits.ts";
 
 interface Props {
   readonly dialog: AdminDialog;
@@ -17,6 +20,7 @@ interface Props {
 export function AdminDialogs({ dialog, config, onClose }: Props) {
   const [opened] = useState(config);
 
+  if (dialog.type === "accept") return <AcceptDialog {...dialog} onClose={onClose} />;
   if (dialog.type === "add-step")
     return <AddStepDialog stepCount={config.steps.length} onClose={onClose} />;
   const find = ({ steps }: RulesDocument) => steps.find(({ key }) => key === dialog.stepKey);
@@ -32,6 +36,27 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
   if (!option) return null;
   if (dialog.type === "edit-option") return <EditOptionDialog {...props} option={option} />;
   return <DeleteOptionDialog {...props} option={option} />;
+}
+
+interface AcceptProps {
+  readonly change: AdminChange;
+  readonly broken: BrokenOutcome;
+  readonly onClose: () => void;
+}
+
+function AcceptDialog({ change, broken, onClose }: AcceptProps) {
+  const { message, problems, acceptance } = broken;
+  return (
+    <FormDialog
+      title="Save Although Expectations Break?"
+      submitLabel="Save Anyway"
+      change={() => ({ ...change, acceptance })}
+      onClose={onClose}
+    >
+      <p>{message}</p>
+      <ChangeList changes={problems.map((problem) => problem.message)} />
+    </FormDialog>
+  );
 }
 
 interface DeleteStepProps {

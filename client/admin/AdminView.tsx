@@ -14,6 +14,7 @@ import { Catalog } from "./catalog/Catalog.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Revisions } from "./revisions/Revisions.tsx";
+import { NotPublishedBar } from "./rules-drafts/NotPublishedBar.tsx";
 import { createRulesEdits } from "./rules-edits.ts";
 import { type Section, useAdminState } from "./use-admin-state.ts";
 
@@ -25,10 +26,20 @@ const Embedding = lazy(async () => ({
   default: (await import("./embedding/Embedding.tsx")).Embedding,
 }));
 
+const Demand = lazy(async () => ({
+  default: (await import("./choice-counts/Demand.tsx")).Demand,
+}));
+
+const ReferenceBenches = lazy(async () => ({
+  default: (await import("./reference-benches/ReferenceBenches.tsx")).ReferenceBenches,
+}));
+
 const SECTIONS: readonly (readonly [Section, string])[] = [
   ["catalog", "Catalog"],
   ["rules-file", "Rules File"],
+  ["reference-benches", "Reference Benches"],
   ["revisions", "Revisions"],
+  ["demand", "Demand"],
   ["embedding", "Embedding"],
 ];
 
@@ -116,6 +127,7 @@ function AdminPanel({ active }: { active: boolean }) {
           </p>
         )}
         <NewsBar news={news} />
+        <NotPublishedBar active={active} onShow={() => state.show("rules-file")} />
         <div hidden={section !== "catalog"}>
           <Catalog config={config} added={state.added} />
         </div>
@@ -130,7 +142,17 @@ function AdminPanel({ active }: { active: boolean }) {
             </Suspense>
           </div>
         )}
+        {section === "reference-benches" && (
+          <Suspense fallback={<p>Loading the reference benches …</p>}>
+            <ReferenceBenches config={config} />
+          </Suspense>
+        )}
         {section === "revisions" && <Revisions current={revision} />}
+        {section === "demand" && (
+          <Suspense fallback={<p>Loading the Demand section …</p>}>
+            <Demand steps={config.steps} />
+          </Suspense>
+        )}
         {state.visited.includes("embedding") && (
           <div hidden={section !== "embedding"}>
             <Suspense fallback={<p>Loading the Embedding section …</p>}>

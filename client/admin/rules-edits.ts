@@ -48,7 +48,20 @@ export type Outcome =
       readonly canRetry: boolean;
       /** The edit can be repeated after signing in again. */
       readonly needsSignIn: boolean;
+      /** With it, the edit can be sent again although it breaks the expectations that the problems name. */
+      readonly acceptance: string | undefined;
     };
+
+export type Rejection = Extract<Outcome, { kind: "rejected" }>;
+
+/** An edit that was rejected only because it breaks expectations. */
+export type BrokenOutcome = Rejection & {
+  readonly acceptance: string;
+};
+
+export function isBroken(outcome: Outcome): outcome is BrokenOutcome {
+  return outcome.kind === "rejected" && outcome.acceptance !== undefined;
+}
 
 const KEY = ["admin", "rules"];
 const NOTHING: Known = { rules: undefined, news: [] };
@@ -159,7 +172,9 @@ export function createRulesEdits(client: QueryClient) {
 /** Failures that end on their own, once an operator acts, or after signing in. */
 const PASSING = ["busy", "disk_full", "internal", "sign_in_needed"];
 
-function rejected({ message, code, validationErrors = [] }: RequestFailure): Outcome {
+/** The reason why a request failed. */
+export function rejected(failure: RequestFailure): Rejection {
+  const { message, code, validationErrors = [], acceptance } = failure;
   // The sentence about the first field says more than the message that some fields are invalid.
   const first = code === "invalid_request" ? validationErrors[0]?.message : undefined;
   const canRetry = code === undefined || PASSING.includes(code);
@@ -171,6 +186,7 @@ function rejected({ message, code, validationErrors = [] }: RequestFailure): Out
     problems: validationErrors,
     canRetry,
     needsSignIn,
+    acceptance,
   };
 }
 

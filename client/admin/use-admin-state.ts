@@ -6,9 +6,15 @@ import type { Admin, AdminDialog } from "./admin-context.ts";
 import { createPriceDrafts } from "./catalog/price-drafts.ts";
 import { showStep, stepId } from "./catalog/show-step.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./change-texts.ts";
-import type { Outcome, RulesEdits } from "./rules-edits.ts";
+import { isBroken, type Outcome, type RulesEdits } from "./rules-edits.ts";
 
-export type Section = "catalog" | "rules-file" | "revisions" | "embedding";
+export type Section =
+  | "catalog"
+  | "rules-file"
+  | "reference-benches"
+  | "revisions"
+  | "demand"
+  | "embedding";
 
 /** A request to show a step in the rules file. A new object is a new request. */
 export interface FilePlace {
@@ -44,7 +50,7 @@ export function useAdminState(edits: RulesEdits) {
       if (outcome.kind === "saved") {
         saved.current = change;
         if (change.type === "add-step" || change.type === "add-option") setAdded(outcome.revision);
-        const undo = undoOf(edits, outcome, detail, setMessage);
+        const undo = undoOf(edits, outcome, detail, { tell: setMessage, open: setDialog });
         setMessage({ ...messageOf(change, outcome), detail, undo });
       }
       return outcome;
@@ -52,9 +58,12 @@ export function useAdminState(edits: RulesEdits) {
     tellFailure(change, outcome, place) {
       // Behind the sign-in form, the message would disappear unread.
       const waits = outcome.kind === "rejected" && outcome.needsSignIn;
-      if (outcome.kind !== "saved" && !(waits && place?.isConnected))
+      if (isBroken(outcome) && !place?.isConnected)
+        setDialog({ type: "accept", change, broken: outcome });
+      else if (outcome.kind !== "saved" && !(waits && place?.isConnected))
         setMessage(messageOf(change, outcome));
     },
+    tell: (news) => setMessage({ ...news, id: ++messages }),
     basis: edits.basis,
     drafts: createPriceDrafts(),
     refresh: () => void client.refetchQueries(edits.query),
@@ -123,7 +132,10 @@ function undoOf(
   edits: RulesEdits,
   { before, revision }: Extract<Outcome, { kind: "saved" }>,
   detail: string | undefined,
-  tell: (message: BarMessage) => void,
+  show: {
+    readonly tell: (message: BarMessage) => void;
+    readonly open: (dialog: AdminDialog) => void;
+  },
 ): BarMessage["undo"] {
   if (before === undefined) return undefined;
   return async () => {
@@ -131,8 +143,9 @@ function undoOf(
     const outcome = await edits.change(change, edits.basis());
     const message = messageOf(change, outcome);
     if (outcome.kind === "saved") {
-      const undo = undoOf(edits, outcome, detail, tell);
-      tell({ ...message, text: "Change undone", detail, undo });
-    } else tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE } : message);
+      const undo = undoOf(edits, outcome, detail, show);
+      show.tell({ ...message, text: "Change undone", detail, undo });
+    } else if (isBroken(outcome)) show.open({ type: "accept", change, broken: outcome });
+    else show.tell(outcome.kind === "conflict" ? { ...message, text: TOO_LATE } : message);
   };
 }

@@ -1,4 +1,5 @@
 import type { AdminConfigReply, AdminEditReply } from "#shared/api/catalog.ts";
+import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import type { PartnersReply } from "#shared/api/partners.ts";
 import type {
   AdminChangesReply,
@@ -6,11 +7,12 @@ import type {
   RevisionReply,
 } from "#shared/api/revisions.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
+import type { CountPeriod } from "#shared/choice-counts.ts";
 import type { RulesEdit } from "#shared/edit-rules.ts";
 import { fetchOk, request, sending } from "./request.ts";
 
 /** A change to the rules: an edit, the restoration of a revision, or a whole file. */
-export type AdminChange =
+export type AdminChange = (
   | RulesEdit
   | {
       readonly type: "restore";
@@ -23,7 +25,11 @@ export type AdminChange =
       readonly text: string;
       /** The revision that it was reviewed against. */
       readonly basedOn: number;
-    };
+    }
+) & {
+  /** From an earlier reply: saves the change although it breaks the expectations in that reply. */
+  readonly acceptance?: string | undefined;
+};
 
 export const RULES_FILE = "/api/admin/rules-file";
 
@@ -39,7 +45,11 @@ export function getAdminChanges(since: number) {
 /** Applies a change to the revision that staff saw. Fails with 412 if it is no longer current. */
 export function sendChange(change: AdminChange, revision: number) {
   const { path, ...init } = callOf(change);
-  const headers = { ...init.headers, "If-Match": `"${revision}"` };
+  const headers = {
+    ...init.headers,
+    "If-Match": `"${revision}"`,
+    ...(change.acceptance !== undefined && { "Accept-Broken": change.acceptance }),
+  };
   return request<AdminEditReply>(`/api/admin/${path.map(encodeURIComponent).join("/")}`, {
     ...init,
     headers,
@@ -98,6 +108,11 @@ export async function getRulesFile(signal?: AbortSignal) {
 /** The partners' settings, and the public address of the page. */
 export function getPartners(signal?: AbortSignal) {
   return request<PartnersReply>("/api/admin/partners", { signal });
+}
+
+/** The choice counts of the last days. */
+export function getChoiceCounts(days: CountPeriod, signal?: AbortSignal) {
+  return request<ChoiceCountsReply>(`/api/admin/choice-counts?days=${days}`, { signal });
 }
 
 /** The effect that uploading a rules file would have. Nothing is stored. */

@@ -10,6 +10,7 @@ export class RequestFailure extends Error {
   readonly serverError: string | undefined;
   readonly validationErrors: readonly ValidationError[] | undefined;
   readonly code: string | undefined;
+  readonly acceptance: string | undefined;
 
   constructor(reply: Partial<ErrorReply> | undefined) {
     super(reply ? (reply.error ?? UNREADABLE) : "The server could not be reached.");
@@ -17,6 +18,7 @@ export class RequestFailure extends Error {
     this.serverError = reply?.error;
     this.validationErrors = reply?.validationErrors;
     this.code = reply?.code;
+    this.acceptance = reply?.acceptance;
   }
 
   /** The failure behind a caught error. Any other kind of error counts as a lost connection. */

@@ -5,7 +5,7 @@ import { ShownContext } from "#client/ui/shown-context.ts";
 import type { PageRules } from "#shared/page-rules.ts";
 import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { keepTab, keptTab } from "./kept-tab.ts";
+import { firstTab, keepTab } from "./kept-tab.ts";
 
 const AdminView = staffView(async () => (await import("#client/admin/AdminView.tsx")).AdminView);
 const QuotesView = staffView(
@@ -126,9 +126,9 @@ function staffView(load: () => Promise<ComponentType<{ active: boolean }>>) {
   });
 }
 
-/** A reload shows the same tab again. A link opens the configurator. */
+/** A link opens the configurator, unless it names a quote. */
 function startTab(): string {
-  return TABS.find(({ key }) => key === keptTab())?.key ?? "configurator";
+  return TABS.find(({ key }) => key === firstTab())?.key ?? "configurator";
 }
 
 function VisitorView({ active }: { active: boolean }) {

@@ -1,7 +1,13 @@
+import { linkedQuote } from "#client/api/quote-link.ts";
+
 const STORAGE_KEY = "workbench-tab";
 
-/** The tab to show again after a reload; undefined after a link. */
-export function keptTab(): string | undefined {
+/** The tab that a reload shows again, or that a link to a quote opens; undefined for any other link. */
+export function firstTab(): string | undefined {
+  return keptTab() ?? (linkedQuote() === undefined ? undefined : "quotes");
+}
+
+function keptTab(): string | undefined {
   try {
     const [entry] = performance.getEntriesByType("navigation");
     const isReload = entry?.toJSON().type === "reload";

@@ -1,14 +1,15 @@
 import { createContext, type Dispatch, useCallback, useContext, useReducer, useState } from "react";
+import { loadWork } from "#client/api/saved-work.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
 import { openHash, useWorkSource } from "./SavedWork.ts";
-import { loadWork } from "./saved-work.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./state/reducer.ts";
 import { restoreChoices } from "./state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "./state/state.ts";
+import { useChoiceCounts } from "./use-choice-counts.ts";
 import { useFreshRules, useServerCheck } from "./use-server-check.ts";
 import type { StepFocus } from "./use-step-focus.ts";
 
@@ -42,6 +43,7 @@ export function useConfigurator(reply: RulesReply, tag?: string): Configurator {
     onRulesChanged,
   );
   useFreshRules(revision, settings, onRulesChanged);
+  useChoiceCounts(state);
 
   const evaluation = evaluate(rules, configuration);
   const result = price(rules, configuration);

@@ -9,7 +9,7 @@ interface Props extends Pick<ComponentProps<"input">, Attributes> {
   readonly value: string;
   /** Without it, the text is read-only. */
   readonly onText?: (text: string) => void;
-  readonly type?: "text" | "email" | "tel" | "number";
+  readonly type?: "text" | "email" | "tel" | "number" | "date" | "time";
   readonly error?: string | undefined;
   readonly hint?: string;
   /** Given, the field is a text area. */

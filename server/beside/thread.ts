@@ -1,6 +1,6 @@
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { parentPort, Worker } from "node:worker_threads";
+import { parentPort, Worker, workerData } from "node:worker_threads";
 
 /** More than the largest quote or rules need. */
 const LONGEST_MS = 30_000;
@@ -100,4 +100,36 @@ export function answerInThread<Question, Result>(
       parentPort?.postMessage({ error });
     }
   });
+}
+
+/** More than the rehearsal of a million quotes needs. */
+const LONGEST_STREAM_MS = 300_000;
+
+/**
+ * Asks a thread of its own a question, and yields its lines as they come. The thread ends after its last line, or when the
+ * signal aborts: then, and if the thread fails, this throws.
+ */
+export async function* streamInThread<Question>(
+  entry: URL,
+  question: Question,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const worker = new Worker(entry, {
+    workerData: question,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_STREAM_MS)]);
+  try {
+    for await (const [line] of on(worker, "message", { signal: bounded, close: ["exit"] }))
+      yield line;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** Called in a thread's entry module: sends the lines that answer the question. */
+export async function streamFromThread<Question>(
+  work: (question: Question) => AsyncIterable<string>,
+): Promise<void> {
+  for await (const line of work(workerData)) parentPort?.postMessage(line);
 }

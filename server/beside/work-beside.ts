@@ -1,16 +1,18 @@
 import type { PreparedImage } from "#server/images/prepare-image.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
 import type { DocumentInput, DrawDocument } from "#server/quotes/document/document-input.ts";
+import type { RehearsalQuestion, Rehearse } from "#server/rehearsal/rehearse.ts";
 import type { RulesQuestion, RulesReview } from "#server/rules/review-rules.ts";
 import type { ReviewRules } from "#server/rules/store-edit.ts";
 import { createImageProcess } from "./image-in-process.ts";
-import { createThread } from "./thread.ts";
+import { createThread, streamInThread } from "./thread.ts";
 
 /** Heavy work that does not block other requests. */
 interface Beside {
   readonly drawDocument: DrawDocument;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
+  readonly rehearse: Rehearse;
   readonly start: () => void;
   /** Also aborts work in progress. */
   readonly end: () => Promise<unknown>;
@@ -25,15 +27,21 @@ function workApart(): Beside {
   const drawer = createThread<DocumentInput, Uint8Array>(built("document-thread"));
   const reviewer = createThread<RulesQuestion, RulesReview>(built("rules-thread"));
   const images = createImageProcess(built("image-process"));
+  const ending = new AbortController();
   return {
     drawDocument: drawer.ask,
     reviewRules: reviewer.ask,
     prepareImage: images.prepare,
+    rehearse: (question: RehearsalQuestion, signal) =>
+      streamInThread(built("rehearsal-thread"), question, AbortSignal.any([signal, ending.signal])),
     start() {
       drawer.start();
       reviewer.start();
     },
-    end: () => Promise.all([drawer.end(), reviewer.end(), images.end()]),
+    end() {
+      ending.abort();
+      return Promise.all([drawer.end(), reviewer.end(), images.end()]);
+    },
   };
 }
 
@@ -50,6 +58,10 @@ function workOnMainThread(): Beside {
     async prepareImage(bytes, name): Promise<PreparedImage> {
       const { prepareImage } = await import("#server/images/prepare-image.ts");
       return prepareImage(bytes, name);
+    },
+    async *rehearse(question) {
+      const { rehearse } = await import("#server/rehearsal/rehearse.ts");
+      yield* rehearse(question);
     },
     start: () => {},
     end: async () => {},

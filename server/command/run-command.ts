@@ -32,10 +32,16 @@ export interface Arguments {
   readonly words: readonly string[];
   /** Whether --yes was given. */
   readonly isSure: boolean;
+  /** The command's own options. */
+  readonly options: Readonly<Record<string, unknown>>;
 }
+
+type Options = Readonly<Record<string, { readonly type: "boolean" | "string" }>>;
 
 interface Command {
   readonly usage: string;
+  /** Options beside --help and --yes. */
+  readonly options?: Options;
   /** Turns the arguments into the work to do; undefined for bad usage. */
   readonly read: (given: Arguments) => (() => Promise<void>) | undefined;
 }
@@ -44,9 +50,9 @@ interface Command {
 export async function runCommand(
   args: readonly string[],
   around: Surroundings,
-  { usage, read }: Command,
+  { usage, options, read }: Command,
 ): Promise<number> {
-  const given = parse(args);
+  const given = parse(args, options);
   if (given?.isHelp) {
     around.write(usage);
     return 0;
@@ -65,14 +71,15 @@ export async function runCommand(
   }
 }
 
-function parse(args: readonly string[]) {
+function parse(args: readonly string[], own: Options = {}) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { help: { type: "boolean", short: "h" }, yes: { type: "boolean" } },
+      options: { ...own, help: { type: "boolean", short: "h" }, yes: { type: "boolean" } },
       allowPositionals: true,
     });
-    return { words: positionals, isSure: values.yes === true, isHelp: values.help === true };
+    const { yes, help, ...options }: Record<string, unknown> = values;
+    return { words: positionals, isSure: yes === true, isHelp: help === true, options };
   } catch {
     return undefined;
   }
@@ -87,6 +94,6 @@ function failureSentence(error: unknown): string {
 }
 
 /** '1 quote', '1,200 quotes'. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
 }

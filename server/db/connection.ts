@@ -63,6 +63,22 @@ export function connectDatabase(dataDir: string): Database {
   return new Database(connections);
 }
 
+/** Opens a database of this version or an older one to read it, also beside a running server. It must exist. */
+export async function openToRead(dataDir: string): Promise<Kysely<Tables>> {
+  await checkDatabase(dataDir, "tables");
+  return openReader(databaseFile(dataDir));
+}
+
+/** Connects to the file of a database in use, in order to read it in a thread. */
+export function openReader(file: string): Kysely<Tables> {
+  const database = new SQLite(file, {
+    readonly: true,
+    fileMustExist: true,
+    timeout: BUSY_AT_START_MS,
+  });
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+}
+
 /**
  * Moves the -wal into the database and truncates it, so that it keeps no deleted data. Returns false if a
  * reader is active.

@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
+import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from "kysely";
 import { rulesAndQuotes } from "./migrations/001-rules-and-quotes.ts";
 import { quoteDesk } from "./migrations/003-quote-desk.ts";
 import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
@@ -15,6 +15,9 @@ const migrations: Record<string, Migration> = {
   "007-upkeep": { up: upkeep },
   "008-list-order": { up: listOrder },
   "009-folded-search": { up: foldedSearch },
+  "012-choice-counts": { up: choiceCounts },
+  "013-reference-benches": { up: referenceBenches },
+  "014-rules-drafts": { up: rulesDrafts },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -100,4 +103,58 @@ async function listOrder(db: Kysely<unknown>): Promise<void> {
     await db.schema.dropIndex(name).execute();
     await db.schema.createIndex(name).on("quotes").columns(columns).execute();
   }
+}
+
+/** Sums for each day and option, without anything about a person. */
+async function choiceCounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("choice_counts")
+    .addColumn("day", "text", (column) => column.notNull())
+    .addColumn("step_key", "text", (column) => column.notNull())
+    .addColumn("value", "text", (column) => column.notNull())
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("tried_with", "text", (column) => column.notNull())
+    .addColumn("count", "integer", (column) => column.notNull())
+    .addPrimaryKeyConstraint("choice_counts_key", [
+      "day",
+      "step_key",
+      "value",
+      "kind",
+      "tried_with",
+    ])
+    // The rows themselves are in the order of the key, so that a period is read in one piece.
+    .modifyEnd(sql`without rowid`)
+    .execute();
+}
+
+/** Benches with what staff expect of them. */
+async function referenceBenches(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("reference_benches")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("name", "text", (column) => column.notNull().unique())
+    .addColumn("configuration", "text", (column) => column.notNull())
+    .addColumn("expectation", "text", (column) => column.notNull())
+    .addColumn("version", "integer", (column) => column.notNull())
+    .execute();
+}
+
+/** Drafts of the rules, some with a time to publish them. The long text is last, so that lists need not read it. */
+async function rulesDrafts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("rules_drafts")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("edit", "integer", (column) => column.notNull())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("based_on", "integer", (column) => column.notNull())
+    .addColumn("author", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("changed_at", "text", (column) => column.notNull())
+    .addColumn("publish_at", "text")
+    .addColumn("accepted", "text")
+    .addColumn("not_published", "text")
+    .addColumn("unread", "integer", (column) => column.notNull())
+    .addColumn("summary", "text", (column) => column.notNull())
+    .addColumn("text", "text", (column) => column.notNull())
+    .execute();
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { CountKind } from "#shared/choice-counts.ts";
 import type { Cents } from "#shared/money.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { QuoteEvent } from "#shared/quotes.ts";
@@ -14,6 +15,33 @@ export interface RulesRevisionsTable {
   summary: string;
   /** The rules as JSON, prices in dollars. */
   document: string;
+}
+
+/** Rules files that staff saved without publishing them. */
+export interface RulesDraftsTable {
+  /** Chosen by the client, so that a retry does not save the draft twice. */
+  id: string;
+  /** Counts the changes of the row. */
+  edit: number;
+  name: string;
+  /** The revision that staff edited. */
+  based_on: number;
+  author: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  changed_at: string;
+  /** The time to publish it; null if it waits for staff. */
+  publish_at: string | null;
+  /** The reason why it was not published on time. */
+  /** The acceptance of the expectations that the scheduled draft breaks, if any. */
+  accepted: string | null;
+  not_published: string | null;
+  /** 1 until staff have seen the reason. */
+  unread: 0 | 1;
+  /** A sentence about its changes, or its first problem. */
+  summary: string;
+  /** The text of the file, valid or not. */
+  text: string;
 }
 
 export interface QuotesTable {
@@ -121,9 +149,35 @@ interface UpkeepTable {
   at: string;
 }
 
+/** How often something happened to an option on a day. */
+interface ChoiceCountsTable {
+  /** 'YYYY-MM-DD' in the company's time zone. */
+  day: string;
+  step_key: string;
+  value: string;
+  kind: CountKind;
+  /** The earlier choices that a refused option was tried with, see `CountRow`. */
+  tried_with: string;
+  count: number;
+}
+
+/** Benches with what staff expect of them. */
+export interface ReferenceBenchesTable {
+  id: Generated<number>;
+  name: string;
+  /** JSON. */
+  configuration: string;
+  /** As JSON, prices in dollars. */
+  expectation: string;
+  /** Increases with every change. */
+  version: number;
+}
+
 export interface Tables {
   upkeep: UpkeepTable;
   rules_revisions: RulesRevisionsTable;
+  reference_benches: ReferenceBenchesTable;
+  rules_drafts: RulesDraftsTable;
   quotes: QuotesTable;
   quote_snapshots: QuoteSnapshotsTable;
   quote_tallies: QuoteTalliesTable;
@@ -132,4 +186,5 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   staff_sessions: StaffSessionsTable;
   staff_writes: StaffWritesTable;
+  choice_counts: ChoiceCountsTable;
 }

@@ -25,12 +25,20 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   throw new ApiError(400, "invalid_request", errors);
 }
 
+/** The number in the If-Match header: '"12"'. Undefined accepts any; 'stale' matches none. */
+export function ifMatch(req: Request): number | "stale" | undefined {
+  const header = req.get("If-Match");
+  if (header === undefined || header === "*") return undefined;
+  const version = /^"(\d{1,15})"$/.exec(header)?.[1];
+  return version === undefined ? "stale" : Number(version);
+}
+
 /** Several times the number that browsers and proxies send. */
 const MOST_HEADERS = 200;
 
 /**
  * Rejects ambiguous and excessive headers: a proxy may route by the second of two Hosts, while the server reads the
- * first.
+ * first. Removes a condition that no client of ours sends.
  */
 export const checkHeaders: RequestHandler = (req, _res, next) => {
   const { rawHeaders } = req;
@@ -39,6 +47,8 @@ export const checkHeaders: RequestHandler = (req, _res, next) => {
   for (let name = 0; name < rawHeaders.length; name += 2)
     if (rawHeaders[name]?.toLowerCase() === "host") hosts += 1;
   if (hosts > 1) throw new ApiError(400, "bad_request");
+  // '*' matches whatever exists. Express would answer 304 to it, also where nothing is cached.
+  if (req.headers["if-none-match"] === "*") delete req.headers["if-none-match"];
   next();
 };
 

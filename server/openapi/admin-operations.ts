@@ -8,8 +8,16 @@ import {
   EditOptionRequest,
   EditStepRequest,
 } from "#shared/api/catalog.ts";
+import { ChoiceCountsQuery, ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
+import {
+  DeleteBenchReply,
+  ReferenceBenchesReply,
+  ReferenceBenchReply,
+  ReferenceBenchSchema,
+} from "#shared/api/reference-benches.ts";
+import { RehearsalLine } from "#shared/api/rehearsal.ts";
 import {
   AdminChangesQuery,
   AdminChangesReply,
@@ -19,8 +27,9 @@ import {
 } from "#shared/api/revisions.ts";
 import { RulesFileErrorReply, RulesFileReply } from "#shared/api/rules-file.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
+import { draftOperations } from "./draft-operations.ts";
 import type { OperationGroup } from "./operation.ts";
-import { IF_MATCH, IF_NONE_MATCH } from "./parameters.ts";
+import { IF_MATCH, IF_MATCH_BENCH, IF_NONE_MATCH } from "./parameters.ts";
 
 const EDIT = {
   headers: IF_MATCH,
@@ -136,6 +145,25 @@ const revisions: OperationGroup = {
       readsOwnBody: true,
     },
     {
+      route: "POST /api/admin/rehearsals",
+      id: "rehearseRulesFile",
+      summary: "Rehearse a rules file",
+      description:
+        "Submits the open quotes, and all quotes of the last 365 days, again under the rules in the body, and compares them with the current rules. Nothing is stored. The reply is a stream of JSON lines: the progress, and the result in the last line. Closing the connection cancels the rehearsal. Rehearsals take turns.",
+      body: RulesDocumentSchema,
+      reply: "One JSON object in each line.",
+      content: RehearsalLine,
+      contentType: "application/x-ndjson",
+      errors: {
+        400: ["invalid_json", "breaks_rules"],
+        409: ["breaks_rules"],
+        413: ["too_large"],
+        415: ["unsupported_type"],
+      },
+      errorReply: RulesFileErrorReply,
+      readsOwnBody: true,
+    },
+    {
       route: "GET /api/admin/changes",
       id: "getRulesChanges",
       summary: "Get changed rules",
@@ -172,6 +200,54 @@ const revisions: OperationGroup = {
       headers: IF_MATCH,
       reply: "The rules after the restore.",
       content: AdminEditReply,
+    },
+  ],
+};
+
+const referenceBenches: OperationGroup = {
+  name: "Staff: reference benches",
+  description: "Benches with what staff expect of them. Changes of the rules must keep it.",
+  isForStaff: true,
+  operations: [
+    {
+      route: "GET /api/admin/reference-benches",
+      id: "listReferenceBenches",
+      summary: "List the reference benches",
+      description: "Returns all reference benches with their expectations.",
+      reply: "The reference benches.",
+      content: ReferenceBenchesReply,
+    },
+    {
+      route: "POST /api/admin/reference-benches",
+      id: "addReferenceBench",
+      summary: "Add a reference bench",
+      description: "Stores a bench under a new name. There can be 200.",
+      body: ReferenceBenchSchema,
+      status: 201,
+      reply: "The reference bench.",
+      content: ReferenceBenchReply,
+      errors: { 409: ["name_taken", "too_many_benches"] },
+    },
+    {
+      route: "PUT /api/admin/reference-benches/{benchId}",
+      id: "changeReferenceBench",
+      summary: "Change a reference bench",
+      description: "Replaces name, configuration and expectation.",
+      headers: IF_MATCH_BENCH,
+      body: ReferenceBenchSchema,
+      reply: "The reference bench.",
+      content: ReferenceBenchReply,
+      errors: { 409: ["name_taken"], 412: ["bench_changed"] },
+    },
+    {
+      route: "DELETE /api/admin/reference-benches/{benchId}",
+      id: "deleteReferenceBench",
+      summary: "Delete a reference bench",
+      description: "Deletes the bench and its expectation.",
+      headers: IF_MATCH_BENCH,
+      reply: "The reference bench is deleted.",
+      content: DeleteBenchReply,
+      errors: { 412: ["bench_changed"] },
     },
   ],
 };
@@ -219,5 +295,31 @@ const partners: OperationGroup = {
   ],
 };
 
+const demand: OperationGroup = {
+  name: "Staff: demand",
+  description: "What visitors choose, and try without a match.",
+  isForStaff: true,
+  operations: [
+    {
+      route: "GET /api/admin/choice-counts",
+      id: "getChoiceCounts",
+      summary: "Get the choice counts",
+      description:
+        "Adds up the counts of the last days for each option of the current rules. They are sums only, without anything about a person.",
+      query: ChoiceCountsQuery,
+      reply: "The counts.",
+      content: ChoiceCountsReply,
+    },
+  ],
+};
+
 /** Operations of the Admin Panel. */
-export const adminOperations = [catalog, revisions, images, partners];
+export const adminOperations = [
+  catalog,
+  revisions,
+  draftOperations,
+  referenceBenches,
+  images,
+  partners,
+  demand,
+];

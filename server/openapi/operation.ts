@@ -18,8 +18,10 @@ export interface Operation {
   readonly bodyType?: string;
   /** A sentence about the reply. */
   readonly reply: string;
-  /** The schema of a JSON reply, or the content types of any other. */
-  readonly content: z.ZodType | readonly string[];
+  /** The schema of a JSON reply, or the content types of any other; undefined if it has no body. */
+  readonly content?: z.ZodType | readonly string[];
+  /** The content type of a reply with a schema; default: JSON. */
+  readonly contentType?: string;
   /** The status of success; default: 200. */
   readonly status?: number;
   /** Errors beyond those that the other fields imply. */

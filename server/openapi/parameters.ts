@@ -3,7 +3,9 @@ import { IMAGE_NAME } from "#server/images/image-folder.ts";
 import { IDEMPOTENCY_KEY } from "#server/quotes/idempotency-key.ts";
 import { QUOTE_ID } from "#server/quotes/quote-id.ts";
 import { NOTE_ID } from "#server/quotes/store.ts";
+import { BENCH_ID } from "#server/reference-benches/routes.ts";
 import { REVISION_ID } from "#server/rules/revision-routes.ts";
+import { DRAFT_ID } from "#server/rules-drafts/draft-routes.ts";
 import { KEY_PATTERN } from "#shared/rules.ts";
 
 const key = z.string().regex(KEY_PATTERN);
@@ -21,8 +23,12 @@ const IN_PATHS: z.ZodRawShape = {
   noteId: z.string().regex(NOTE_ID).meta({
     description: "An id that you choose for the note. Sending it again does not add a second note.",
   }),
+  draftId: z.string().regex(DRAFT_ID).meta({
+    description: "An ID that you choose for the draft, such as a UUID.",
+  }),
   stepKey: key.meta({ description: "The `key` of the step." }),
   value: key.meta({ description: "The `value` of the option." }),
+  benchId: z.string().regex(BENCH_ID).meta({ description: "The `id` of the reference bench." }),
   id: z.string().regex(REVISION_ID).meta({ description: "The number of the revision." }),
 };
 
@@ -32,10 +38,32 @@ export function pathParameters(path: string): z.ZodObject | undefined {
   return names.length > 0 ? z.object(Object.fromEntries(names)) : undefined;
 }
 
+export const ACCEPT_BROKEN = z.object({
+  "Accept-Broken": z.string().optional().meta({
+    description:
+      "The `acceptance` of an earlier reply: the change is stored although it breaks the expectations in that reply. If it breaks others by now, the reply is 409.",
+  }),
+});
+
 export const IF_MATCH = z.object({
   "If-Match": z.string().optional().meta({
     description:
       'The revision that your change is based on, in quotes: `"12"`. If another one is current, the reply is 412 and nothing changes. Without this header, the change applies to the current revision.',
+  }),
+  ...ACCEPT_BROKEN.shape,
+});
+
+export const IF_MATCH_BENCH = z.object({
+  "If-Match": z.string().optional().meta({
+    description:
+      'The `version` of the reference bench that your change is based on, in quotes: `"3"`. If it has another one, the reply is 412 and nothing changes.',
+  }),
+});
+
+export const IF_MATCH_DRAFT = z.object({
+  "If-Match": z.string().optional().meta({
+    description:
+      'The `edit` of the draft that you saw, in quotes: `"3"`. If a colleague changed it since, the reply is 412 and nothing changes. Needed to replace a draft.',
   }),
 });
 

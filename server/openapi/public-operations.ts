@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { ChoiceEventsRequest } from "#shared/api/choice-counts.ts";
 import { PricingReply, PricingRequest } from "#shared/api/pricing.ts";
 import { HealthyReply, ReadyReply } from "#shared/api/reply.ts";
 import { RulesReply } from "#shared/api/rules.ts";
 import { SignInRequest, StaffSessionReply } from "#shared/api/staff.ts";
 import { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
+import { MOST_EVENTS } from "#shared/choice-counts.ts";
 import { DELIVERY_FEE } from "#shared/delivery.ts";
 import { PartnerIdSchema } from "#shared/partners.ts";
 import type { OperationGroup } from "./operation.ts";
@@ -63,6 +65,29 @@ const configurator: OperationGroup = {
       reply: "The quote is stored, by this request or an earlier one with the same key.",
       content: SubmitQuoteReply,
       errors: { 400: ["invalid_configuration"], 422: ["key_reused"], 429: ["too_many_requests"] },
+    },
+  ],
+};
+
+const choiceCounts: OperationGroup = {
+  name: "Choice counts",
+  description: "What the configurator's page reports. No sign-in.",
+  operations: [
+    {
+      route: "POST /api/configuration/counts",
+      id: "countChoices",
+      summary: "Count what a visitor tried",
+      description: `Adds to anonymous sums for each day and option. A request has at most ${MOST_EVENTS} events and 16 KB. An event that is not possible under the current rules is ignored. So are all events if the setting \`COUNT_CHOICES\` is off, or the request has \`DNT: 1\` or \`Sec-GPC: 1\`. After 60 requests in ten minutes, an IP address gets 429.`,
+      body: ChoiceEventsRequest,
+      status: 204,
+      reply: "The events were counted or ignored.",
+      errors: {
+        400: ["invalid_json", "invalid_request"],
+        413: ["too_large"],
+        415: ["unsupported_type"],
+        429: ["too_many_requests"],
+      },
+      readsOwnBody: true,
     },
   ],
 };
@@ -183,4 +208,11 @@ const signIn: OperationGroup = {
 };
 
 /** Operations that need no session, starting with those for partners. */
-export const publicOperations = [configurator, images, apiDescription, health, signIn];
+export const publicOperations = [
+  configurator,
+  choiceCounts,
+  images,
+  apiDescription,
+  health,
+  signIn,
+];

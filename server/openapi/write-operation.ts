@@ -44,16 +44,18 @@ export function writeOperation(
 }
 
 function success(operation: Operation): ZodOpenApiResponsesObject {
-  const { headers, status = 200, reply, content } = operation;
+  const { headers, status = 200, reply, content, contentType = "application/json" } = operation;
   const hasTag = headers === IF_NONE_MATCH;
   return {
     [String(status)]: {
       description: reply,
       ...(hasTag && { headers: ETAG }),
-      content:
-        content instanceof z.ZodType
-          ? { "application/json": { schema: content } }
-          : Object.fromEntries(content.map((type) => [type, { schema: {} }])),
+      ...(content && {
+        content:
+          content instanceof z.ZodType
+            ? { [contentType]: { schema: content } }
+            : Object.fromEntries(content.map((type) => [type, { schema: {} }])),
+      }),
     },
     ...(hasTag && { 304: { description: "Not modified since the `ETag` in `If-None-Match`." } }),
   };
@@ -72,7 +74,11 @@ function errorsOf({ isForStaff }: OperationGroup, operation: Operation): Errors 
     isForStaff ? { 401: ["sign_in_needed"], 403: ["forbidden"] } : {},
     route.includes("{") ? { 404: ["not_found"] } : {},
     headers === IF_MATCH
-      ? { 400: ["breaks_rules"], 409: ["breaks_rules"], 412: ["stale_revision"] }
+      ? {
+          400: ["breaks_rules"],
+          409: ["breaks_rules", "expectations_broken"],
+          412: ["stale_revision"],
+        }
       : {},
     errors,
   ];

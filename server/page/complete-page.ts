@@ -19,6 +19,11 @@ export function completePage(page: string, { reply, tag }: PageRules, firstPaint
   ].join("");
 }
 
+/** Tells a page's script that choices are not counted, so that it reports none. */
+export function withoutCounting(page: string): string {
+  return page.replace(HTML, `${HTML} data-uncounted`);
+}
+
 /** The hashes by which the policy allows the inline scripts and styles of a built page, and no others. */
 export function inlineHashes(page: string): InlineHashes {
   const hashesOf = (element: "script" | "style") =>

@@ -40,17 +40,22 @@ export function createSubmissionStore(db: Database, timeZone: string) {
     /** The reply to a submission with the same key in the last 24 hours, if any; 422 if its body was different. */
     replay: findReply,
 
-    /** Stores a quote and its reply in one transaction. A key stores one quote, however often it is submitted. */
+    /**
+     * Stores a quote and its reply in one transaction, in which `alongside` may write, too. A key stores one quote,
+     * however often it is submitted.
+     */
     submit(
       quote: NewQuote,
       answer: (quote: Quote) => SubmitQuoteReply,
       named: IdempotencyKey | undefined,
+      alongside?: () => void,
     ): Promise<SubmitQuoteReply> {
       const now = new Date(quote.timestamp);
       return write(() => {
         const earlier = named && findStored(named, now);
         if (earlier) return earlier;
         const reply = answer(insertQuote(quote));
+        alongside?.();
         expire.run(oldest(now));
         if (named)
           insertKey.run(named.key, named.requestHash, JSON.stringify(reply), quote.timestamp);

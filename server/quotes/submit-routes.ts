@@ -1,4 +1,6 @@
 import { type RequestHandler, Router } from "express";
+import { declinesCounting } from "#server/choice-counts/declines-counting.ts";
+import type { ChoiceCountStore } from "#server/choice-counts/store.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { parseBody } from "#server/http/parse.ts";
 import type { PublicCors } from "#server/http/public-cors.ts";
@@ -20,6 +22,8 @@ interface SubmitRoutesDeps {
   readonly rules: RulesStore;
   readonly partnerRules: PartnerRulesOf;
   readonly submissions: SubmissionStore;
+  /** Undefined: the options of quotes are not counted. */
+  readonly counts: ChoiceCountStore | undefined;
   readonly submitLimit: SubmitLimit;
   readonly cors: PublicCors;
   readonly readJson: RequestHandler;
@@ -31,7 +35,11 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
   const { rules: rulesStore, partnerRules, submissions, submitLimit, cors, readJson, now } = deps;
   const router = Router({ caseSensitive: true, strict: true });
 
-  const submit = async (request: SubmitQuoteRequest, key: IdempotencyKey | undefined) => {
+  const submit = async (
+    request: SubmitQuoteRequest,
+    key: IdempotencyKey | undefined,
+    counts: ChoiceCountStore | undefined,
+  ) => {
     const current = await rulesStore.current();
     // Validated under the partner's rules, which the visitor saw; stored at the full price.
     const { rules, partner } = await partnerRules(current.rules, request.partner);
@@ -41,8 +49,9 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
     const priced = price(current.rules, configuration);
     if (problems.length > 0 || !seen.ok || !priced.ok) throw invalidConfiguration(problems);
 
+    const at = now();
     return submissions.submit(
-      newQuote(current, { ...request, configuration }, priced.pricing, now(), partner?.name),
+      newQuote(current, { ...request, configuration }, priced.pricing, at, partner?.name),
       (quote) => ({
         success: true,
         quoteId: quote.quoteId,
@@ -51,6 +60,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
         priceChanged: priceChanged(request, seen.pricing),
       }),
       key,
+      () => counts?.addQuote(configuration, at),
     );
   };
 
@@ -64,8 +74,9 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
         const key = idempotencyKey(req);
         // A retry gets the first reply even if the address has reached its limit.
         const earlier = key && submissions.replay(key, now());
+        const counts = declinesCounting(req) ? undefined : deps.counts;
         const reply =
-          earlier ?? (await submitLimit.countQuote(req, res, () => submit(request, key)));
+          earlier ?? (await submitLimit.countQuote(req, res, () => submit(request, key, counts)));
         sendJson(res.status(201), reply);
       },
     ],

@@ -1,18 +1,27 @@
 import { MOST_PROBLEMS } from "#server/errors.ts";
-import type { RulesFileProblem } from "#shared/api/rules-file.ts";
+import type { ReferenceBench } from "#shared/api/reference-benches.ts";
+import type { RulesFileProblem, Totals } from "#shared/api/rules-file.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
+import { readRules } from "#shared/engine/model.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { isSame } from "#shared/merge/is-same.ts";
+import { conflictSentence, mergeRules } from "#shared/merge-rules.ts";
+import { dollars } from "#shared/money.ts";
+import { type BrokenExpectation, newlyBroken } from "#shared/reference-benches.ts";
+import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
 import { jsonPlaces, placeWords } from "./json-places.ts";
 import { type JsonError, readJson } from "./json-text.ts";
 import { type NamedImage, type NewImage, namedImages } from "./rules-images.ts";
 
-/** Rules that may replace the current ones: an object, or the text of a file. */
-export type Candidate = { readonly document: unknown } | { readonly text: string };
+/** Rules that may replace the current ones: an object, or the text of a file. With a base, its changes since then are merged. */
+export type Candidate =
+  | { readonly document: unknown }
+  | { readonly text: string; readonly base?: RulesDocument };
 
 export interface RulesQuestion {
   readonly current: RulesDocument;
   readonly candidate: Candidate;
+  readonly benches: readonly ReferenceBench[];
 }
 
 export interface RulesReview {
@@ -22,21 +31,29 @@ export interface RulesReview {
   readonly problems: readonly RulesFileProblem[];
   /** The differences from the current rules, in sentences. */
   readonly changes: readonly string[];
+  /** The lowest and highest total, in dollars; undefined with problems, or with too many combinations to search. */
+  readonly totals?: Totals | undefined;
   readonly newImages: readonly NewImage[];
+  /** The expectations of reference benches that the change breaks. */
+  readonly broken: readonly BrokenExpectation[];
 }
 
 /** Reads and checks rules, and compares them with the current ones. This takes up to two seconds for the largest. */
-export function reviewRules({ current, candidate }: RulesQuestion): RulesReview {
+export function reviewRules({ current, candidate, benches }: RulesQuestion): RulesReview {
   const json =
     "text" in candidate
       ? readJson(candidate.text)
       : { ok: true as const, value: candidate.document };
-  const refused = { document: undefined, changes: [], newImages: [] };
+  const refused = { document: undefined, changes: [], newImages: [], broken: [] };
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
 
-  const { document, problems } = checkRules(json.value);
+  const base = "text" in candidate ? candidate.base : undefined;
+  const { value, conflicts } = base ? merged(base, json.value, current) : fromFile(json.value);
+  if (conflicts.length > 0) return { ...refused, problems: conflicts };
+
+  const { document, problems, search } = checkRules(value);
   const place =
-    "text" in candidate
+    "text" in candidate && value === json.value
       ? placing(candidate.text, json.value)
       : (problem: RulesFileProblem) => problem;
   if (!document || problems.length > 0) {
@@ -49,7 +66,32 @@ export function reviewRules({ current, candidate }: RulesQuestion): RulesReview 
   const newImages = namedImages(document)
     .filter(({ image }) => !known.has(image))
     .map((named) => ({ image: named.image, ifMissing: place(missing(named)) }));
-  return { document, problems: [], changes: rulesChanges(current, document), newImages };
+  const totals = search?.exhaustive
+    ? { lowest: dollars(search.lowest), highest: dollars(search.highest) }
+    : undefined;
+  const changes = rulesChanges(current, document);
+  const broken = newlyBroken(readRules(current), readRules(document), benches);
+  return { document, problems: [], changes, totals, newImages, broken };
+}
+
+interface Merged {
+  readonly value: unknown;
+  readonly conflicts: readonly RulesFileProblem[];
+}
+
+const fromFile = (value: unknown): Merged => ({ value, conflicts: [] });
+
+/** The file's changes since its base, applied to the current rules. A file with a wrong shape stays as it is. */
+function merged(base: RulesDocument, file: unknown, current: RulesDocument): Merged {
+  const { success, data: mine } = RulesDocumentSchema.safeParse(file);
+  if (!success || isSame(base, current)) return fromFile(file);
+  const { document, conflicts } = mergeRules(base, mine, current);
+  const problems = conflicts.map((conflict) => ({
+    path: "",
+    code: "conflict",
+    message: conflictSentence(conflict, "draft"),
+  }));
+  return { value: document, conflicts: problems.slice(0, MOST_PROBLEMS) };
 }
 
 /** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */

@@ -82,8 +82,11 @@ export function revisionRoutes({ staffOnly, pageOnly, now, ...deps }: AdminDeps)
       const after = (current: RulesDocument) => ({
         document: withoutMissingImages(document, current, existing),
       });
-      const change = { after, title: `Revision ${revision} restored` };
-      res.json(await storeChange(deps, change, basedOn(req), now()));
+      const describe = (changes: readonly string[]) => [
+        `Revision ${revision} restored`,
+        ...changes,
+      ];
+      res.json(await storeChange(deps, { after, describe }, basedOn(req), now()));
     },
   });
 

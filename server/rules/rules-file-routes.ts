@@ -1,13 +1,15 @@
 import express, { type Request, Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
+import { acceptanceOf } from "#server/reference-benches/broken-expectations.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
+import { brokenSentence } from "#shared/reference-benches.ts";
 import type { AdminDeps } from "./admin-routes.ts";
 import { missingImages } from "./rules-images.ts";
 import { basedOn, refuseOtherProduct, storeChange } from "./store-edit.ts";
 
-/** Twice the size of a file with 30 steps of 60 options each and every field filled in. */
-const LARGEST_FILE = "2mb";
+/** Reads the body of a request with a rules file, of up to twice the size of 30 steps with 60 full options each. */
+export const readFileBody = express.raw({ type: "application/json", limit: "2mb" });
 
 /**
  * Download and upload of the rules file, for staff. It is larger than other bodies, so these routes come before the JSON
@@ -27,7 +29,7 @@ export function rulesFileRoutes({ staffOnly, now, ...deps }: AdminDeps): Router 
         .send(`${JSON.stringify(document, null, 2)}\n`);
     },
     put: [
-      express.raw({ type: "application/json", limit: LARGEST_FILE }),
+      readFileBody,
       async (req, res) => {
         const candidate = { text: fileText(req) };
         if (req.query.dryRun === undefined) {
@@ -43,6 +45,11 @@ export function rulesFileRoutes({ staffOnly, now, ...deps }: AdminDeps): Router 
           success: true,
           problems: [...review.problems, ...missing],
           changes: missing.length > 0 ? [] : review.changes,
+          ...(review.totals && { totals: review.totals }),
+          ...(review.broken.length > 0 && {
+            brokenExpectations: review.broken.map(brokenSentence),
+            acceptance: acceptanceOf(review.broken),
+          }),
           revision,
         } satisfies RulesFileDryRunReply);
       },
@@ -55,7 +62,7 @@ export function rulesFileRoutes({ staffOnly, now, ...deps }: AdminDeps): Router 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** The body as text; 415 for another type or encoding, 400 if it is not valid UTF-8. */
-function fileText(req: Request): string {
+export function fileText(req: Request): string {
   const charset = /charset="?([^\s;"]+)/i.exec(req.get("Content-Type") ?? "")?.[1] ?? "utf-8";
   if (!Buffer.isBuffer(req.body) || charset.toLowerCase() !== "utf-8")
     throw new ApiError(415, "unsupported_type");

@@ -1,60 +1,66 @@
 import type { Request } from "express";
 import { ApiError } from "#server/errors.ts";
+import { ifMatch } from "#server/http/parse.ts";
 import type { ImageFolder } from "#server/images/image-folder.ts";
+import { refuseUnaccepted, summaryWith } from "#server/reference-benches/broken-expectations.ts";
 import type { AdminEditReply } from "#shared/api/catalog.ts";
 import { type EditedRules, editRules, type RulesEdit } from "#shared/edit-rules.ts";
-import { summaryOfChanges } from "#shared/engine/rules-changes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { Candidate, RulesQuestion, RulesReview } from "./review-rules.ts";
 import { missingImages } from "./rules-images.ts";
-import type { RulesStore } from "./store.ts";
+import type { Alongside, RulesStore } from "./store.ts";
 
 /** An edit is refused with 503 if others overtake it this often. */
 const MOST_ATTEMPTS = 5;
 
-/** The revision that a write expects. Undefined accepts any; 'stale' matches none. */
-type BasedOn = number | "stale" | undefined;
+/** What staff saw before they sent a change. */
+export interface Basis {
+  /** The revision that the change expects. Undefined accepts any; 'stale' matches none. */
+  readonly revision: ReturnType<typeof ifMatch>;
+  /** The acceptance of the expectations that the change breaks. */
+  readonly accepted?: string | undefined;
+}
 
-/** Reads the If-Match header: '"12"'. */
-export function basedOn(req: Request): BasedOn {
-  const header = req.get("If-Match");
-  if (header === undefined || header === "*") return undefined;
-  const revision = /^"(\d{1,15})"$/.exec(header)?.[1];
-  return revision === undefined ? "stale" : Number(revision);
+export function basedOn(req: Request): Basis {
+  return { revision: ifMatch(req), accepted: req.get("Accept-Broken") };
 }
 
 /** Runs `reviewRules` in a thread. */
 export type ReviewRules = (question: RulesQuestion) => Promise<RulesReview>;
 
+/** The same, with the reference benches that staff keep. */
+export type Review = (question: Omit<RulesQuestion, "benches">) => Promise<RulesReview>;
+
 export interface EditDeps {
   readonly rules: RulesStore;
   readonly images: ImageFolder;
-  readonly review: ReviewRules;
+  readonly review: Review;
 }
 
 interface Change {
   /** The rules after the change, not checked yet. */
   readonly after: (current: RulesDocument) => Candidate;
-  /** The first sentence of the revision's summary; undefined if the list of changes is enough. */
-  readonly title?: string;
+  /** The sentences of the revision's summary; undefined if the list of changes is enough. */
+  readonly describe?: (changes: readonly string[]) => readonly string[];
+  readonly alongside?: Alongside;
 }
 
 /**
  * Applies a change to the current rules and stores the result as a new revision, or changes nothing: 412 if another
- * revision is expected, 400 or 409 if the result has a problem.
+ * revision is expected, 400 or 409 if the result has a problem or breaks expectations that the request does not accept.
  */
 export async function storeChange(
   { rules: store, images, review }: EditDeps,
-  { after, title }: Change,
-  expected: BasedOn,
+  { after, describe = (changes) => changes, alongside }: Change,
+  basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { document: before, revision } = await store.current();
-    if (expected !== undefined && expected !== revision)
+    if (basis.revision !== undefined && basis.revision !== revision)
       throw new ApiError(412, "stale_revision", undefined, { revision });
     const reviewed = await review({ current: before, candidate: after(before) });
-    const { changes } = reviewed;
+    const { changes, broken } = reviewed;
     const document = soundRules(reviewed);
     refuseOtherProduct(before, document);
     // Renews the images, so that the hourly sweep does not remove them before the change is stored.
@@ -62,12 +68,14 @@ export async function storeChange(
     const [first] = missing;
     if (first) throw new ApiError(400, "breaks_rules", missing, { message: first.message });
     if (changes.length === 0) return { success: true, config: before, revision, changes };
+    refuseUnaccepted(broken, basis.accepted);
     const stored = await store.append({
       document,
       author: "staff",
-      summary: summaryOfChanges(title === undefined ? changes : [title, ...changes]),
+      summary: summaryWith(broken, describe(changes)),
       at,
       basedOn: revision,
+      alongside,
     });
     if (stored.ok) return { success: true, config: document, revision: stored.revision, changes };
   }
@@ -78,7 +86,7 @@ export async function storeChange(
 export function storeEdit(
   deps: EditDeps,
   edit: RulesEdit,
-  expected: BasedOn,
+  basis: Basis,
   at: Date,
 ): Promise<AdminEditReply> {
   const after = (current: RulesDocument) => {
@@ -86,11 +94,11 @@ export function storeEdit(
     if (!edited.ok) throw refusal(edited);
     return { document: edited.document };
   };
-  return storeChange(deps, { after }, expected, at);
+  return storeChange(deps, { after }, basis, at);
 }
 
 /** The reviewed rules; throws an ApiError if they have a problem. */
-function soundRules({ document, problems }: RulesReview): RulesDocument {
+export function soundRules({ document, problems }: RulesReview): RulesDocument {
   const [first] = problems;
   if (document && !first) return document;
   const details = { ...(first && { message: first.message }) };

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import type { Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import type { RulesRevisionsTable } from "#server/db/tables.ts";
+import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
@@ -13,6 +14,9 @@ export interface CurrentRules {
   readonly rules: Rules;
 }
 
+/** Work in the transaction that stores a revision. If it throws, nothing is stored. */
+export type Alongside = (within: Transaction<Tables>) => Promise<void>;
+
 /** A revision to store, made from the revision `basedOn`. */
 interface NewRevision {
   readonly document: RulesDocument;
@@ -21,6 +25,7 @@ interface NewRevision {
   readonly summary: string;
   readonly at: Date;
   readonly basedOn: number;
+  readonly alongside?: Alongside | undefined;
 }
 
 /** A revision without its rules. */
@@ -84,7 +89,14 @@ export function createRulesStore(db: Database) {
      * Stores a revision if the one that it is based on is still current. This is a single statement, so if two
      * processes try, only one succeeds.
      */
-    async append({ document, author, summary, at, basedOn }: NewRevision): Promise<Appended> {
+    async append({
+      document,
+      author,
+      summary,
+      at,
+      basedOn,
+      alongside,
+    }: NewRevision): Promise<Appended> {
       const appended = await db.transaction().execute(async (within): Promise<Appended> => {
         const { numInsertedOrUpdatedRows } = await within
           .insertInto("rules_revisions")
@@ -104,9 +116,9 @@ export function createRulesStore(db: Database) {
           )
           .onConflict((conflict) => conflict.column("revision").doNothing())
           .executeTakeFirstOrThrow();
-        return numInsertedOrUpdatedRows === 1n
-          ? { ok: true, revision: basedOn + 1 }
-          : { ok: false, current: newestRevision() };
+        if (numInsertedOrUpdatedRows === 0n) return { ok: false, current: newestRevision() };
+        await alongside?.(within);
+        return { ok: true, revision: basedOn + 1 };
       });
       if (appended.ok) {
         const { revision } = appended;

@@ -50,6 +50,10 @@ export const ErrorReply = z
       .int()
       .optional()
       .meta({ description: "The current revision, if the request was based on another one." }),
+    acceptance: z.string().optional().meta({
+      description:
+        "For `expectations_broken`: the value of `Accept-Broken` with which the same request is stored.",
+    }),
     requestId: z
       .string()
       .optional()

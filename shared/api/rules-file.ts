@@ -14,6 +14,12 @@ const RulesFileProblemSchema = ValidationErrorSchema.extend({
 
 export type RulesFileProblem = z.infer<typeof RulesFileProblemSchema>;
 
+const TotalsSchema = z
+  .object({ lowest: z.number(), highest: z.number() })
+  .meta({ id: "Totals", description: "Dollars, without delivery." });
+
+export type Totals = z.infer<typeof TotalsSchema>;
+
 /** PUT /api/admin/rules-file?dryRun=1: the effect of uploading the file. */
 export const RulesFileDryRunReply = z
   .object({
@@ -23,6 +29,17 @@ export const RulesFileDryRunReply = z
     }),
     changes: z.array(z.string()).readonly().meta({
       description: "The changes that the file would make to the current rules, as sentences.",
+    }),
+    totals: TotalsSchema.optional().meta({
+      description:
+        "The lowest and highest total of a complete bench. Absent if there are problems, or too many combinations to search them all.",
+    }),
+    brokenExpectations: z.array(z.string()).readonly().optional().meta({
+      description: "The expectations that the file would break, as sentences. Absent if none.",
+    }),
+    acceptance: z.string().optional().meta({
+      description:
+        "The value of `Accept-Broken` with which the file is stored although it breaks these expectations.",
     }),
     revision: z.int().meta({
       description:

@@ -53,23 +53,24 @@ function productChanges(was: Rules, is: Rules): readonly string[] {
 const LONGEST_SUMMARY = 300;
 
 /** The changes of a revision in at most 300 characters: the first ones, and the number of others. Empty for none. */
-export function summaryOfChanges(changes: readonly string[]): string {
+export function summaryOfChanges(changes: readonly string[], noun = "change"): string {
   const [first = "", ...others] = changes;
   let summary = first;
   let more = others.length;
   for (const change of others) {
     const longer = `${summary}; ${change}`;
-    if (longer.length + ending(more - 1).length > LONGEST_SUMMARY) break;
+    if (longer.length + ending(more - 1, noun).length > LONGEST_SUMMARY) break;
     summary = longer;
     more -= 1;
   }
-  const room = LONGEST_SUMMARY - ending(more).length;
-  return (summary.length > room ? shortened(summary, room) : summary) + ending(more);
+  const end = ending(more, noun);
+  const room = LONGEST_SUMMARY - end.length;
+  return (summary.length > room ? shortened(summary, room) : summary) + end;
 }
 
-function ending(more: number): string {
+function ending(more: number, noun: string): string {
   if (more === 0) return "";
-  return more === 1 ? "; and 1 more change" : `; and ${more} more changes`;
+  return more === 1 ? `; and 1 more ${noun}` : `; and ${more} more ${noun}s`;
 }
 
 /** Cuts a text to a length, but never between the halves of a character. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "#server/files/project-root.ts";
 import { benchEngine } from "./bench-engine.ts";
 import { benchQuotes } from "./bench-quotes.ts";
+import { benchRehearsal } from "./bench-rehearsal.ts";
 import { benchPricing, benchRules, benchSubmit } from "./bench-routes.ts";
 import { benchStart } from "./bench-start.ts";
 import type { Figure } from "./figure.ts";
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   submit: benchSubmit,
   start: benchStart,
   quotes: benchQuotes,
+  rehearsal: benchRehearsal,
   page: benchPage,
   shift: benchShift,
   clicks: benchClicks,

@@ -53,6 +53,15 @@ async function reviewProblems(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Counts a depth that was tried with the first width. */
+async function reportRefusal(server: string): Promise<void> {
+  const triedWith = [{ stepKey: "width", value: "48" }];
+  const events = [{ kind: "refused", stepKey: "depth", value: "48", triedWith }];
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ events });
+  await fetch(new URL("/api/configuration/counts", server), { method: "POST", headers, body });
+}
+
 async function openRevision1(page: Page): Promise<void> {
   await admin(page).section("Revisions").click();
   await on(page)
@@ -151,6 +160,35 @@ describe("axe finds no violation in the Admin Panel", () => {
     await previewOf(page).waitFor();
     await expectNoViolations(page, "no partner", page.getByRole("region", { name: "Embedding" }));
   });
+
+  it("in the reference benches and their dialogs, and where an expectation breaks", async () => {
+    const page = await open();
+    const section = page.getByRole("region", { name: "Reference Benches" });
+    await admin(page).section("Reference Benches").click();
+    await page.getByText(/^There are no reference benches yet/).waitFor();
+    await expectNoViolations(page, "no bench", section);
+    await on(page).button("Add Reference Bench").click();
+    await admin(page).field("Bench").fill("#width=48&depth=24&frame_color=black");
+    await admin(page).field("Name").fill("Narrow");
+    await page.getByText("$1,405.00").waitFor();
+    await expectNoViolations(page, "new bench");
+    await admin(page).field("Price ($)").fill("1");
+    await admin(page).press("Add Bench");
+    await section.getByText("Broken:").waitFor();
+    await expectNoViolations(page, "broken", section);
+
+    await admin(page).section("Catalog").click();
+    await page.getByLabel("Base Price", { exact: true }).fill("1600");
+    await page.keyboard.press("Enter");
+    await on(page).button("Save Anyway").waitFor();
+    await expectNoViolations(page, "refused base price", page.locator("form"));
+    await admin(page).section("Rules File").click();
+    await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
+    await uploadRules(page, JSON.stringify({ ...everyKind, basePrice: 1600 }));
+    await on(page).button("Review Changes").click();
+    await page.getByText("Publish although these expectations break").waitFor();
+    await expectNoViolations(page, "review");
+  });
 });
 
 describe("with very long texts", () => {
@@ -206,6 +244,7 @@ describe("with very long texts", () => {
 
   it("the Admin Panel never scrolls sideways, and axe finds nothing on a phone", async () => {
     const page = await openAdmin(site, longTexts, { viewport: DESKTOP.viewport });
+    await reportRefusal(site.server.url);
     await page.getByText("View the structure").click();
     await fitsAndIsClean(page, "catalog");
     await on(page).button(`Edit ${long}`).first().click();
@@ -225,6 +264,23 @@ describe("with very long texts", () => {
     await fitsAndIsClean(page, "problems");
     await openRevision1(page);
     await fitsAndIsClean(page, "revisions");
+    await admin(page).section("Demand").click();
+    await page.getByText("Tried once without a match:").waitFor();
+    await fitsAndIsClean(page, "demand");
+
+    const bench = {
+      name: long.slice(0, 80),
+      configuration: {},
+      expectation: { type: "available" },
+    };
+    await fetch(`${site.server.url}/api/admin/reference-benches`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(bench),
+    });
+    await admin(page).section("Reference Benches").click();
+    await page.getByText("Broken:").waitFor();
+    await fitsAndIsClean(page, "a reference bench");
 
     await admin(page).section("Embedding").click();
     await page.getByText("Some settings do not match").waitFor();

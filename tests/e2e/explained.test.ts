@@ -1,5 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { admin } from "../support/admin-page.ts";
+import { expectNoOverflow, expectNoViolations } from "../support/axe.ts";
 import { isFocused, on, siteForTests, totalOf } from "../support/bench-page.ts";
 import { exampleHash } from "../support/catalog.ts";
 
@@ -124,6 +126,35 @@ describe("an unavailable option", () => {
     await page.keyboard.press("ArrowUp");
     expect(await offer.count(), "the offer after the next arrow").toBe(0);
   });
+});
+
+it("an unavailable option and its accepted offer are counted once the visitor has left, for staff to see", async () => {
+  const page = await site.open("/#width=60");
+  const see = on(page);
+  await see.step("Depth").click();
+  await see.option(/^48 in/).click();
+  await see
+    .offer("48 in")
+    .getByRole("button", { name: /Width to 96 in/ })
+    .click();
+  await expect.poll(() => see.option(/^48 in/).isChecked()).toBe(true);
+  const counted = () => site.server.rows("select kind, tried_with, count from choice_counts");
+  expect(counted(), "before the page is hidden").toEqual([]);
+  await page.goto("about:blank");
+  await expect.poll(counted).toEqual([
+    { kind: "refused", tried_with: "width=60", count: 1 },
+    { kind: "unlocked", tried_with: "", count: 1 },
+  ]);
+
+  const staff = await site.openTab("admin");
+  await admin(staff).section("Demand").click();
+  const demand = staff.getByRole("region", { name: "Demand" });
+  await demand
+    .getByRole("listitem")
+    .filter({ hasText: "Tried once without a match: Depth 48 in with Width 60 in" })
+    .waitFor();
+  await expectNoOverflow(staff, "demand");
+  await expectNoViolations(staff, "demand", demand);
 });
 
 describe("the layout", () => {

@@ -167,4 +167,12 @@ describe("the settings", () => {
     expect(readEnv({})).toMatchObject({ timeZone: here });
     expect(readEnv({ TIME_ZONE: "Europe/Berlin" }).timeZone).toBe("Europe/Berlin");
   });
+
+  it("count choices, unless that is turned off", () => {
+    expect(readEnv({})).toMatchObject({ countChoices: true });
+    expect(readEnv({ COUNT_CHOICES: "off" })).toMatchObject({ countChoices: false });
+    expect(() => readEnv({ COUNT_CHOICES: "0" })).toThrow(
+      "COUNT_CHOICES cannot be used: give on or off.",
+    );
+  });
 });

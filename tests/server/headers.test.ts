@@ -46,15 +46,19 @@ describe("the page's headers", () => {
 
   it("are fewer on the data of visitors, but still forbid to frame, guess or share it", async () => {
     const { request } = await startTestApp({ publicOrigin: "https://bench.example.com" });
-    const { headers } = await request.get("/api/configuration/rules/adjustable-height-work-table");
-    expect(headers).toMatchObject({
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
-      "referrer-policy": "same-origin",
-      "strict-transport-security": "max-age=31536000",
-    });
-    expect(headers).not.toHaveProperty("permissions-policy");
+    for (const reply of [
+      await request.get("/api/configuration/rules/adjustable-height-work-table"),
+      await request.post("/api/configuration/counts").send({ events: [] }),
+    ]) {
+      expect(reply.headers).toMatchObject({
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+        "referrer-policy": "same-origin",
+        "strict-transport-security": "max-age=31536000",
+      });
+      expect(reply.headers).not.toHaveProperty("permissions-policy");
+    }
     for (const path of ["/api/quotes/Q-261121-7K3MP/pdf", "/api/docs"])
       expect((await request.get(path)).headers).toHaveProperty("permissions-policy");
   });
@@ -97,6 +101,7 @@ describe("the Cache-Control header", () => {
     "/api/quotes/Q-261121-7K3MP",
     "/api/admin/config",
     "/api/admin/partners",
+    "/api/admin/choice-counts",
     "/api/admin/changes?since=1",
     "/api/admin/revisions",
     "/api/admin/rules-file",
@@ -105,6 +110,13 @@ describe("the Cache-Control header", () => {
   ])("forbids caching of %s", async (path) => {
     const { request } = await startTestApp();
     expect((await request.get(path)).headers["cache-control"]).toBe("no-store");
+  });
+
+  it("answers 304 only to a tag, not to '*'", async () => {
+    const { request } = await startTestApp();
+    const rules = "/api/configuration/rules/adjustable-height-work-table";
+    for (const path of [rules, "/api/admin/config"])
+      expect((await request.get(path).set("If-None-Match", "*")).status).toBe(200);
   });
 
   it("lets browsers cache the rules, but revalidate them", async () => {

@@ -16,6 +16,7 @@ describe("npm run rules", () => {
     ["no file to import", ["import"]],
     ["two files", ["check", "a.json", "b.json"]],
     ["an unknown option", ["check", "--force"]],
+    ["an option of another command", ["check", "--accept"]],
   ])("prints its usage for %s and exits with 64", async (_name, args) => {
     expect(await rules(testFolder(), args)).toEqual({
       code: 64,

@@ -38,3 +38,17 @@ it("allows exactly the inline scripts and styles of the page, and uses no others
     expect(html).toContain("Pin-adjust (manual)");
   }
 });
+
+it("tells the pages to report no choices if these are not counted", async () => {
+  for (const [settings, marked] of [
+    [{}, false],
+    [{ COUNT_CHOICES: "off" }, true],
+  ] as const) {
+    const { url, stop } = await serveHere(settings);
+    onTestFinished(stop);
+    for (const path of ["/", "/frame.html", "/frame.html?partner=unknown"]) {
+      const html = await (await fetch(new URL(path, url))).text();
+      expect([path, /<html[^>]* data-uncounted/.test(html)]).toEqual([path, marked]);
+    }
+  }
+});

@@ -7,9 +7,11 @@ import { createImageFolder, newImageName, newTempName } from "#server/images/ima
 import { sweepImages } from "#server/images/sweep.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
+import { createDraftStore } from "#server/rules-drafts/draft-store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { withImage } from "../support/backups.ts";
 import { catalogDocument } from "../support/catalog.ts";
+import { written } from "../support/dearer-catalog.ts";
 import { stored } from "../support/images.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
@@ -21,7 +23,12 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 async function agedApp() {
   const app = await startTestApp({ now: () => NOW });
   const images = createImageFolder(app.uploadsDir);
-  const deps = { images, rules: createRulesStore(app.db), quotes: createQuoteStore(app.db) };
+  const deps = {
+    images,
+    rules: createRulesStore(app.db),
+    quotes: createQuoteStore(app.db),
+    drafts: createDraftStore(app.db),
+  };
   const put = async (hours: number, name = newImageName("png")) => {
     const file = join(images.path, name);
     await writeFile(file, "x");
@@ -102,6 +109,16 @@ describe("the removal of unused images", () => {
     expect(await app.sweep()).toEqual([other]);
     await app.db.deleteFrom("quotes").execute();
     expect(await app.sweep()).toEqual([shown]);
+  });
+
+  it("keeps images in drafts until they are deleted", async () => {
+    const app = await agedApp();
+    const image = await app.put(500);
+    const draft = { name: "Photos", based_on: 1, summary: "", text: written(withImage(image)) };
+    await app.deps.drafts.add("draft-0001", draft, hoursAgo(400));
+    expect(await app.sweep()).toEqual([]);
+    await app.deps.drafts.remove({ id: "draft-0001", edit: 1 });
+    expect(await app.sweep()).toEqual([image]);
   });
 
   it("keeps an old image that an edit uses in the meantime", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createThread } from "#server/beside/thread.ts";
+import { createThread, streamInThread } from "#server/beside/thread.ts";
 
 /** A thread whose behavior depends on the question. */
 const THREAD = `
@@ -41,5 +41,43 @@ describe("work in a thread", () => {
     const [next, second] = await ask("B");
     expect(next).toBe("B");
     expect(second).not.toBe(first);
+  });
+});
+
+/** A thread that answers with lines. */
+const STREAM = `
+  import { parentPort, workerData } from "node:worker_threads";
+  for (const line of workerData.lines) parentPort.postMessage(line);
+  if (workerData.then === "throw") throw new Error("broken");
+  if (workerData.then === "stay") setInterval(() => {}, 1000);`;
+
+describe("a stream from a thread", () => {
+  const stream = (then: string, signal = new AbortController().signal) =>
+    streamInThread(
+      new URL(`data:text/javascript,${encodeURIComponent(STREAM)}`),
+      { lines: ["A", "B"], then },
+      signal,
+    );
+
+  const linesOf = async (stream: AsyncIterable<string>) => {
+    const lines: string[] = [];
+    for await (const line of stream) lines.push(line);
+    return lines;
+  };
+
+  it("has every line, and ends with the thread", async () => {
+    expect(await linesOf(stream("end"))).toEqual(["A", "B"]);
+  });
+
+  it("fails with the thread's error", async () => {
+    await expect(linesOf(stream("throw"))).rejects.toThrow("broken");
+  });
+
+  it("ends when its reader leaves, with the thread", async () => {
+    const leaving = new AbortController();
+    const lines = stream("stay", leaving.signal);
+    expect(await lines.next()).toEqual({ done: false, value: "A" });
+    leaving.abort();
+    await expect(linesOf(lines)).rejects.toThrow("aborted");
   });
 });

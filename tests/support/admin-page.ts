@@ -62,12 +62,15 @@ export const storedStep = (site: Site, key: string) =>
 export const storedOption = (site: Site, key: string, value: string) =>
   storedStep(site, key)?.options.find((option) => option.value === value);
 
+const POLLED = ["/api/admin/changes", "/api/admin/rules-drafts"];
+
 /** All calls of the staff API by a page, except its polls: 'PUT /api/admin/config/base-price {"basePrice":1600}'. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/admin/") && pathname !== "/api/admin/changes")
+    const isPoll = request.method() === "GET" && POLLED.includes(pathname);
+    if (pathname.startsWith("/api/admin/") && !isPoll)
       calls.push(`${request.method()} ${pathname} ${request.postData() ?? ""}`.trim());
   });
   return calls;

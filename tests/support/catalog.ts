@@ -6,6 +6,14 @@ import document from "../../data/rules/adjustable-height-work-table.json" with {
 export const catalogDocument = RulesDocumentSchema.parse(document);
 export const catalog = readRules(catalogDocument);
 
+/** The catalog's width and depth alone. */
+export const widthAndDepth = readRules({
+  ...catalogDocument,
+  steps: catalogDocument.steps
+    .filter(({ key }) => ["width", "depth"].includes(key))
+    .map((step, index) => ({ ...step, stepNumber: index + 1 })),
+});
+
 /** The example bench of the catalog: $3,985.00. */
 export const exampleBench = {
   height_adjustment: "electric",

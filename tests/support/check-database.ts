@@ -35,6 +35,13 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
   "a saved reply for a quote that never existed": `
     select key from idempotency_keys where reply ->> 'quoteId' not in
       (select quote_id from quote_events union select id from quotes)`,
+  "a choice count without a sum, or of a text that is no key": `
+    select * from choice_counts where count < 1
+      or step_key || value glob '*[^a-z0-9_-]*' or tried_with glob '*[^a-z0-9_=&*-]*'`,
+  "an option that is in more quotes than there are": `
+    select step_key, value from choice_counts where kind = 'chosen' group by 1, 2
+    having sum(count) > (select count(*) from quote_events where kind = 'submitted')
+      and not exists (select 1 from quote_events where kind = 'deleted')`,
   "a gap between the revisions": `
     select max(revision) from rules_revisions having max(revision) != count(*)`,
 };

@@ -5,7 +5,7 @@ import { afterEach, vi } from "vitest";
 // The processor may be busy with other tests.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no dialogs, no scrolling and no visibility.
+// jsdom has no dialogs, no scrolling, no visibility and no beacons.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
@@ -15,6 +15,7 @@ HTMLDialogElement.prototype.close = function () {
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.checkVisibility = () => true;
 window.scrollTo = () => {};
+navigator.sendBeacon = () => true;
 
 afterEach(() => {
   cleanup();

@@ -9,20 +9,26 @@ import { smallCatalog } from "./small-catalog.ts";
 /** The small catalog with another base price. */
 export const basePrice1600: RulesDocument = { ...smallCatalog, basePrice: 1600 };
 
-/** A stand-in for text measurement, which jsdom lacks and the editor needs. */
-function standInForMeasures(): void {
+/** Stand-ins for text measurement and for commands, which jsdom lacks and the editor needs. */
+function standInForBrowser(): void {
   Range.prototype.getClientRects = () => document.body.getClientRects();
+  document.execCommand = () => false;
 }
 
 /** The Admin Panel, before its Rules File section is opened. */
 export async function joinRulesFile() {
-  standInForMeasures();
+  standInForBrowser();
   const joined = await joinAdmin();
   const comeBack = joined.show();
   await told("Admin Panel");
   return {
     ...joined,
     comeBack,
+    async openText() {
+      await joined.press("Rules File");
+      await told("Saved as revision 2");
+      await joined.press("Text");
+    },
     upload: (content: string | Uint8Array<ArrayBuffer>) =>
       joined.user.upload(field("Rules file to upload"), new File([content], "rules.json")),
   };

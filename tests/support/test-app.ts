@@ -11,6 +11,7 @@ import { projectRoot } from "#server/files/project-root.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
+import { rehearse } from "#server/rehearsal/rehearse.ts";
 import { reviewRules } from "#server/rules/review-rules.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -66,9 +67,12 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     staffPassword: undefined,
     publicOrigin: undefined,
     timeZone: "America/Chicago",
+    countChoices: true,
     drawDocument: quoteDocument,
     reviewRules: async (question) => reviewRules(question),
     prepareImage,
+    rehearse,
+    onSchedule: () => {},
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     ...deps,
   });

@@ -26,20 +26,25 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
     setDraft(text);
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (acceptance?: string) => {
     if (pending) return;
     const text = draft ?? basePrice.toFixed(2);
     const amount = readDollars(text);
     if (amount === undefined) return setInvalid(true);
-    const edit = { type: "set-base-price", basePrice: amount } as const;
+    const edit = { type: "set-base-price", basePrice: amount, acceptance } as const;
     const result = await saving(save(edit));
     tellFailure(edit, result, field.current);
     if (result.kind === "saved") setDraft((now) => (now === text ? undefined : now));
   };
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       <label htmlFor={id}>Base Price</label>
       <span className={styles.amount}>
         <span aria-hidden="true">$</span>
@@ -63,7 +68,11 @@ export function BasePriceForm({ basePrice }: { basePrice: number }) {
       </Button>
       {isWrong && (
         <div id={`${id}-note`} role="alert">
-          {isInvalid ? <p className={styles.wrong}>{AN_AMOUNT}</p> : <NotSaved outcome={outcome} />}
+          {isInvalid ? (
+            <p className={styles.wrong}>{AN_AMOUNT}</p>
+          ) : (
+            <NotSaved outcome={outcome} onAccept={(acceptance) => void submit(acceptance)} />
+          )}
         </div>
       )}
     </form>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
+import { OptionCounts } from "#client/admin/choice-counts/OptionCount.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { SearchField } from "#client/ui/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
@@ -62,18 +63,20 @@ export function Catalog({ config, added }: Props) {
             )}
           </div>
         )}
-        <ol className={styles.steps}>
-          {found.map((step) => (
-            <li key={step.key}>
-              <StepCard
-                step={step}
-                steps={conditional.has(step.key) ? config.steps : undefined}
-                count={config.steps.length}
-                searched={asked !== ""}
-              />
-            </li>
-          ))}
-        </ol>
+        <OptionCounts>
+          <ol className={styles.steps}>
+            {found.map((step) => (
+              <li key={step.key}>
+                <StepCard
+                  step={step}
+                  steps={conditional.has(step.key) ? config.steps : undefined}
+                  count={config.steps.length}
+                  searched={asked !== ""}
+                />
+              </li>
+            ))}
+          </ol>
+        </OptionCounts>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { memo, useId, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
+import { OptionCount } from "#client/admin/choice-counts/OptionCount.tsx";
 import { imageAddress } from "#client/api/image-address.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
@@ -73,6 +74,7 @@ const OptionRow = memo(function OptionRow({ stepKey, option, pictured }: RowProp
         </th>
         <td className={styles.value}>
           <code>{value}</code>
+          <OptionCount stepKey={stepKey} value={value} />
         </td>
         <td className={styles.sku}>{option.sku}</td>
         <td className={styles.price}>

@@ -100,7 +100,7 @@ export function PriceNote({ price, field, noteId }: Props) {
       </div>
       <div className={styles.buttons}>
         {again && (
-          <Button look="small" onClick={run(() => void price.save())}>
+          <Button look="small" onClick={run(() => void price.save(acceptanceIn(trouble)))}>
             {again}
           </Button>
         )}
@@ -116,5 +116,13 @@ function againLabel(trouble: PriceDraft["trouble"]): string | undefined {
   if (trouble === "kept") return "Save";
   if (typeof trouble !== "object") return undefined;
   if (trouble.kind === "conflict") return "Apply Again";
+  if (acceptanceIn(trouble) !== undefined) return "Save Anyway";
   return trouble.kind === "rejected" && trouble.canRetry ? "Try Again" : undefined;
+}
+
+/** The acceptance of broken expectations, if they are the trouble. */
+function acceptanceIn(trouble: PriceDraft["trouble"]): string | undefined {
+  return typeof trouble === "object" && trouble.kind === "rejected"
+    ? trouble.acceptance
+    : undefined;
 }

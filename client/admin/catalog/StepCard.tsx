@@ -1,5 +1,6 @@
 import { memo, useRef } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
+import { OptionCount } from "#client/admin/choice-counts/OptionCount.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import type { OptionDocument, StepDocument } from "#shared/rules.ts";
 import { OptionTable } from "./OptionTable.tsx";
@@ -72,7 +73,7 @@ export const StepCard = memo(function StepCard({ step, steps, count, searched }:
 
 /** The options of a step grouped by condition: 'When Width is 84 in or 96 in: 48 in +$160.00'. */
 function Structure({
-  step: { options, conditionalOptions = [] },
+  step: { key, options, conditionalOptions = [] },
   steps,
 }: {
   step: StepDocument;
@@ -94,7 +95,8 @@ function Structure({
           <ul>
             {group.map((option) => (
               <li key={option.value}>
-                {option.label} <span className={styles.price}>{priceText(option)}</span>
+                {option.label} <span className={styles.price}>{priceText(option)}</span>{" "}
+                <OptionCount stepKey={key} value={option.value} />
               </li>
             ))}
           </ul>

@@ -46,7 +46,7 @@ export function usePriceDraft(
     begin();
   };
 
-  const save = async () => {
+  const save = async (acceptance?: string) => {
     // Read the store, not the last render: Enter saves the price and blurs the field before React renders again.
     const begun = drafts.get(name);
     if (!begun || begun.isSent) return;
@@ -57,7 +57,13 @@ export function usePriceDraft(
     clear();
     drafts.set(name, { ...begun, isSent: true });
     const changes = { [fact]: amount };
-    const edit = { type: "edit-option", stepKey, value: option.value, changes } as const;
+    const edit = {
+      type: "edit-option",
+      stepKey,
+      value: option.value,
+      changes,
+      acceptance,
+    } as const;
     const result = await send(edit);
     tellFailure(edit, result, field.current);
     answered.current = text;
@@ -93,7 +99,7 @@ export function usePriceDraft(
       clear();
       drafts.set(name, { text, basis: draft?.basis ?? basis(), isSent: false });
     },
-    save: () => saving(save()),
+    save: (acceptance?: string) => saving(save(acceptance)),
     discard,
     /** Saves on blur. A field that is hidden with the whole view waits. */
     leave: () => (isKept || isKnown || !isShown ? undefined : saving(save())),

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ColorField } from "#client/admin/forms/ColorField.tsx";
+import { Select } from "#client/ui/Select.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import type { PartnersReply } from "#shared/api/partners.ts";
 import { endTurns } from "#shared/text.ts";
@@ -133,32 +134,5 @@ function PartnerField({ partners, partner, onPartner, error }: PartnerFieldProps
         />
       )}
     </>
-  );
-}
-
-interface SelectProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly (readonly [value: Value, text: string])[];
-  readonly onValue: (value: Value) => void;
-}
-
-function Select<Value extends string>({ label, value, options, onValue }: SelectProps<Value>) {
-  const id = useId();
-  const choose = (chosen: string) => {
-    const option = options.find(([each]) => each === chosen);
-    if (option) onValue(option[0]);
-  };
-  return (
-    <div className={styles.select}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => choose(target.value)}>
-        {options.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

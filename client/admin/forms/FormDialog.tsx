@@ -1,22 +1,11 @@
-import {
-  type FormEvent,
-  Fragment,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { CONFLICT, failedText } from "#client/admin/change-texts.ts";
-import type { Outcome } from "#client/admin/rules-edits.ts";
+import type { Outcome, Rejection } from "#client/admin/rules-edits.ts";
 import { useChange } from "#client/admin/use-change.ts";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Banner } from "#client/ui/Banner.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { useUnsaved } from "#client/ui/unsaved.ts";
-import styles from "./FormDialog.module.css";
+import { DialogForm } from "./DialogForm.tsx";
 import { NotSaved } from "./NotSaved.tsx";
 
 interface Props {
@@ -26,7 +15,10 @@ interface Props {
   readonly danger?: boolean;
   /** Whether closing would discard input. */
   readonly dirty?: boolean;
-  readonly change: () => AdminChange;
+  /** The edit; undefined if `instead` does something else. */
+  readonly change?: () => AdminChange;
+  /** Does something else on submission. Resolves to the reason if it fails, which may ask for an acceptance. */
+  readonly instead?: ((acceptance?: string) => Promise<Rejection | undefined>) | undefined;
   /** Returns the field that the path of a problem belongs to, if any. */
   readonly fieldOf?: (path: string) => string | undefined;
   readonly onClose: () => void;
@@ -44,32 +36,25 @@ const NO_FIELDS = () => undefined;
 
 /** A form or a confirmation for one edit. It keeps its input until the edit is saved or discarded. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, danger = false, dirty = false, busy = false } = props;
-  const { change, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
+  const { title, submitLabel, danger, dirty = false, busy } = props;
+  const { change, instead, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { tellFailure } = useAdmin();
-  const { outcome, pending, save } = useChange();
+  const { outcome: saved, pending: saving, save } = useChange();
+  const [running, setRunning] = useState(false);
+  const [refused, setRefused] = useState<Rejection>();
+  const outcome = instead ? refused : saved;
+  const pending = saving || running;
   /** The failure whose banner has disappeared. */
   const [dismissed, setDismissed] = useState<Outcome>();
-  const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isOpen = useRef(true);
-  useUnsaved(dirty);
 
   useEffect(() => {
     isOpen.current = true;
-    firstControl(form.current)?.focus();
     return () => {
       isOpen.current = false;
     };
   }, []);
-
-  // The question whether to discard input takes the focus. When it closes, the focus returns.
-  const before = useRef<Element>(null);
-  useEffect(() => {
-    if (leaving || !before.current) return;
-    const back = before.current.isConnected ? before.current : firstControl(form.current);
-    if (back instanceof HTMLElement) back.focus();
-  }, [leaving]);
 
   // Sending makes the fields inert. If it fails, the focus moves to the first wrong field, or returns.
   const from = useRef<Element>(null);
@@ -83,18 +68,20 @@ export function FormDialog(props: Props) {
     if (outcome) lead(outcome);
   }, [outcome]);
 
-  const leave = () => {
-    if (!dirty) return onClose();
-    if (!leaving) before.current = document.activeElement;
-    setLeaving(!leaving);
+  const run = async (work: NonNullable<Props["instead"]>, acceptance?: string) => {
+    setRefused(undefined);
+    setRunning(true);
+    const reason = await work(acceptance);
+    setRunning(false);
+    setRefused(reason);
+    if (!reason) onClose();
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pending || busy) return;
-    setLeaving(false);
+  const submit = async (acceptance?: string) => {
     from.current = document.activeElement;
-    const edit = change();
+    if (instead) return run(instead, acceptance);
+    if (!change) return;
+    const edit = acceptance === undefined ? change() : { ...change(), acceptance };
     const result = await save(edit);
     // A closed dialog cannot show the failure.
     if (!isOpen.current) tellFailure(edit, result);
@@ -110,58 +97,40 @@ export function FormDialog(props: Props) {
   const errorOf = (field: string) => problems.find(({ path }) => fieldOf(path) === field)?.message;
 
   return (
-    <Dialog title={title} onClose={leave}>
-      <form ref={form} className={styles.form} onSubmit={submit}>
-        {/* Input during the request would be lost when the dialog closes. */}
-        <div className={styles.fields} inert={pending}>
-          {typeof children === "function" ? children(errorOf) : children}
-        </div>
-        <div className={styles.foot}>
+    <DialogForm
+      title={title}
+      submitLabel={outcome?.kind === "conflict" ? "Apply Again" : submitLabel}
+      danger={danger}
+      dirty={dirty}
+      pending={pending}
+      busy={busy}
+      form={form}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      reason={
+        <>
           {failure && (
             <Banner
               tone="error"
-              text={failedText(change(), failure)}
+              text={change && !instead ? failedText(change(), failure) : failure}
               onGone={() => setDismissed(outcome)}
             />
           )}
-          {!(failure && outcome?.kind === "rejected") && (
-            <NotSaved outcome={outcome} isShownElsewhere={(path) => fieldOf(path) !== undefined} />
+          {(!(failure && outcome?.kind === "rejected") || outcome.acceptance !== undefined) && (
+            <NotSaved
+              outcome={outcome}
+              isShownElsewhere={(path) => fieldOf(path) !== undefined}
+              onAccept={(acceptance) => {
+                if (!busy && form.current?.reportValidity()) void submit(acceptance);
+              }}
+            />
           )}
-          <div className={styles.buttons}>
-            {leaving ? (
-              <Fragment key="leaving">
-                <p role="alert">Discard what you typed?</p>
-                <Button autoFocus onClick={() => setLeaving(false)}>
-                  Keep Editing
-                </Button>
-                <Button onClick={onClose}>Discard</Button>
-              </Fragment>
-            ) : (
-              <Fragment key="editing">
-                <Button onClick={onClose}>Cancel</Button>
-                <Button
-                  type="submit"
-                  look={danger ? "danger" : "primary"}
-                  aria-disabled={pending || busy || undefined}
-                >
-                  {pending
-                    ? "Saving …"
-                    : outcome?.kind === "conflict"
-                      ? "Apply Again"
-                      : submitLabel}
-                </Button>
-              </Fragment>
-            )}
-          </div>
-        </div>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      {typeof children === "function" ? children(errorOf) : children}
+    </DialogForm>
   );
-}
-
-/** The first field, or Cancel if there are none. */
-function firstControl(form: HTMLFormElement | null): HTMLElement | null | undefined {
-  return form?.querySelector<HTMLElement>("input, textarea, button");
 }
 
 /** The first field that has a problem. */

@@ -1,4 +1,5 @@
 import type { Outcome } from "#client/admin/rules-edits.ts";
+import { Button } from "#client/ui/Button.tsx";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import styles from "./FormDialog.module.css";
@@ -7,10 +8,12 @@ interface Props {
   readonly outcome: Outcome | undefined;
   /** Whether a problem with this path appears next to its field. */
   readonly isShownElsewhere?: ((path: string) => boolean) | undefined;
+  /** Sends the edit again, although it breaks the expectations shown here. Without it, the caller has a button that does. */
+  readonly onAccept?: (acceptance: string) => void;
 }
 
 /** The reason why an edit was not saved. It stays visible until the next attempt. */
-export function NotSaved({ outcome, isShownElsewhere = () => false }: Props) {
+export function NotSaved({ outcome, isShownElsewhere = () => false, onAccept }: Props) {
   if (outcome?.kind === "conflict") {
     return (
       <ScrollBox label="Not saved" className={styles.conflict}>
@@ -23,7 +26,20 @@ export function NotSaved({ outcome, isShownElsewhere = () => false }: Props) {
     );
   }
   if (outcome?.kind !== "rejected") return null;
-  const { message, problems } = outcome;
+  const { message, problems, acceptance } = outcome;
+  if (acceptance !== undefined)
+    return (
+      <div className={styles.broken}>
+        <ScrollBox label="Not saved" className={styles.rejected}>
+          <ChangeList changes={problems.map((problem) => problem.message)} />
+        </ScrollBox>
+        {onAccept && (
+          <Button look="small" onClick={() => onAccept(acceptance)}>
+            Save Anyway
+          </Button>
+        )}
+      </div>
+    );
   const others = problems.filter(({ path }) => !isShownElsewhere(path));
   if (problems.length > 0 && others.length === 0) return null;
   const sentences = others.length > 0 ? others.map((problem) => problem.message) : [message];

@@ -27,8 +27,8 @@ export function RulesEditor({ draft, problems, reviewed, jump }: Props) {
   useEffect(() => {
     if (!host.current) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
-    editor.current = draft.open(root, TEXT_VIEW);
-    return draft.close;
+    editor.current = draft.show(root, TEXT_VIEW);
+    return draft.hide;
   }, [draft]);
 
   useEffect(() => {

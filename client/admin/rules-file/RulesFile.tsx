@@ -1,18 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
+import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
-import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { AcceptBroken } from "#client/admin/reference-benches/AcceptBroken.tsx";
+import { Rehearsal } from "#client/admin/rehearsal/Rehearsal.tsx";
+import { DraftButtons } from "#client/admin/rules-drafts/DraftButtons.tsx";
+import { DraftList } from "#client/admin/rules-drafts/DraftList.tsx";
+import { PublishDialog } from "#client/admin/rules-drafts/PublishDialog.tsx";
+import { TheirChanges } from "#client/admin/rules-drafts/TheirChanges.tsx";
+import { useDrafts } from "#client/admin/rules-drafts/use-drafts.ts";
 import type { SavedRules } from "#client/admin/rules-edits.ts";
 import type { FilePlace } from "#client/admin/use-admin-state.ts";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
+import { ScrollBox } from "#client/ui/ScrollBox.tsx";
+import type { OptionPlace } from "#shared/option-place.ts";
+import type { RulesDocument } from "#shared/rules.ts";
 import { FileProblems } from "./FileProblems.tsx";
 import { RulesEditor } from "./RulesEditor.tsx";
 import styles from "./RulesFile.module.css";
 import { RulesTable } from "./table/RulesTable.tsx";
 import { useTableState } from "./table/use-table-state.ts";
 import { useProblems } from "./use-problems.ts";
-import { useRulesFile } from "./use-rules-file.ts";
+import { type Review, useRulesFile } from "./use-rules-file.ts";
 
 interface Props {
   readonly rules: SavedRules;
@@ -20,6 +30,12 @@ interface Props {
   readonly place: FilePlace | undefined;
   /** Hides the dialog with its section: an open dialog nobody sees would block the page. */
   readonly shown: boolean;
+}
+
+/** A change of many prices that staff prepare. */
+interface Pricing {
+  readonly document: RulesDocument;
+  readonly places: readonly OptionPlace[];
 }
 
 /** Downloads, edits and uploads the rules file. Its problems and changes appear before it is saved. */
@@ -30,16 +46,18 @@ export function RulesFile({ rules, place, shown }: Props) {
   const [view, setView] = useState<"table" | "text">("table");
   const [asking, setAsking] = useState(false);
   const [reviewing, setReviewing] = useState(false);
+  const [pricing, setPricing] = useState<Pricing>();
   const [jump, setJump] = useState<{ line: number }>();
-  const { draft, basedOn, review, dirty } = file;
+  const { draft, saved, review, dirty } = file;
   const found = useProblems(file.text, dirty);
   const problems = review?.problems ?? found;
   const chooser = useRef<HTMLInputElement>(null);
-  const isLoaded = basedOn !== undefined || dirty;
+  const isLoaded = saved !== undefined || dirty;
+  const drafts = useDrafts(file);
   const { document, isCurrent } =
     view === "table" ? draft.table() : { document: undefined, isCurrent: true };
 
-  const isNewer = (basedOn ?? 0) > rules.revision;
+  const isNewer = (saved?.revision ?? 0) > rules.revision;
   useEffect(() => {
     if (isNewer) refresh();
   }, [isNewer, refresh]);
@@ -58,8 +76,13 @@ export function RulesFile({ rules, place, shown }: Props) {
 
   const startReview = async () => {
     setReviewing(true);
-    setAsking((await file.check()) ?? false);
+    setAsking(isWorthSaving(await file.check()) ?? false);
     setReviewing(false);
+  };
+
+  const changePrices = async (places: readonly OptionPlace[]) => {
+    const isValid = !dirty || (await file.check())?.problems.length === 0;
+    if (isValid) setPricing({ document: JSON.parse(file.text), places });
   };
 
   return (
@@ -79,7 +102,7 @@ export function RulesFile({ rules, place, shown }: Props) {
             </button>
           ))}
         </div>
-        <p role="status">{stateOf(dirty, basedOn)}</p>
+        <p role="status">{stateOf(dirty, saved?.revision)}</p>
         <Button look="small" aria-disabled={!file.canUndo || undefined} onClick={draft.undo}>
           Undo
         </Button>
@@ -109,12 +132,14 @@ export function RulesFile({ rules, place, shown }: Props) {
             look="small"
             onClick={() => {
               file.discard();
+              drafts.close();
               if (view === "text") setJump({ line: 1 });
             }}
           >
             Discard Edits
           </Button>
         )}
+        {dirty && <DraftButtons drafts={drafts} shown={shown} />}
         <Button
           look="primary"
           className={styles.review}
@@ -127,19 +152,15 @@ export function RulesFile({ rules, place, shown }: Props) {
       {file.failure && (
         <p role="alert" className={styles.failure}>
           {file.failure}{" "}
-          {basedOn === undefined && (
+          {!saved && (
             <Button look="link" onClick={file.retry}>
               Try again
             </Button>
           )}
         </p>
       )}
-      {dirty && file.isBehind && (
-        <p role="status" className={styles.note}>
-          The rules have changed since revision {basedOn}, which this text is based on. Saving it
-          reverts those changes: review them first.
-        </p>
-      )}
+      {dirty && <TheirChanges rules={rules} file={file} />}
+      <DraftList drafts={drafts} dirty={dirty} shown={shown} />
       {review && review.problems.length > 0 && (
         <FileProblems problems={review.problems} onGo={goToLine} />
       )}
@@ -167,6 +188,7 @@ export function RulesFile({ rules, place, shown }: Props) {
           state={table}
           goal={place}
           onLine={goToLine}
+          onPrices={(places) => void changePrices(places)}
         />
       )}
       {view === "text" && isLoaded && (
@@ -177,13 +199,25 @@ export function RulesFile({ rules, place, shown }: Props) {
           jump={jump}
         />
       )}
+      {pricing && shown && (
+        <ChangePrices {...pricing} onChange={draft.edit} onClose={() => setPricing(undefined)} />
+      )}
       {asking && shown && review && (
-        <FormDialog
+        <PublishDialog
+          drafts={drafts}
+          acceptance={review.acceptance}
           title="Save the Rules File"
-          submitLabel="Save Changes"
-          change={() => ({ type: "store-file", text: review.text, basedOn: review.revision })}
-          onConflict={async () => setAsking((await file.check()) ?? true)}
-          onSaved={(revision) => file.keep(review.text, revision)}
+          change={() => ({
+            type: "store-file",
+            text: review.text,
+            basedOn: review.revision,
+            acceptance: review.acceptance,
+          })}
+          onConflict={async () => setAsking(isWorthSaving(await file.check()) ?? true)}
+          onSaved={(revision) => {
+            file.keep(review.text, revision);
+            drafts.published();
+          }}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -191,12 +225,22 @@ export function RulesFile({ rules, place, shown }: Props) {
             {review.changes.length === 1 ? "one change" : `${review.changes.length} changes`}. Open
             pages get the new rules with the next choice.
           </p>
-          <ChangeList changes={review.changes} />
-        </FormDialog>
+          <ScrollBox label="Changes" className={styles.changes}>
+            <ChangeList changes={review.changes} />
+          </ScrollBox>
+          <Rehearsal text={review.text} revision={review.revision} />
+          {review.brokenExpectations && (
+            <AcceptBroken key={review.acceptance} sentences={review.brokenExpectations} />
+          )}
+        </PublishDialog>
       )}
     </section>
   );
 }
+
+/** Whether the text is valid and changes something; undefined without a review. */
+const isWorthSaving = (review: Review | undefined) =>
+  review && review.problems.length === 0 && review.changes.length > 0;
 
 const NO_PROBLEMS: readonly never[] = [];
 

@@ -1,19 +1,25 @@
 import { useEffect, useRef, useState } from "react";
 import { forgetRulesDraft, keepRulesDraft, keptRulesDraft } from "#client/api/kept-for-staff.ts";
 import { isRecord } from "#shared/is-record.ts";
-import type { Base } from "./rules-draft.ts";
+import type { SavedFile } from "./rules-draft.ts";
 
 /** Long enough that no key waits for the disk. */
 const PAUSE_MS = 300;
 
+interface KeptDraft {
+  readonly text: string;
+  readonly base: SavedFile;
+}
+
 /** The draft that this browser kept, if any. */
-export function keptDraft(): Required<Base> | undefined {
+export function keptDraft(): KeptDraft | undefined {
   try {
     const kept: unknown = JSON.parse(keptRulesDraft() ?? "null");
-    if (!isRecord(kept)) return undefined;
-    const { revision, text } = kept;
-    return typeof revision === "number" && typeof text === "string"
-      ? { revision, text }
+    if (!isRecord(kept) || !isRecord(kept.base)) return undefined;
+    const { text } = kept;
+    const { revision, text: saved } = kept.base;
+    return typeof text === "string" && typeof revision === "number" && typeof saved === "string"
+      ? { text, base: { revision, text: saved } }
       : undefined;
   } catch {
     return undefined;
@@ -21,16 +27,16 @@ export function keptDraft(): Required<Base> | undefined {
 }
 
 /** Keeps a draft in this browser, and forgets it once there is none. Returns whether the browser could keep the last one. */
-export function useKeptDraft(draft: Required<Base> | undefined): boolean {
+export function useKeptDraft(draft: KeptDraft | undefined): boolean {
   const [isKept, setKept] = useState(true);
-  const { revision, text } = draft ?? {};
+  const { text, base } = draft ?? {};
   /** Another tab may keep a draft of its own, which this one must not forget. */
   const isOwn = useRef(text !== undefined);
   useEffect(() => {
     const keep = () => {
       if (text !== undefined) {
         isOwn.current = true;
-        setKept(isStored(JSON.stringify({ revision, text })));
+        setKept(isStored(JSON.stringify({ text, base })));
       } else if (isOwn.current) {
         isOwn.current = false;
         forgetRulesDraft();
@@ -42,7 +48,7 @@ export function useKeptDraft(draft: Required<Base> | undefined): boolean {
       clearTimeout(timer);
       window.removeEventListener("pagehide", keep);
     };
-  }, [revision, text]);
+  }, [text, base]);
   return isKept;
 }
 

@@ -1,26 +1,36 @@
-import { history, isolateHistory, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
+import {
+  history,
+  invertedEffects,
+  isolateHistory,
+  redo,
+  redoDepth,
+  undo,
+  undoDepth,
+} from "@codemirror/commands";
 import {
   Compartment,
   EditorState,
   type Extension,
   type StateCommand,
-  type Transaction,
+  StateEffect,
+  StateField,
+  Transaction,
 } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { pageEvent } from "#client/ui/page-event.ts";
 import { type DraftRules, isDraftRules } from "#shared/draft-rules.ts";
 
-/** The saved rules that a draft is based on. After a reload, the browser knows only their revision. */
-export interface Base {
+/** The rules file of a revision. */
+export interface SavedFile {
   readonly revision: number;
-  readonly text?: string;
+  readonly text: string;
 }
 
 interface Draft {
   readonly text: string;
-  /** Undefined for an upload before any rules were loaded. */
-  readonly base: Base | undefined;
+  /** The saved rules that the draft is based on; undefined for an upload before any rules were loaded. */
+  readonly base: SavedFile | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
@@ -33,41 +43,48 @@ interface TableRules {
 
 const MOST_UNDO_STEPS = 1000;
 
+const setBase = StateEffect.define<SavedFile | undefined>();
+
+/** Undo restores the base together with the text. */
+const base = StateField.define<SavedFile | undefined>({
+  create: () => undefined,
+  update: (before, { effects }) =>
+    effects.reduce((from, effect) => (effect.is(setBase) ? effect.value : from), before),
+  provide: (field) =>
+    invertedEffects.of(({ effects, startState }) =>
+      effects.some((each) => each.is(setBase)) ? [setBase.of(startState.field(field))] : [],
+    ),
+});
+
 /**
  * The draft of the rules file: one text with one history. The table writes its edits into the text, and the editor of the
  * text opens on the same state, so both can undo what the other did.
  */
-export function createRulesDraft(kept?: Required<Base>) {
+export function createRulesDraft(kept?: { readonly text: string; readonly base: SavedFile }) {
   const changed = pageEvent();
   const viewing = new Compartment();
   /** What only the editor of the text needs. Without it, an edit in the table costs no highlighting. */
   let shown: Extension = [];
   let view: EditorView | undefined;
-  const create = (doc: string) =>
+  const create = (doc: string, from: SavedFile | undefined) =>
     EditorState.create({
       doc,
-      extensions: [history({ minDepth: MOST_UNDO_STEPS }), viewing.of(shown)],
+      extensions: [
+        history({ minDepth: MOST_UNDO_STEPS }),
+        base.init(() => from),
+        viewing.of(shown),
+      ],
     });
-  let state = create(kept?.text ?? "");
-  let draft: Draft = {
-    text: state.doc.toString(),
-    base: kept && { revision: kept.revision },
-    canUndo: false,
-    canRedo: false,
-  };
+  let state = create(kept?.text ?? "", kept?.base);
+  let draft = draftIn(state);
   let parsed: (TableRules & { readonly text: string }) | undefined;
 
-  const set = (next: Partial<Draft>) => {
-    draft = { ...draft, ...next };
-    changed.tell();
-  };
-
   const take = (next: EditorState) => {
-    const isSame = next.doc === state.doc;
+    const isSame = next.doc === state.doc && next.field(base) === draft.base;
     state = next;
     if (isSame) return;
-    const [canUndo, canRedo] = [undoDepth(state) > 0, redoDepth(state) > 0];
-    set({ text: state.doc.toString(), canUndo, canRedo });
+    draft = draftIn(state);
+    changed.tell();
   };
 
   const dispatch = (transaction: Transaction) => {
@@ -77,17 +94,32 @@ export function createRulesDraft(kept?: Required<Base>) {
 
   const run = (command: StateCommand) => () => void command({ state, dispatch });
 
-  /** Replaces the part of the text that differs, as one step of the history. */
-  const write = (text: string) => {
-    if (text === draft.text) return;
-    const changes = changedMiddle(draft.text, text);
-    dispatch(state.update({ changes, annotations: isolateHistory.of("full") }));
+  /** Replaces the part of the text that differs, and the base if one is given, as one step of the history. */
+  const write = (text: string, from = draft.base) => {
+    if (text === draft.text && from === draft.base) return;
+    dispatch(
+      state.update({
+        changes: changedMiddle(draft.text, text),
+        effects: from === draft.base ? [] : setBase.of(from),
+        annotations: isolateHistory.of("full"),
+      }),
+    );
   };
+
+  /** Continues from a text that was saved. */
+  const rebase = (saved: SavedFile) =>
+    dispatch(
+      state.update({
+        effects: setBase.of(saved),
+        annotations: Transaction.addToHistory.of(false),
+      }),
+    );
 
   return {
     subscribe: changed.watch,
     current: () => draft,
     write,
+    rebase,
     undo: run(undo),
     redo: run(redo),
 
@@ -111,30 +143,19 @@ export function createRulesDraft(kept?: Required<Base>) {
     },
 
     /** Takes newer saved rules, unless there are edits. */
-    follow(saved: Required<Base>) {
-      const { base, text } = draft;
-      if (base?.revision === saved.revision && base.text === undefined) set({ base: saved });
-      else if (!base && text !== "") set({ base: saved });
-      else if (!isDirty(draft) && saved.revision > (base?.revision ?? 0)) {
+    follow(saved: SavedFile) {
+      const { base: before, text } = draft;
+      if (!before && text !== "") rebase(saved);
+      else if (!isDirty(draft) && saved.revision > (before?.revision ?? 0)) {
         // The history would undo into texts that lack what colleagues changed.
-        state = create(saved.text);
-        view?.setState(state);
-        set({ text: saved.text, base: saved, canUndo: false, canRedo: false });
+        const next = create(saved.text, saved);
+        view?.setState(next);
+        take(next);
       }
     },
 
-    /** Returns to the saved rules, which can be undone. */
-    discard(newest: Required<Base>) {
-      const saved = draft.base?.text === undefined ? newest : draft.base;
-      write(saved.text ?? newest.text);
-      set({ base: saved });
-    },
-
-    /** Continues from a text that was saved. */
-    rebase: (base: Required<Base>) => set({ base }),
-
     /** Opens an editor of the text. */
-    open(root: ShadowRoot, extensions: Extension): EditorView {
+    show(root: ShadowRoot, extensions: Extension): EditorView {
       shown = extensions;
       state = state.update({ effects: viewing.reconfigure(shown) }).state;
       view = new EditorView({
@@ -148,7 +169,7 @@ export function createRulesDraft(kept?: Required<Base>) {
       });
       return view;
     },
-    close() {
+    hide() {
       view?.destroy();
       view = undefined;
       shown = [];
@@ -160,8 +181,15 @@ export function createRulesDraft(kept?: Required<Base>) {
 export type RulesDraft = ReturnType<typeof createRulesDraft>;
 
 /** Whether a draft differs from the saved rules. */
-export const isDirty = ({ text, base }: Pick<Draft, "text" | "base">): boolean =>
-  text !== (base ? base.text : "");
+export const isDirty = ({ text, base: from }: Pick<Draft, "text" | "base">): boolean =>
+  text !== (from?.text ?? "");
+
+const draftIn = (state: EditorState): Draft => ({
+  text: state.doc.toString(),
+  base: state.field(base),
+  canUndo: undoDepth(state) > 0,
+  canRedo: redoDepth(state) > 0,
+});
 
 function parseJson(text: string): unknown {
   try {

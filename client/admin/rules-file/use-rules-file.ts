@@ -5,15 +5,10 @@ import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/unsaved.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import { keptDraft, useKeptDraft } from "./kept-draft.ts";
-import { createRulesDraft, isDirty } from "./rules-draft.ts";
-
-interface SavedFile {
-  readonly text: string;
-  readonly revision: number;
-}
+import { createRulesDraft, isDirty, type SavedFile } from "./rules-draft.ts";
 
 /** The server's review of a text. */
-interface Review extends RulesFileDryRunReply {
+export interface Review extends RulesFileDryRunReply {
   readonly text: string;
 }
 
@@ -45,14 +40,14 @@ export function useRulesFile(revision: number) {
     if (loaded) draft.follow(loaded);
   }, [draft, loaded, dirty]);
 
-  const isKept = useKeptDraft(dirty && base ? { revision: base.revision, text } : undefined);
+  const isKept = useKeptDraft(dirty && base ? { text, base } : undefined);
   useUnsaved(dirty, isKept && base !== undefined);
 
   return {
     draft,
     text,
-    /** The revision that the draft is based on. */
-    basedOn: base?.revision,
+    /** The saved rules that the draft is based on. */
+    saved: base,
     dirty,
     canUndo,
     canRedo,
@@ -62,9 +57,15 @@ export function useRulesFile(revision: number) {
     review: reviewed?.text === text ? reviewed : undefined,
     failure: failure ?? (error ? reasonOf(error) : undefined),
     retry: () => void refetch(),
+    /** Returns to the newest saved rules, which can be undone. */
     discard() {
-      if (loaded) draft.discard(loaded);
+      const newest = loaded && loaded.revision > (base?.revision ?? 0) ? loaded : base;
+      if (newest) draft.write(newest.text, newest);
     },
+    /** Replaces the text by one that is based on another revision, as one step of the history. */
+    open: draft.write,
+    /** Undoes `open`. */
+    back: canUndo ? draft.undo : undefined,
     async upload(file: File) {
       if (file.size > MOST_BYTES)
         return setFailure("The file was not read: it is larger than 2 MB.");
@@ -77,14 +78,15 @@ export function useRulesFile(revision: number) {
         setFailure("This file is not text in UTF-8. Save it as UTF-8 and upload it again.");
       }
     },
-    /** Reviews the text. Resolves to true if it is valid and changes something; undefined if failed or outdated. */
-    async check(): Promise<boolean | undefined> {
+    /** Reviews the text. Resolves to undefined if that failed, or if the text has changed meanwhile. */
+    async check(): Promise<Review | undefined> {
       setFailure(undefined);
       try {
         const reply = await tryRulesFile(text);
         if (draft.current().text !== text) return undefined;
-        setReview({ ...reply, text });
-        return reply.problems.length === 0 && reply.changes.length > 0;
+        const found = { ...reply, text };
+        setReview(found);
+        return found;
       } catch (problem) {
         setFailure(reasonOf(problem));
         return undefined;

@@ -1,4 +1,5 @@
 import { keepForStaff, keptForStaff } from "#client/api/kept-for-staff.ts";
+import { linkedQuote } from "#client/api/quote-link.ts";
 import type { QuoteFilter } from "#shared/api/quote-list.ts";
 import { LONGEST_SEARCH } from "#shared/quote-search.ts";
 import {
@@ -40,6 +41,12 @@ export function filterOf({ show, q, sort }: ListFilter): QuoteFilter {
     sort,
     overdueFirst: true,
   };
+}
+
+/** The filter that finds the quote in the page's address; undefined if it names none. */
+export function linkedFilter(): ListFilter | undefined {
+  const linked = linkedQuote();
+  return linked === undefined ? undefined : { ...DEFAULT, q: linked };
 }
 
 /** The filter that this browser tab had before a reload. */

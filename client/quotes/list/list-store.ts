@@ -8,8 +8,8 @@ import { emptyList, type ListState, withChanges, withFirstPage, withPage } from 
 const MOST_PAGES = 10;
 
 /** Holds the list. Loads its pages, and then the changes to them. */
-export function createListStore() {
-  let state = emptyList(savedFilter());
+export function createListStore(filter: ListFilter = savedFilter()) {
+  let state = emptyList(filter);
   const changed = pageEvent();
   /** The latest load of the first page. Replies to earlier loads are ignored. */
   let latestLoad: Promise<void> | undefined;

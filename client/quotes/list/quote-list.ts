@@ -1,13 +1,14 @@
 import { deleteQuote, getQuote, restoreQuote } from "#client/api/quote-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { Quote } from "#shared/quotes.ts";
+import type { ListFilter } from "./list-filter.ts";
 import { type FormerPlace, withQuotes, withRow } from "./list-state.ts";
 import { createListStore } from "./list-store.ts";
 import { createStatusChanges } from "./status-changes.ts";
 
 /** The list of quotes, and the changes that staff make to its quotes. */
-export function createQuoteList() {
-  const list = createListStore();
+export function createQuoteList(filter?: ListFilter) {
+  const list = createListStore(filter);
 
   const hide = ({ quoteId }: Quote): FormerPlace => {
     const { rows, filter } = list.state();

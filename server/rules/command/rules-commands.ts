@@ -1,10 +1,11 @@
 import { basename, resolve } from "node:path";
 import { counted } from "#server/command/run-command.ts";
 import { CommandError } from "#server/errors.ts";
-import { replaceFile } from "#server/files/write-file.ts";
+import { summaryWith } from "#server/reference-benches/broken-expectations.ts";
 import type { RulesSearch } from "#shared/engine/check/rules-problem.ts";
-import { rulesChanges, summaryOfChanges } from "#shared/engine/rules-changes.ts";
+import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { formatMoney } from "#shared/money.ts";
+import { brokenSentence } from "#shared/reference-benches.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import {
   type CheckedRules,
@@ -14,14 +15,24 @@ import {
   readRulesFile,
 } from "../rules-file.ts";
 import { storedRules, withRulesStore } from "./command-store.ts";
-import { nameOf, type Session, STANDARD } from "./session.ts";
+import { brokenByImport, checkExpectations } from "./expectation-commands.ts";
+import { nameOf, type Session, STANDARD, writeOut } from "./session.ts";
 
-/** Checks a rules file; by default, the one that a server with an empty database starts from. */
-export async function checkFile(file: string | undefined, session: Session): Promise<void> {
+/**
+ * Checks a rules file; by default, the one that a server with an empty database starts from. Then checks the expectations
+ * of the reference benches in a file, or else in the database.
+ */
+export async function checkFile(
+  file: string | undefined,
+  benchesFile: string | undefined,
+  session: Session,
+): Promise<void> {
   const checked = file ?? defaultRulesFile(session.dataDir);
   const { document, search } = await read(checked, session);
   session.say(`${basename(nameOf(checked))}: ${contents(document)}, no problems.`);
   if (search) session.say(searchSentence(search));
+
+  await checkExpectations(document, benchesFile, session);
 }
 
 /** Lists the changes that an import of a file would make. */
@@ -40,20 +51,18 @@ export async function diffRules(file: string | undefined, session: Session): Pro
 
 /** Writes the current rules into a file, or to standard output. */
 export async function exportRules(file: string | undefined, session: Session): Promise<void> {
-  const { dataDir, folder, say } = session;
+  const { dataDir } = session;
   const stored = await storedRules(dataDir);
   if (!stored)
     throw new CommandError(
       `There are no rules in the database of ${dataDir} yet: the server loads them when it starts.`,
     );
   const text = JSON.stringify(stored.document, null, 2);
-  if (file === undefined || file === STANDARD) return say(text);
-  await replaceFile(resolve(folder, file), `${text}\n`);
-  say(`Revision ${stored.revision} written to ${file}.`);
+  await writeOut(text, file, `Revision ${stored.revision}`, session);
 }
 
 /** Stores a rules file as a new revision, or changes nothing. Revision 1 of an empty database is the default rules. */
-export async function importRules(file: string, session: Session): Promise<void> {
+export async function importRules(file: string, accept: boolean, session: Session): Promise<void> {
   const { dataDir, say, note } = session;
   const { document, search } = await read(file, session);
   const stored = await storedRules(dataDir);
@@ -71,11 +80,12 @@ export async function importRules(file: string, session: Session): Promise<void>
         ? `No changes: revision ${stored.revision} stays.`
         : "No changes: these are the rules that the server starts from.",
     );
+  const broken = await brokenByImport(current, document, accept, session);
   const at = new Date();
   const basedOn = stored?.revision ?? 1;
   const appended = await withRulesStore(dataDir, async (store) => {
     if (!stored) await store.seed(current, at);
-    const summary = summaryOfChanges(changes);
+    const summary = summaryWith(broken, changes);
     return store.append({ document, author: "command line", summary, at, basedOn });
   });
   if (!appended.ok)
@@ -84,6 +94,7 @@ export async function importRules(file: string, session: Session): Promise<void>
     );
   say(`Revision ${appended.revision} stored:`);
   for (const change of changes) say(change);
+  for (const each of broken) say(`Accepted: ${brokenSentence(each)}`);
 }
 
 /** Reads rules from a file or standard input; throws a FileError with their problems. */

@@ -1,4 +1,5 @@
 import { type Arguments, runCommand } from "#server/command/run-command.ts";
+import { exportBenches } from "./expectation-commands.ts";
 import { checkFile, diffRules, exportRules, importRules } from "./rules-commands.ts";
 import { type RulesSurroundings, type Session, sessionIn } from "./session.ts";
 
@@ -6,8 +7,12 @@ const usage = `Usage: npm run rules -- COMMAND [FILE]
 
   check [FILE]   checks a rules file; without FILE, the one that the server starts from
   diff [FILE]    lists the changes that an import of FILE would make
-  import FILE    stores FILE as a new revision of the rules, unless it has problems
+  import FILE    stores FILE as a new revision of the rules, unless it has problems or breaks expectations
   export [FILE]  writes the current rules to FILE, or to standard output
+  benches [FILE] writes the reference benches to FILE, or to standard output
+
+  --benches FILE with check: uses the reference benches in FILE instead of those in the database
+  --accept       with import: stores the rules although they break expectations
 
 FILE can be - for standard input. DATA_DIR names the data folder.
 `;
@@ -18,21 +23,31 @@ export function runRules(args: readonly string[], around: RulesSurroundings): Pr
     const command = readCommand(given);
     return command && (() => command(sessionIn(around, "rules")));
   };
-  return runCommand(args, around, { usage, read });
+  return runCommand(args, around, { usage, options: OPTIONS, read });
 }
 
-function readCommand({ words, isSure }: Arguments) {
+const OPTIONS = { benches: { type: "string" }, accept: { type: "boolean" } } as const;
+
+function readCommand({ words, isSure, options }: Arguments) {
   const [name, file, ...surplus] = words;
   if (isSure || surplus.length > 0) return undefined;
+  const benches = typeof options.benches === "string" ? options.benches : undefined;
+  const accept = options.accept === true;
+  if ((benches !== undefined && name !== "check") || (accept && name !== "import"))
+    return undefined;
   switch (name) {
     case "check":
-      return (session: Session) => checkFile(file, session);
+      return (session: Session) => checkFile(file, benches, session);
     case "diff":
       return (session: Session) => diffRules(file, session);
     case "export":
       return (session: Session) => exportRules(file, session);
+    case "benches":
+      return (session: Session) => exportBenches(file, session);
     case "import":
-      return file === undefined ? undefined : (session: Session) => importRules(file, session);
+      return file === undefined
+        ? undefined
+        : (session: Session) => importRules(file, accept, session);
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createRulesDraft } from "#client/admin/rules-file/rules-draft.ts";
+import { createRulesDraft, isDirty } from "#client/admin/rules-file/rules-draft.ts";
 import { type DraftRules, optionAt } from "#shared/draft-rules.ts";
 import { addOption, deleteOption, moveOption, setField } from "#shared/edit-rules-file.ts";
 import type { OptionPlace } from "#shared/option-place.ts";
@@ -31,7 +31,7 @@ const place: fc.Arbitrary<OptionPlace> = fc.record({
   index: fc.nat(2),
 });
 
-const content = fc.oneof(fc.integer(), fc.string(), fc.constant(undefined));
+const typed = fc.oneof(fc.integer(), fc.string(), fc.constant(undefined));
 
 /** An edit in the table, which is read-only while the text has an error. */
 const inTable = (edit: (document: DraftRules) => DraftRules) => (draft: Draft) => {
@@ -42,7 +42,7 @@ const inTable = (edit: (document: DraftRules) => DraftRules) => (draft: Draft) =
 /** What staff do to a draft in the table and in its text. */
 const step: fc.Arbitrary<(draft: Draft) => void> = fc.oneof(
   fc
-    .tuple(place, fc.constantFrom("label", "price", "specifications.heightRange.max"), content)
+    .tuple(place, fc.constantFrom("label", "price", "specifications.heightRange.max"), typed)
     .map((edit) => inTable((document) => setField(document, ...edit))),
   fc.nat(2).map((at) => inTable((document) => addOption(document, at).document)),
   place.map((at) => inTable((document) => moveOption(document, at, 1).document)),
@@ -52,16 +52,25 @@ const step: fc.Arbitrary<(draft: Draft) => void> = fc.oneof(
       return deletion.ok ? deletion.document : document;
     }),
   ),
-  fc.tuple(fc.nat(), fc.nat(30), fc.string()).map(([from, length, typed]) => (draft: Draft) => {
+  fc.tuple(fc.nat(), fc.nat(30), fc.string()).map(([from, length, keys]) => (draft: Draft) => {
     const { text } = draft.current();
     const at = from % (text.length + 1);
-    draft.write(text.slice(0, at) + typed.replaceAll("\r", "") + text.slice(at + length));
+    draft.write(text.slice(0, at) + keys.replaceAll("\r", "") + text.slice(at + length));
   }),
   fc.constant((draft: Draft) => draft.write(written(dearer96))),
+  fc.nat(2).map((revision) => (draft: Draft) => {
+    draft.write(written(smallCatalog), { text: written(dearer96), revision });
+  }),
 );
 
+/** What undo and redo restore. */
+function content(draft: Draft) {
+  const { text, base } = draft.current();
+  return { text, base };
+}
+
 describe("the draft of the rules file", () => {
-  it("undoes and redoes edits of table and text byte for byte, in any sequence", () => {
+  it("undoes and redoes edits of table and text byte for byte, with the revision they are based on, in any sequence", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof({ weight: 3, arbitrary: step }, fc.constantFrom("undo", "redo")), {
@@ -69,23 +78,24 @@ describe("the draft of the rules file", () => {
         }),
         (steps) => {
           const draft = openDraft();
-          let texts = [saved.text];
+          let contents = [content(draft)];
           let now = 0;
           for (const each of steps) {
             if (typeof each === "string") {
-              now = Math.min(Math.max(now + (each === "undo" ? -1 : 1), 0), texts.length - 1);
+              now = Math.min(Math.max(now + (each === "undo" ? -1 : 1), 0), contents.length - 1);
               draft[each]();
             } else {
               each(draft);
-              const { text } = draft.current();
-              if (text !== texts[now]) {
-                texts = [...texts.slice(0, now + 1), text];
+              const after = content(draft);
+              const before = contents[now];
+              if (after.text !== before?.text || after.base !== before.base) {
+                contents = [...contents.slice(0, now + 1), after];
                 now += 1;
               }
             }
-            expect(draft.current().text).toBe(texts[now]);
+            expect(content(draft)).toEqual(contents[now]);
             expect(draft.current().canUndo).toBe(now > 0);
-            expect(draft.current().canRedo).toBe(now < texts.length - 1);
+            expect(draft.current().canRedo).toBe(now < contents.length - 1);
             const { document, isCurrent } = draft.table();
             if (isCurrent) expect(document).toEqual(JSON.parse(draft.current().text));
           }
@@ -122,21 +132,28 @@ describe("the draft of the rules file", () => {
     draft.write(`${saved.text}\n`);
     draft.follow(newer);
     expect(draft.current()).toMatchObject({ text: `${saved.text}\n`, base: saved });
-    draft.discard(newer);
-    expect(draft.current().text).toBe(saved.text);
+    draft.undo();
     draft.follow(newer);
     expect(draft.current()).toMatchObject({ text: newer.text, base: newer, canUndo: false });
   });
 
+  it("opens a text that is based on another revision, and returns to the one before in one step", () => {
+    const draft = openDraft();
+    draft.write(written(dearer96));
+    const before = content(draft);
+    draft.write(saved.text, { text: written(dearer96), revision: 3 });
+    expect(draft.current()).toMatchObject({ text: saved.text, base: { revision: 3 } });
+    draft.undo();
+    expect(content(draft)).toEqual(before);
+    draft.redo();
+    draft.rebase({ text: saved.text, revision: 4 });
+    expect(isDirty(draft.current()), "after it was published").toBe(false);
+  });
+
   it("goes on after a reload, based on the same revision", () => {
-    const kept = { text: written(dearer96), revision: 2 };
-    const same = createRulesDraft(kept);
-    same.follow(saved);
-    expect(same.current()).toMatchObject({ text: kept.text, base: saved });
-    const behind = createRulesDraft(kept);
-    behind.follow({ ...saved, revision: 3 });
-    expect(behind.current()).toMatchObject({ text: kept.text, base: { revision: 2 } });
-    behind.discard({ ...saved, revision: 3 });
-    expect(behind.current()).toMatchObject({ text: saved.text, base: { revision: 3 } });
+    const kept = { text: written(dearer96), base: saved };
+    const draft = createRulesDraft(kept);
+    draft.follow({ ...saved, revision: 3 });
+    expect(content(draft)).toEqual(kept);
   });
 });

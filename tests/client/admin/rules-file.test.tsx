@@ -47,10 +47,8 @@ describe("the rules file", () => {
   });
 
   it("keeps an edited text across sections and colleagues' changes, and asks only while visible", async () => {
-    const { server, upload, press, hold, comeBack, stored } = await joinRulesFile();
-    await press("Rules File");
-    await told("Saved as revision 2");
-    await press("Text");
+    const { server, openText, upload, press, hold, comeBack, stored } = await joinRulesFile();
+    await openText();
     await upload(written(dearer96));
     await isEdited();
     const answer = hold();
@@ -67,9 +65,7 @@ describe("the rules file", () => {
 
     server.reviseRules(basePrice1600);
     comeBack();
-    await told(
-      "The rules have changed since revision 2, which this text is based on. Saving it reverts those changes: review them first.",
-    );
+    await told("Your colleagues published changes since revision 2");
     expect(editor().state.doc.toString()).toBe(written(dearer96));
     await press("Review Changes");
     const dialog = await asked();
@@ -88,10 +84,8 @@ describe("the rules file", () => {
   });
 
   it("saves the reviewed text, not later input, even if the reply is lost", async () => {
-    const { upload, press, hold, through, stored } = await joinRulesFile();
-    await press("Rules File");
-    await told("Saved as revision 2");
-    await press("Text");
+    const { openText, upload, press, hold, through, stored } = await joinRulesFile();
+    await openText();
     await upload(written(dearer96));
     await isEdited();
     const answer = hold();

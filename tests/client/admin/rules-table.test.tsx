@@ -124,6 +124,23 @@ describe("the table of the rules file", () => {
     await told("7 options · 5 selected");
   });
 
+  it("changes the prices of the rows that are selected, or else shown, as one step of the history", async () => {
+    const { user, press } = await openTable();
+    button("Change Prices of All 7 …");
+    await user.selectOptions(screen.getByLabelText("Condition"), "with");
+    button("Change Prices of 2 Shown …");
+    await press("Show All");
+    await user.click(screen.getByLabelText("Select 96 in"));
+    await press("Change Prices of 1 Selected …");
+    await user.type(await screen.findByLabelText("Percent"), "10");
+    await press("Change Prices");
+    expect(row("96 in")[5]).toBe("$451.00");
+    expect(row("48 in deep")[5]).toBe("$160.00");
+    await press("Undo");
+    await told("Saved as revision 2");
+    expect(row("96 in")[5]).toBe("$410.00");
+  });
+
   it("shares its draft with the text, is read-only while the text has an error, and is undone across both", async () => {
     const { user, press, upload } = await openTable();
     await upload(written(dearer96));

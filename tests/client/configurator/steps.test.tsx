@@ -8,19 +8,11 @@ import {
   offerText,
 } from "#client/configurator/find-unlocks.ts";
 import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
-import { readRules, withoutPrices } from "#shared/engine/model.ts";
+import { withoutPrices } from "#shared/engine/model.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
-import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
+import { catalog, exampleBench, widthAndDepth as rules } from "../../support/catalog.ts";
 
 beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
-
-/** The catalog's width and depth alone. */
-const rules = readRules({
-  ...catalogDocument,
-  steps: catalogDocument.steps
-    .filter(({ key }) => ["width", "depth"].includes(key))
-    .map((step, index) => ({ ...step, stepNumber: index + 1 })),
-});
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {

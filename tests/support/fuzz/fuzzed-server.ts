@@ -11,6 +11,7 @@ import type { Database } from "#server/db/connection.ts";
 import { IMAGE_NAME } from "#server/images/image-folder.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
 import { readQuote } from "#server/quotes/quote-rows.ts";
+import { createBenchStore } from "#server/reference-benches/bench-store.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import { quoteSearchText } from "#shared/quote-search.ts";
@@ -35,9 +36,11 @@ const FINGERPRINT = `select
   (select max(revision) from rules_revisions) as rules,
   (select group_concat(seq || status || ifnull(deleted_at, '')) from quotes) as quotes,
   (select group_concat(name || seq) from sqlite_sequence where name <> 'staff_writes') as numbers,
+  (select group_concat(id || edit) from rules_drafts) as drafts,
   (select count(*) from quote_events) as events,
   (select count(*) from quote_images) as images,
-  (select count(*) from idempotency_keys) as keys`;
+  (select count(*) from idempotency_keys) as keys,
+  (select sum(count) from choice_counts) as counts`;
 
 /** The app on a port, with its own database, used through one connection. */
 export async function startFuzzedServer(document: RulesDocument) {
@@ -57,6 +60,8 @@ export async function startFuzzedServer(document: RulesDocument) {
       deepStrictEqual(checkDatabase(reader), []);
       await auditRules(db);
       await auditQuotes(db);
+      // Every reference bench can be read.
+      await createBenchStore(db).list();
       await auditImages(db, join(uploadsDir, "images"));
     },
     /** Fails if a reply does not match the API document. */

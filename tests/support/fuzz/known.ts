@@ -13,6 +13,7 @@ const Reply = z
     filename: z.string(),
     nextCursor: z.string().nullable(),
     latest: z.int(),
+    bench: z.object({ id: z.int() }),
   })
   .partial();
 
@@ -23,6 +24,7 @@ export class Known {
   private readonly quoteIds: string[] = [];
   private readonly images: string[] = [];
   private readonly cursors: string[] = [];
+  private benchIds = 1;
   private latest = 0;
   private revision = 1;
   private document: RulesDocument;
@@ -37,6 +39,7 @@ export class Known {
       if (quoteId && !this.quoteIds.includes(quoteId)) this.quoteIds.push(quoteId);
     if (data?.filename) this.images.push(data.filename);
     if (data?.nextCursor) this.cursors.push(data.nextCursor);
+    this.benchIds = Math.max(this.benchIds, data?.bench?.id ?? 0);
     this.latest = data?.latest ?? this.latest;
     const rules = CurrentRules.safeParse(reply).data;
     this.document = rules?.config ?? this.document;
@@ -70,6 +73,8 @@ export class Known {
       case "revision":
         // Usually the current one, sometimes an older one.
         return index % 5 === 0 ? 1 + (index % this.revision) : this.revision;
+      case "benchId":
+        return 1 + (index % this.benchIds);
       case "product":
         return this.document.product;
       case "stepKey":
@@ -79,10 +84,17 @@ export class Known {
           at([...(step?.options ?? []), ...(step?.conditionalOptions ?? [])], index)?.value ?? "72"
         );
       case "document":
-        return { ...this.document, basePrice: this.document.basePrice + (index % 3) };
+        return this.changed(index);
+      case "documentText":
+        return JSON.stringify(this.changed(index));
       case "configuration":
         return someBench(readRules(this.document), randomOf(index, 0));
     }
+  }
+
+  /** The rules with another base price, or unchanged. */
+  private changed(index: number): RulesDocument {
+    return { ...this.document, basePrice: this.document.basePrice + (index % 3) };
   }
 }
 

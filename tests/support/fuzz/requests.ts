@@ -102,9 +102,11 @@ function planOf(operation: Operation): fc.Arbitrary<Plan> {
 const PARAMS: Readonly<Record<string, PickKind>> = {
   quoteId: "quoteId",
   noteId: "noteId",
+  draftId: "noteId",
   stepKey: "stepKey",
   value: "optionValue",
   id: "revision",
+  benchId: "benchId",
   product: "product",
   filename: "image",
 };

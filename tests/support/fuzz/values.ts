@@ -14,11 +14,13 @@ export type PickKind =
   | "optionValue"
   | "image"
   | "revision"
+  | "benchId"
   | "cursor"
   | "latest"
   | "product"
   | "configuration"
-  | "document";
+  | "document"
+  | "documentText";
 
 /** JSON text that is sent as it is, for values that JavaScript cannot write. */
 export interface Raw {
@@ -98,6 +100,8 @@ const PICKED_FIELDS: Readonly<Record<string, PickKind>> = {
   since: "latest",
   image: "image",
   product: "product",
+  text: "documentText",
+  basedOn: "revision",
 };
 
 /** Values that a schema accepts. `name` is the name of the field. */
@@ -130,6 +134,7 @@ function validBySchema(schema: z.core.$ZodType, name: string): fc.Arbitrary<unkn
   if (schema instanceof z.ZodLiteral) return fc.constantFrom<unknown>(...schema.values);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodNumber) return numbers.filter(isValid);
+  if (schema instanceof z.ZodISODateTime) return times.filter(isValid);
   if (schema instanceof z.ZodString) return texts(schema, name).filter(isValid);
   if (schema instanceof z.ZodCustom) return fc.constant({});
   throw new Error(`The fuzzer has no values for ${schema._zod.def.type}.`);
@@ -149,6 +154,10 @@ const numbers = fc.oneof(
   fc.nat({ max: 200_000 }).map((amount) => amount / 100),
   fc.constantFrom(0, 1, 5, 1e6, 1e9, 99_999.99, Number.MAX_SAFE_INTEGER),
 );
+
+const times = fc
+  .integer({ min: -1000, max: 1_000_000 })
+  .map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString());
 
 /** Simpler than the pattern of the schema, which takes fast-check forever to match. */
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,20}@[a-z]{1,9}(\.[a-z]{2,5}){0,2}$/;

@@ -91,15 +91,16 @@ export function heavyBodies(): readonly HeavyRequest[] {
     "unknown steps": Object.fromEntries(many.slice(0, 4000).map((key) => [key, "x"])),
     "the same accessory": { accessories: many.map(() => "drawer") },
   });
-  const [pricing, submit, session] = [
+  const [pricing, submit, session, counts] = [
     "/api/pricing/calculate",
     "/api/quotes/submit",
     "/api/staff/session",
+    "/api/configuration/counts",
   ];
   const bomb = gzipSync(Buffer.alloc(60_000_000, "["));
   const texts = heavyTexts(20_000);
   return [
-    ...[pricing, submit, session].flatMap((path) => [
+    ...[pricing, submit, session, counts].flatMap((path) => [
       ...bodies.map(([name, body]) => json("POST", path, name, body)),
       {
         ...json("POST", path, "a gzip bomb", bomb),

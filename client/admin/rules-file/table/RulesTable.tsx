@@ -23,7 +23,7 @@ export function RulesTable(props: TableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const view = useRowsInView(scroller);
   const chosen = useMemo(() => placesOf(document, selected), [document, selected]);
-  const shown = lines.filter(({ kind }) => kind === "option");
+  const shown = lines.filter((each) => each.kind === "option");
 
   useLayoutEffect(() => {
     if (!table.takesFocus.current) return;
@@ -56,11 +56,12 @@ export function RulesTable(props: TableProps) {
         steps={document.steps}
         filter={filter}
         onFilter={state.setFilter}
-        shownCount={shown.length}
-        selectedCount={chosen.length}
+        shown={shown.map(({ place }) => place)}
+        selected={chosen}
         onSelectNone={() => state.setSelected(new Set())}
         problemCount={problems.length}
-        option={isReadOnly ? undefined : option}
+        isReadOnly={isReadOnly}
+        onPrices={props.onPrices}
         table={table}
       />
       <div ref={scroller} className={styles.scroller} onScroll={view.measure}>

@@ -1,6 +1,7 @@
 import { Button } from "#client/ui/Button.tsx";
 import { type DraftStep, optionLabel } from "#shared/draft-rules.ts";
-import { NO_FILTER, type OptionLine, type RowFilter } from "./lines.ts";
+import type { OptionPlace } from "#shared/option-place.ts";
+import { NO_FILTER, type RowFilter } from "./lines.ts";
 import styles from "./RulesTable.module.css";
 import type { Table } from "./use-table.ts";
 
@@ -8,20 +9,23 @@ interface Props {
   readonly steps: readonly DraftStep[];
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
-  readonly shownCount: number;
-  readonly selectedCount: number;
+  /** The options that the filter shows, and those that are selected. */
+  readonly shown: readonly OptionPlace[];
+  readonly selected: readonly OptionPlace[];
   readonly onSelectNone: () => void;
   readonly problemCount: number;
-  /** The option in the active row, if it can be edited. */
-  readonly option: OptionLine | undefined;
+  readonly isReadOnly: boolean;
+  readonly onPrices: (places: readonly OptionPlace[]) => void;
   readonly table: Table;
 }
 
 /** Above the table: what it shows, and what can be done with the active row. */
 export function TableBar(props: Props) {
-  const { steps, filter, onFilter, shownCount, selectedCount, problemCount, option, table } = props;
+  const { steps, filter, onFilter, shown, selected, problemCount, isReadOnly, table } = props;
+  const option = isReadOnly ? undefined : table.option;
+  const priced = selected.length > 0 ? selected : shown;
   const set = (changes: Partial<RowFilter>) => onFilter({ ...filter, ...changes });
-  const isFiltered = filter !== NO_FILTER;
+  const isFiltered = filter.stepKey !== "" || filter.text !== "" || filter.condition !== "all";
   const action = (words: string, keys: string, run: () => void) => (
     <Button
       look="small"
@@ -70,15 +74,15 @@ export function TableBar(props: Props) {
         </label>
       </div>
       <p role="status">
-        {shownCount === 1 ? "1 option" : `${shownCount} options`}
-        {selectedCount > 0 && ` · ${selectedCount} selected`}
+        {shown.length === 1 ? "1 option" : `${shown.length} options`}
+        {selected.length > 0 && ` · ${selected.length} selected`}
       </p>
       {isFiltered && (
         <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>
           Show All
         </Button>
       )}
-      {selectedCount > 0 && (
+      {selected.length > 0 && (
         <Button look="quiet" onClick={props.onSelectNone}>
           Select None
         </Button>
@@ -99,8 +103,20 @@ export function TableBar(props: Props) {
         {action("Move Down", "Alt+ArrowDown", () => table.move(1))}
         {action("Delete", "Control+Delete", table.remove)}
       </div>
+      <Button
+        look="small"
+        aria-disabled={isReadOnly || priced.length === 0 || undefined}
+        onClick={() => !isReadOnly && priced.length > 0 && props.onPrices(priced)}
+      >
+        Change Prices of {countText(priced.length, selected.length > 0, isFiltered)} …
+      </Button>
     </div>
   );
+}
+
+function countText(count: number, isSelected: boolean, isFiltered: boolean): string {
+  if (isSelected) return `${count} Selected`;
+  return isFiltered ? `${count} Shown` : `All ${count}`;
 }
 
 function conditionFilter(text: string): RowFilter["condition"] {

@@ -41,6 +41,8 @@ export interface TableProps {
   readonly goal: FilePlace | undefined;
   /** Shows a problem that has no cell in the text. */
   readonly onLine: (line: number) => void;
+  /** Changes the prices of options. */
+  readonly onPrices: (places: readonly OptionPlace[]) => void;
 }
 
 export type Table = ReturnType<typeof useTable>;

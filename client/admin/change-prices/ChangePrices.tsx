@@ -1,0 +1,109 @@
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
+import { Checkbox } from "#client/ui/Checkbox.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import { changePrices, ROUNDING_UNITS } from "#shared/change-prices.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+import type { OptionPlace } from "#shared/option-place.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import styles from "./ChangePrices.module.css";
+import { PricePreview } from "./PricePreview.tsx";
+import { KINDS, readPriceChange, type TypedPriceChange } from "./read-price-change.ts";
+import { Totals } from "./Totals.tsx";
+
+interface Props {
+  /** The draft. Its prices are amounts. */
+  readonly document: RulesDocument;
+  /** The options whose prices change. */
+  readonly places: readonly OptionPlace[];
+  readonly onChange: (document: RulesDocument) => void;
+  readonly onClose: () => void;
+}
+
+const ROUNDINGS = ROUNDING_UNITS.map((unit) => [String(unit), formatMoney(unit)] as const);
+
+const NOTHING: TypedPriceChange = { kind: "raise-percent", text: "", unit: "1" };
+
+/** Changes many prices of a draft at once. It shows each price and the range of totals before the change is made. */
+export function ChangePrices({ document, places, onChange, onClose }: Props) {
+  const [typed, setTyped] = useState(NOTHING);
+  const [basePrice, setBasePrice] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const after = (input: TypedPriceChange) => {
+    const change = readPriceChange(input);
+    return change && changePrices(document, { places, basePrice }, change);
+  };
+  const shown = useDeferredValue(typed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `after` has no other inputs
+  const changed = useMemo(() => after(shown), [document, places, basePrice, shown]);
+  const isWrong = (isSent || typed.text !== "") && !readPriceChange(typed);
+
+  const submit = () => {
+    setSent(true);
+    const result = after(typed);
+    if (!result) return;
+    onChange(result);
+    onClose();
+  };
+
+  return (
+    <DialogForm
+      title="Change Prices"
+      submitLabel="Change Prices"
+      dirty={typed.text !== "" || basePrice}
+      pending={false}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      reason={undefined}
+    >
+      <div className={styles.fields}>
+        <Select
+          label="Change"
+          options={KINDS}
+          value={typed.kind}
+          onValue={(kind) => setTyped({ ...typed, kind })}
+        />
+        <TextField
+          label={typed.kind.endsWith("percent") ? "Percent" : "Dollars"}
+          name="by"
+          autoComplete="off"
+          value={typed.text}
+          onText={(text) => setTyped({ ...typed, text })}
+          error={isWrong ? problemOf(typed) : undefined}
+        />
+        <Select
+          label="Round to the nearest"
+          options={ROUNDINGS}
+          value={typed.unit}
+          onValue={(unit) => setTyped({ ...typed, unit })}
+        />
+      </div>
+      <Checkbox
+        name="basePrice"
+        label={`Also change the base price, ${formatMoney(cents(document.basePrice))}`}
+        checked={basePrice}
+        onCheck={setBasePrice}
+      />
+      <p className={styles.scope}>
+        {places.length === 1 ? "1 option is" : `${places.length} options are`} selected. Prices of
+        $0.00 stay the same.
+      </p>
+      {changed && (
+        <>
+          <PricePreview before={document} after={changed} />
+          <Totals before={document} after={changed} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+function problemOf({ kind }: TypedPriceChange): string {
+  if (kind === "raise-percent") return "Enter a percentage such as 4 or 2.5, up to 1,000.";
+  if (kind === "lower-percent") return "Enter a percentage such as 4 or 2.5, up to 100.";
+  return "Enter an amount such as 5 or 12.50.";
+}

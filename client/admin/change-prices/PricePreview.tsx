@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { conditionSentence, priceText } from "#client/admin/catalog/step-texts.ts";
+import { ScrollBox } from "#client/ui/ScrollBox.tsx";
+import { cents, formatMoney } from "#shared/money.ts";
+import { placedOptions, placeName } from "#shared/option-place.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import styles from "./ChangePrices.module.css";
+
+interface Props {
+  readonly before: RulesDocument;
+  readonly after: RulesDocument;
+}
+
+/** Each price that changes, before and after. */
+export function PricePreview({ before, after }: Props) {
+  const rows = useMemo(() => changedRows(before, after), [before, after]);
+  if (rows.length === 0) return <p role="status">No price changes.</p>;
+  return (
+    <ScrollBox className={styles.preview} label="Prices before and after">
+      <table>
+        <caption role="status">
+          {rows.length === 1 ? "1 price changes" : `${rows.length} prices change`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Price</th>
+            <th scope="col">Now</th>
+            <th scope="col">New</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, label, detail, now, next }) => (
+            <tr key={id}>
+              <th scope="row">
+                {label}
+                {detail && <span>{detail}</span>}
+              </th>
+              <td>{now}</td>
+              <td>{next}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+interface Row {
+  readonly id: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly now: string;
+  readonly next: string;
+}
+
+function changedRows(before: RulesDocument, after: RulesDocument): readonly Row[] {
+  const base = [before, after].map(({ basePrice }) => formatMoney(cents(basePrice)));
+  const options = placedOptions(after);
+  const rows = placedOptions(before).map(({ place, option }, index): Row => {
+    const step = before.steps[place.step]?.name ?? "";
+    const condition = "when" in option ? conditionSentence(option.when, before.steps) : undefined;
+    return {
+      id: placeName(place),
+      label: option.label,
+      detail: condition === undefined ? step : `${step}. ${condition}`,
+      now: priceText(option),
+      next: priceText(options[index]?.option ?? option),
+    };
+  });
+  const [now = "", next = ""] = base;
+  return [{ id: "base", label: "Base price", detail: "", now, next }, ...rows].filter(
+    (row) => row.now !== row.next,
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { tryRulesFile } from "#client/api/admin-routes.ts";
+import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import styles from "./ChangePrices.module.css";
+
+interface Props {
+  readonly before: RulesDocument;
+  readonly after: RulesDocument;
+}
+
+/** The range of totals before and after a change, or the reason why the rules would not be valid. */
+export function Totals({ before, after }: Props) {
+  const now = useReview(before);
+  const next = useReview(after);
+  const [problem] = next?.problems ?? [];
+  if (problem)
+    return (
+      <p role="status" className={styles.problem}>
+        {problem.message}
+      </p>
+    );
+  if (!now?.totals || !next?.totals) return null;
+  return (
+    <p role="status">
+      Complete benches now cost {rangeText(now.totals)}, and would cost{" "}
+      <b>{rangeText(next.totals)}</b>.
+    </p>
+  );
+}
+
+/** A pause in typing after which the server is asked. */
+const PAUSE_MS = 300;
+
+/** The server's review of a document. The last one stays until the next one arrives. */
+function useReview(document: RulesDocument): RulesFileDryRunReply | undefined {
+  const text = useMemo(() => JSON.stringify(document), [document]);
+  const { data } = useQuery({
+    queryKey: ["admin", "totals", text],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      signal.throwIfAborted();
+      return tryRulesFile(text, signal);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return data;
+}
+
+function rangeText({ lowest, highest }: NonNullable<RulesFileDryRunReply["totals"]>): string {
+  const [from, to] = [lowest, highest].map((total) => formatMoney(cents(total)));
+  return from === to ? `${from}` : `${from} to ${to}`;
+}

@@ -1,0 +1,100 @@
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { useUnsaved } from "#client/ui/unsaved.ts";
+import styles from "./FormDialog.module.css";
+
+interface Props {
+  readonly title: string;
+  readonly submitLabel: string;
+  /** Whether submitting deletes something. */
+  readonly danger?: boolean;
+  /** Whether closing would discard input. */
+  readonly dirty: boolean;
+  /** Whether it is being sent. */
+  readonly pending: boolean;
+  /** Blocks submission, for instance during an upload. */
+  readonly busy?: boolean;
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  /** The reason why it was not saved, above the buttons. */
+  readonly reason: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog. Closing it asks before it discards input. */
+export function DialogForm(props: Props) {
+  const { title, submitLabel, danger = false, dirty, pending, busy = false, form } = props;
+  const { onSubmit, onClose, reason, children } = props;
+  const [leaving, setLeaving] = useState(false);
+  useUnsaved(dirty);
+
+  useEffect(() => {
+    firstControl(form.current)?.focus();
+  }, [form]);
+
+  // The question whether to discard input takes the focus. When it closes, the focus returns.
+  const before = useRef<Element>(null);
+  useEffect(() => {
+    if (leaving || !before.current) return;
+    const back = before.current.isConnected ? before.current : firstControl(form.current);
+    if (back instanceof HTMLElement) back.focus();
+  }, [leaving, form]);
+
+  const leave = () => {
+    if (!dirty) return onClose();
+    if (!leaving) before.current = document.activeElement;
+    setLeaving(!leaving);
+  };
+
+  return (
+    <Dialog title={title} onClose={leave}>
+      <form
+        ref={form}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pending || busy) return;
+          setLeaving(false);
+          onSubmit();
+        }}
+      >
+        {/* Input during the request would be lost when the dialog closes. */}
+        <div className={styles.fields} inert={pending}>
+          {children}
+        </div>
+        <footer className={styles.foot}>
+          {reason}
+          <div className={styles.buttons}>
+            {leaving ? (
+              <Fragment key="leaving">
+                <p role="alert">Discard what you typed?</p>
+                <Button autoFocus onClick={() => setLeaving(false)}>
+                  Keep Editing
+                </Button>
+                <Button onClick={onClose}>Discard</Button>
+              </Fragment>
+            ) : (
+              <Fragment key="editing">
+                <Button onClick={onClose}>Cancel</Button>
+                <Button
+                  type="submit"
+                  look={danger ? "danger" : "primary"}
+                  aria-disabled={pending || busy || undefined}
+                >
+                  {pending ? "Saving …" : submitLabel}
+                </Button>
+              </Fragment>
+            )}
+          </div>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The first field, or Cancel if there are none. */
+function firstControl(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>("input, textarea, footer button");
+}

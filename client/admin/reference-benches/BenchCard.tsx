@@ -1,0 +1,59 @@
+import { memo } from "react";
+import { Button, ButtonLink } from "#client/ui/Button.tsx";
+import { Sentence } from "#client/ui/Sentence.tsx";
+import type { StoredBench } from "#shared/api/reference-benches.ts";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { type Configuration, writeHash } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { expectationWords } from "#shared/reference-benches.ts";
+import styles from "./ReferenceBenches.module.css";
+
+interface Props {
+  readonly rules: Rules;
+  readonly bench: StoredBench;
+  /** Why its expectation does not hold; undefined if it does. */
+  readonly broken: string | undefined;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One reference bench: what it is, what is expected of it, and whether that holds today. */
+export function BenchCard({ rules, bench, broken, onEdit, onDelete }: Props) {
+  const { name, expectation, configuration } = bench;
+  return (
+    <li className={styles.card}>
+      <h3>{name}</h3>
+      {broken === undefined ? (
+        <p className={styles.kept}>Holds</p>
+      ) : (
+        <p className={styles.broken}>
+          <b>Broken:</b> it <Sentence text={broken} />
+        </p>
+      )}
+      <p className={styles.expected}>Expected: {expectationWords(expectation)}</p>
+      <BenchWords rules={rules} configuration={configuration} />
+      <div className={styles.buttons}>
+        <ButtonLink href={`/${writeHash(configuration)}`} target="_blank" rel="noopener">
+          Open in Configurator
+        </ButtonLink>
+        <Button look="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button look="small" aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The bench in sentences. For 200 benches, they take longer than everything else in the list. */
+const BenchWords = memo(function BenchWords({
+  rules,
+  configuration,
+}: {
+  rules: Rules;
+  configuration: Configuration;
+}) {
+  return <p className={styles.words}>{describeBench(rules, configuration)}</p>;
+});

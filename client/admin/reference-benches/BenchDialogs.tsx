@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { readBench } from "#client/admin/embedding/embed-options.ts";
+import { getQuote } from "#client/api/quote-routes.ts";
+import { addBench, changeBench } from "#client/api/reference-benches.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { loadWork } from "#client/api/saved-work.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import type { StoredBench } from "#shared/api/reference-benches.ts";
+import { type Configuration, isEmpty, writeHash } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { expectationWords } from "#shared/reference-benches.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import { BenchForm } from "./BenchForm.tsx";
+import { quoteIdIn } from "./bench-texts.ts";
+
+const NO_BENCH = "No choices found. Paste a link from Copy Link, or the ID of a quote.";
+
+interface AddProps {
+  readonly config: RulesDocument;
+  readonly rules: Rules;
+  readonly onSaved: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Adds a bench from a link, from the configurator's own work in this browser, or from a quote. */
+export function AddBenchDialog({ config, rules, onSaved, onClose }: AddProps) {
+  const [source, setSource] = useState("");
+  const quoteId = quoteIdIn(source);
+  const quote = useQuery({
+    queryKey: ["admin", "quoted-bench", quoteId],
+    queryFn: async ({ signal }) => (await getQuote(quoteId ?? "", signal)).quote.configuration,
+    enabled: quoteId !== undefined,
+  });
+  const configuration: Configuration | undefined =
+    quoteId === undefined ? readBench(source, config) : quote.data;
+  const [work] = useState(() => workHere(rules));
+
+  const problem = () => {
+    if (configuration || source.trim() === "") return undefined;
+    if (quoteId === undefined) return NO_BENCH;
+    return quote.error ? RequestFailure.of(quote.error).message : undefined;
+  };
+
+  return (
+    <BenchForm
+      title="Add Reference Bench"
+      submitLabel="Add Bench"
+      rules={rules}
+      configuration={configuration}
+      dirty={source !== ""}
+      send={addBench}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <TextField
+        label="Bench"
+        name="bench"
+        rows={2}
+        required
+        hint="A link from Copy Link, or the ID of a quote."
+        value={source}
+        onText={setSource}
+        error={problem()}
+      />
+      {work && (
+        <div>
+          <Button look="small" onClick={() => setSource(writeHash(work))}>
+            Use the Bench in the Configurator
+          </Button>
+        </div>
+      )}
+    </BenchForm>
+  );
+}
+
+/** The work of the Product Configurator in this browser, if it has any choices. */
+function workHere(rules: Rules): Configuration | undefined {
+  const work = loadWork();
+  const configuration = work && settle(rules, work.choices).configuration;
+  return configuration && !isEmpty(configuration) ? configuration : undefined;
+}
+
+interface EditProps {
+  readonly rules: Rules;
+  /** As it was when the dialog opened. */
+  readonly bench: StoredBench;
+  /** As it is now. */
+  readonly newest: StoredBench;
+  readonly onSaved: (name: string) => void;
+  /** Loads the newest version. */
+  readonly onConflict: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Edits name and expectation. After a colleague's change, the next attempt replaces it. */
+export function EditBenchDialog({ rules, bench, newest, onSaved, onConflict, onClose }: EditProps) {
+  /** Whether staff have seen the newest version. */
+  const [hasSeen, setSeen] = useState(false);
+  return (
+    <BenchForm
+      title={`Edit ${bench.name}`}
+      submitLabel={hasSeen ? "Apply Again" : "Save Bench"}
+      rules={rules}
+      bench={bench}
+      configuration={bench.configuration}
+      dirty={false}
+      send={(edited) => changeBench(hasSeen ? newest : bench, edited)}
+      onFailure={async ({ code }) => {
+        if (code !== "bench_changed") return;
+        await onConflict();
+        setSeen(true);
+      }}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {hasSeen && (
+        <p role="status">
+          It is now {newest.name}, expected: {expectationWords(newest.expectation)}.
+        </p>
+      )}
+    </BenchForm>
+  );
+}

@@ -1,0 +1,175 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
+import formStyles from "#client/admin/forms/FormDialog.module.css";
+import { useDraft } from "#client/admin/forms/use-draft.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import type { Expectation, ReferenceBench } from "#shared/api/reference-benches.ts";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+import { expectationTexts, priceToday, readExpectation, unavailableReason } from "./bench-texts.ts";
+import styles from "./ReferenceBenches.module.css";
+
+interface Props {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly rules: Rules;
+  /** The stored bench; undefined for a new one. */
+  readonly bench?: ReferenceBench;
+  /** The choices; undefined while there are none. */
+  readonly configuration: Configuration | undefined;
+  /** Whether the fields in `children` have input. */
+  readonly dirty: boolean;
+  readonly send: (bench: ReferenceBench) => Promise<unknown>;
+  readonly onFailure?: (failure: RequestFailure) => Promise<void>;
+  /** Receives the name. */
+  readonly onSaved: (name: string) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Name and expectation of a reference bench. A failure keeps the input. */
+export function BenchForm(props: Props) {
+  const { title, submitLabel, rules, bench, configuration, send, children } = props;
+  const { onFailure, onSaved, onClose } = props;
+  const today = configuration && priceToday(rules, configuration);
+  const { draft, dirty, edit, field } = useDraft({
+    name: bench?.name ?? "",
+    bench: "",
+    ...expectationTexts(bench?.expectation, today),
+  });
+  const savedType = bench?.expectation.type ?? "price";
+  const [type, setType] = useState<Expectation["type"]>(savedType);
+  const form = useRef<HTMLFormElement>(null);
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: send,
+    onSuccess: (_reply, { name }) => {
+      onSaved(name);
+      onClose();
+    },
+    onError: (failure) => onFailure?.(RequestFailure.of(failure)),
+  });
+  const failure = error ? RequestFailure.of(error) : undefined;
+  const problems = failure?.validationErrors ?? [];
+  const errorOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
+
+  return (
+    <DialogForm
+      title={title}
+      submitLabel={submitLabel}
+      dirty={dirty || props.dirty || type !== savedType}
+      pending={isPending}
+      busy={!configuration}
+      form={form}
+      onSubmit={() => {
+        const expectation = readExpectation(type, draft);
+        if (configuration) mutate({ name: draft.name, configuration, expectation });
+      }}
+      onClose={onClose}
+      reason={
+        failure && (
+          <p role="alert" className={formStyles.rejected}>
+            {failure.message}
+          </p>
+        )
+      }
+    >
+      {children}
+      {configuration && <BenchToday rules={rules} configuration={configuration} today={today} />}
+      <TextField
+        label="Name"
+        required
+        maxLength={80}
+        hint="A name that says why it matters, such as Best seller."
+        {...field("name", errorOf("name"))}
+      />
+      <fieldset className={formStyles.group}>
+        <legend>What you expect</legend>
+        <div className={styles.types}>
+          <Choices type={type} onType={setType} />
+        </div>
+        {type === "price" && (
+          <TextField
+            label="Price ($)"
+            type="number"
+            step={0.01}
+            required
+            {...field("price", errorOf("expectation.price"))}
+          />
+        )}
+        {type === "price-between" && (
+          <>
+            <TextField
+              label="Lowest price ($)"
+              type="number"
+              step={0.01}
+              required
+              {...field("lowest", errorOf("expectation.lowest"))}
+            />
+            <TextField
+              label="Highest price ($)"
+              type="number"
+              step={0.01}
+              required
+              {...field("highest", errorOf("expectation.highest"))}
+            />
+          </>
+        )}
+        {type === "price" && today !== undefined && draft.price !== today.toFixed(2) && (
+          <div>
+            <Button look="small" onClick={() => edit("price", today.toFixed(2))}>
+              Use Today’s Price
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </DialogForm>
+  );
+}
+
+interface WordsProps {
+  readonly rules: Rules;
+  readonly configuration: Configuration;
+  readonly today: number | undefined;
+}
+
+/** What a bench is, and what it costs today. */
+function BenchToday({ rules, configuration, today }: WordsProps) {
+  return (
+    <div className={styles.preview}>
+      <p>{describeBench(rules, configuration)}</p>
+      {today === undefined ? (
+        <p className={styles.broken}>This bench {unavailableReason(rules, configuration)}.</p>
+      ) : (
+        <p>
+          Today: <b>{formatMoney(cents(today))}</b> without delivery
+        </p>
+      )}
+    </div>
+  );
+}
+
+const TYPES: readonly (readonly [Expectation["type"], string])[] = [
+  ["available", "Can be ordered"],
+  ["price", "Costs exactly"],
+  ["price-between", "Costs between"],
+];
+
+interface ChoicesProps {
+  readonly type: Expectation["type"];
+  readonly onType: (type: Expectation["type"]) => void;
+}
+
+function Choices({ type, onType }: ChoicesProps) {
+  const name = useId();
+  return TYPES.map(([each, label]) => (
+    <label key={each}>
+      <input type="radio" name={name} checked={each === type} onChange={() => onType(each)} />
+      {label}
+    </label>
+  ));
+}

@@ -1,0 +1,115 @@
+import { Fragment, type ReactNode, useId, useState } from "react";
+import type { RehearsalGroup, RehearsalReply } from "#shared/api/rehearsal.ts";
+import { NamedQuotes } from "./NamedQuotes.tsx";
+import styles from "./Rehearsal.module.css";
+import { barText, changeText, quotesText } from "./rehearsal-texts.ts";
+
+interface Props {
+  readonly group: RehearsalGroup;
+  readonly quotes: RehearsalReply["quotes"];
+}
+
+/** The reasons and the price changes of a group of quotes. Each leads to its quotes; one list is open at a time. */
+export function GroupResult({ group, quotes }: Props) {
+  const [open, setOpen] = useState<string>();
+  const listId = useId();
+  const { reasons, otherReasons, outdated, changes } = group;
+  const most = Math.max(1, ...(changes?.bars.map(({ count }) => count) ?? []));
+
+  /** A button that opens the quotes behind a bar or a reason. */
+  const toggle = (name: string, count: number, content: ReactNode) => (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={open === name}
+      aria-controls={open === name ? listId : undefined}
+      aria-label={`${name}: ${quotesText(count)}`}
+      onClick={() => setOpen(open === name ? undefined : name)}
+    >
+      {content}
+    </button>
+  );
+  const named = (count: number, places: readonly number[]) => (
+    <div id={listId}>
+      <NamedQuotes count={count} quotes={places.flatMap((place) => quotes[place] ?? [])} />
+    </div>
+  );
+
+  return (
+    <>
+      {reasons.length > 0 && (
+        <>
+          <h4>Why quotes could no longer be ordered</h4>
+          <ul className={styles.reasons}>
+            {reasons.map(({ reason, count, quotes: places }) => (
+              <li key={reason}>
+                {toggle(
+                  reason,
+                  count,
+                  <>
+                    <span>{reason}</span>
+                    <b>{quotesText(count)}</b>
+                  </>,
+                )}
+                {open === reason && named(count, places)}
+              </li>
+            ))}
+            {otherReasons > 0 && <li>and {otherReasons.toLocaleString("en-US")} more reasons</li>}
+          </ul>
+        </>
+      )}
+      {changes && (
+        <table className={styles.bars}>
+          <caption>
+            <b>Price changes</b> Median {changeText(changes.median)}, from{" "}
+            {changeText(changes.lowest)} to {changeText(changes.highest)}, without delivery
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Change</th>
+              <th scope="col">Quotes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.bars.map(({ from, to, count, quotes: places }) => {
+              const name = barText({ from, to });
+              const size = { width: `${(count / most) * 100}%` };
+              return (
+                <Fragment key={name}>
+                  <tr>
+                    <th scope="row">{name}</th>
+                    <td>
+                      {count === 0
+                        ? "0"
+                        : toggle(
+                            name,
+                            count,
+                            <>
+                              <span className={styles.track}>
+                                <span style={size} />
+                              </span>
+                              <b>{count.toLocaleString("en-US")}</b>
+                            </>,
+                          )}
+                    </td>
+                  </tr>
+                  {open === name && (
+                    <tr>
+                      <td colSpan={2}>{named(count, places)}</td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      {outdated > 0 && (
+        <p className={styles.soft}>
+          {quotesText(outdated)} cannot be ordered today either, and {outdated === 1 ? "is" : "are"}{" "}
+          left out.
+        </p>
+      )}
+    </>
+  );
+}

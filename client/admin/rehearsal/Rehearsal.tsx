@@ -1,0 +1,100 @@
+import { useId, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Sentence } from "#client/ui/Sentence.tsx";
+import type { RehearsalGroup, RehearsalReply } from "#shared/api/rehearsal.ts";
+import { GroupResult } from "./GroupResult.tsx";
+import styles from "./Rehearsal.module.css";
+import { GROUPS, groupSentence, quotesText, totalsSentence } from "./rehearsal-texts.ts";
+import { useRehearsal } from "./use-rehearsal.ts";
+
+interface Props {
+  /** The draft of the rules file, without problems. */
+  readonly text: string;
+  /** The revision that it was reviewed against. */
+  readonly revision: number;
+}
+
+/** What a draft would do to quotes. It begins at once and blocks nothing; leaving it ends it. */
+export function Rehearsal({ text, revision }: Props) {
+  const { run, stop, again } = useRehearsal(text, revision);
+  const title = useId();
+  const isRunning = run.kind === "running";
+
+  return (
+    <section className={styles.rehearsal} aria-labelledby={title}>
+      <div className={styles.head}>
+        <h3 id={title}>Rehearsal</h3>
+        {/* One button, so that it keeps the focus when the rehearsal ends. */}
+        <Button look="small" onClick={isRunning ? stop : again}>
+          {isRunning ? "Stop Rehearsal" : "Rehearse Again"}
+        </Button>
+      </div>
+      {isRunning && <Progress {...run.progress} />}
+      {run.kind === "failed" && <p role="alert">The rehearsal failed: {run.message}</p>}
+      <p role="status" className={styles.headline}>
+        {run.kind === "stopped" && "The rehearsal was stopped."}
+        {run.kind === "done" && <Sentence text={headline(run.result)} />}
+      </p>
+      {run.kind === "done" && <Result result={run.result} />}
+    </section>
+  );
+}
+
+function Progress({ done = 0, of }: { readonly done?: number; readonly of?: number }) {
+  const label = useId();
+  return (
+    <div className={styles.progress}>
+      <p id={label}>
+        Submitting the open quotes, and those of the last 365 days, under the new rules:{" "}
+        {of === undefined ? "waiting …" : `${done.toLocaleString("en-US")} of ${quotesText(of)}`}
+      </p>
+      <progress aria-labelledby={label} max={of ?? 1} value={of === undefined ? undefined : done} />
+    </div>
+  );
+}
+
+function headline({ groups }: RehearsalReply): string {
+  const open = groups.find(({ group }) => group === "open");
+  return open ? groupSentence(open) : "";
+}
+
+function Result({ result }: { readonly result: RehearsalReply }) {
+  const { groups, quotes, unavailable, otherUnavailable, totals } = result;
+  const [shown, setShown] = useState<RehearsalGroup["group"]>("open");
+  const group = groups.find((each) => each.group === shown);
+  const gone =
+    otherUnavailable > 0 ? [...unavailable, `${otherUnavailable} other options`] : unavailable;
+
+  return (
+    <>
+      {gone.length > 0 && (
+        <p>
+          <Sentence
+            text={`Nobody could choose ${new Intl.ListFormat("en-US", { type: "disjunction" }).format(gone)} any more.`}
+          />
+        </p>
+      )}
+      <p>
+        <Sentence text={totalsSentence(totals)} />
+      </p>
+      <fieldset className={styles.groups} aria-label="Quotes to show">
+        {groups.map((each) => (
+          <button
+            key={each.group}
+            type="button"
+            aria-pressed={each.group === shown}
+            onClick={() => setShown(each.group)}
+          >
+            {GROUPS[each.group]} <b>{each.count.toLocaleString("en-US")}</b>
+          </button>
+        ))}
+      </fieldset>
+      {shown !== "open" && group && (
+        <p>
+          <Sentence text={groupSentence(group)} />
+        </p>
+      )}
+      {group && <GroupResult key={shown} group={group} quotes={quotes} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { RehearsalGroup, RehearsalReply } from "#shared/api/rehearsal.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+
+export const GROUPS: Readonly<Record<RehearsalGroup["group"], string>> = {
+  open: "Open",
+  "30": "30 Days",
+  "90": "90 Days",
+  "365": "365 Days",
+};
+
+/** '1 quote', '1,014 quotes' */
+export const quotesText = (count: number) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "quote" : "quotes"}`;
+
+/** '3 of 41 open quotes could no longer be ordered. The median price of open quotes rises by $62.00.' */
+export function groupSentence({ group, count, invalid, changes }: RehearsalGroup): string {
+  const ofGroup = (text: string) =>
+    group === "open" ? `open ${text}` : `${text} of the last ${group} days`;
+  if (count === 0) return `There are no ${ofGroup("quotes")} that can be ordered today.`;
+  const all = count.toLocaleString("en-US");
+  const orders =
+    invalid === 0
+      ? `${count === 1 ? "The only" : `All ${all}`} ${ofGroup(count === 1 ? "quote" : "quotes")} can still be ordered.`
+      : `${invalid.toLocaleString("en-US")} of ${all} ${ofGroup(count === 1 ? "quote" : "quotes")} could no longer be ordered.`;
+  return changes
+    ? `${orders} ${priceSentence(changes, group === "open" ? " of open quotes" : "")}`
+    : orders;
+}
+
+function priceSentence(
+  { median, lowest, highest }: NonNullable<RehearsalGroup["changes"]>,
+  ofQuotes: string,
+): string {
+  if (lowest === 0 && highest === 0) return "No price changes.";
+  if (median === 0) return `The median price${ofQuotes} stays the same.`;
+  const size = formatMoney(cents(Math.abs(median)));
+  return `The median price${ofQuotes} ${median > 0 ? "rises" : "falls"} by ${size}.`;
+}
+
+/** '+$62', '−$12.50', '$0' */
+export function changeText(dollars: number): string {
+  const size = formatMoney(cents(dollars)).replace(/\.00$/, "");
+  return dollars > 0 ? `+${size}` : size;
+}
+
+/** 'No change', '+$40', '+$20 to +$40' */
+export function barText({ from, to }: { readonly from: number; readonly to: number }): string {
+  if (from !== to) return `${changeText(from)} to ${changeText(to)}`;
+  return from === 0 ? "No change" : changeText(from);
+}
+
+/** 'Totals now $1,175.00 to $8,120.00, were $1,165.00 to $7,980.00.' */
+export function totalsSentence({ before, after }: RehearsalReply["totals"]): string {
+  const range = ({ lowest, highest, exhaustive }: typeof before) =>
+    `${exhaustive ? "" : "about "}${formatMoney(cents(lowest))} to ${formatMoney(cents(highest))}`;
+  const [was, is] = [range(before), range(after)];
+  return was === is ? `Totals stay at ${is}.` : `Totals now ${is}, were ${was}.`;
+}

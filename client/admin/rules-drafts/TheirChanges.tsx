@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
+import type { SavedRules } from "#client/admin/rules-edits.ts";
+import type { useRulesFile } from "#client/admin/rules-file/use-rules-file.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ScrollBox } from "#client/ui/ScrollBox.tsx";
+import { rulesChanges } from "#shared/engine/rules-changes.ts";
+import type { MergeConflict, Side } from "#shared/merge/versions.ts";
+import { fileText, mergeTexts } from "./merge-texts.ts";
+import styles from "./RulesDrafts.module.css";
+
+interface Props {
+  /** The newest published rules. */
+  readonly rules: SavedRules;
+  readonly file: Pick<
+    ReturnType<typeof useRulesFile>,
+    "text" | "saved" | "isBehind" | "open" | "back"
+  >;
+}
+
+/** What colleagues published since the revision that the text is based on, and how to take it over. */
+export function TheirChanges({ rules, file }: Props) {
+  const { saved, text, isBehind, open, back } = file;
+  const [conflicts, setConflicts] = useState<readonly MergeConflict[]>([]);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [failure, setFailure] = useState<string>();
+  const [taken, setTaken] = useState<string>();
+  const changes = useMemo(
+    () => (saved && isBehind ? rulesChanges(JSON.parse(saved.text), rules.config) : []),
+    [saved, isBehind, rules],
+  );
+  const newest = useRef(text);
+  useEffect(() => {
+    newest.current = text;
+  }, [text]);
+
+  if (taken !== undefined && taken === text && back)
+    return (
+      <p role="status" className={styles.note}>
+        Your text now has your colleagues’ changes, too.{" "}
+        <Button look="link" onClick={back}>
+          Undo
+        </Button>
+      </p>
+    );
+  if (!saved || !isBehind) return null;
+
+  const takeOver = async () => {
+    const merged = await mergeTexts(saved.text, text, rules.config, chosen);
+    // Whoever typed in the meantime asks again.
+    if (newest.current !== text) return;
+    if (typeof merged === "string") return setFailure(merged);
+    setFailure(undefined);
+    setConflicts(merged.conflicts);
+    if (merged.conflicts.some(({ id }) => !chosen.has(id))) return;
+    setConflicts([]);
+    setChosen(new Map());
+    const mergedText = fileText(merged.document);
+    open(mergedText, { text: fileText(rules.config), revision: rules.revision });
+    setTaken(mergedText);
+  };
+
+  return (
+    <section className={styles.theirs} aria-labelledby="their-changes">
+      <h3 id="their-changes">Your colleagues published changes since revision {saved.revision}</h3>
+      <ScrollBox label="Their changes" className={styles.changes}>
+        <ChangeList changes={changes} />
+      </ScrollBox>
+      <p>If you publish your text without them, it reverts them.</p>
+      {conflicts.map((conflict) => (
+        <fieldset key={conflict.id} className={styles.conflict}>
+          <legend>{conflict.subject}</legend>
+          {(["mine", "theirs"] as const).map((side) => (
+            <label key={side}>
+              <input
+                type="radio"
+                name={conflict.id}
+                checked={chosen.get(conflict.id) === side}
+                onChange={() => setChosen(new Map(chosen).set(conflict.id, side))}
+              />{" "}
+              {side === "mine" ? "Yours" : "Published"}: {conflict[side]}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {conflicts.length > 0 && <p role="status">Choose a side for each conflict.</p>}
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <Button look="small" onClick={() => void takeOver()}>
+        Take Over Their Changes
+      </Button>
+    </section>
+  );
+}

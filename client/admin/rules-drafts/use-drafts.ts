@@ -1,0 +1,106 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Rejection, rejected } from "#client/admin/rules-edits.ts";
+import type { useRulesFile } from "#client/admin/rules-file/use-rules-file.ts";
+import { getRevision } from "#client/api/admin-routes.ts";
+import {
+  addDraft,
+  deleteDraft,
+  getDraft,
+  markDraftRead,
+  saveDraft,
+  scheduleDraft,
+} from "#client/api/draft-routes.ts";
+import { randomKey } from "#client/api/random-key.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import type { RulesDraft } from "#shared/api/rules-drafts.ts";
+import { fileText } from "./merge-texts.ts";
+import { DRAFT_LIST } from "./use-draft-list.ts";
+
+type RulesFileText = Pick<ReturnType<typeof useRulesFile>, "text" | "saved" | "open" | "discard">;
+
+export type Drafts = ReturnType<typeof useDrafts>;
+
+/** Saves the editor's text as a draft, and opens drafts in the editor. Each action resolves to the reason if it fails. An acceptance allows it to break expectations. */
+export function useDrafts(file: RulesFileText) {
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<RulesDraft>();
+  /** Stays the same until a draft is saved, so that a retry after a lost reply adds no second one. */
+  const [newId, setNewId] = useState(randomKey);
+
+  const attempt = async (work: () => Promise<unknown>): Promise<Rejection | undefined> => {
+    try {
+      await work();
+      return undefined;
+    } catch (error) {
+      return rejected(RequestFailure.of(error));
+    } finally {
+      await client.invalidateQueries(DRAFT_LIST);
+    }
+  };
+
+  const contentOf = (name: string) => ({
+    name,
+    file: { text: file.text, basedOn: file.saved?.revision ?? 0 },
+  });
+
+  const saveNew = async (name: string): Promise<RulesDraft> => {
+    const { draft } = await addDraft(newId, contentOf(name));
+    setNewId(randomKey());
+    setOpened(draft);
+    return draft;
+  };
+
+  const save = async (draft: RulesDraft, name: string, acceptance?: string) => {
+    const reply = await saveDraft(draft, contentOf(name), acceptance);
+    setOpened(reply.draft);
+    return reply.draft;
+  };
+
+  return {
+    /** The draft in the editor. */
+    opened,
+    /** The editor's text is no longer that of a draft. */
+    close: () => setOpened(undefined),
+    saveAs: (name: string) => attempt(() => saveNew(name)),
+    save: (draft: RulesDraft) => attempt(() => save(draft, draft.name)),
+    /** Saves the editor's text and schedules it. The editor then shows the published rules again. */
+    publishLater: (name: string, at: Date, acceptance: string | undefined) =>
+      attempt(async () => {
+        const draft = opened ? await save(opened, name, acceptance) : await saveNew(name);
+        await scheduleDraft(draft, at, acceptance);
+        setOpened(undefined);
+        file.discard();
+      }),
+    open: (draft: RulesDraft) =>
+      attempt(async () => {
+        const [reply, { config }] = await Promise.all([
+          getDraft(draft.id),
+          getRevision(draft.basedOn),
+        ]);
+        if (reply.draft.unread) await markDraftRead(draft.id);
+        file.open(reply.text, { text: fileText(config), revision: draft.basedOn });
+        setOpened(reply.draft);
+      }),
+    rename: (draft: RulesDraft, name: string) =>
+      attempt(async () => {
+        const reply = await saveDraft(draft, { name });
+        if (opened?.id === draft.id) setOpened(reply.draft);
+      }),
+    schedule: (draft: RulesDraft, at: Date | null, acceptance?: string) =>
+      attempt(async () => {
+        const reply = await scheduleDraft(draft, at, acceptance);
+        if (opened?.id === draft.id) setOpened(reply.draft);
+      }),
+    remove: (draft: RulesDraft) =>
+      attempt(async () => {
+        await deleteDraft(draft);
+        if (opened?.id === draft.id) setOpened(undefined);
+      }),
+    /** The editor's text was published, so its draft has nothing left to publish. */
+    published() {
+      setOpened(undefined);
+      if (opened) void attempt(() => deleteDraft(opened));
+    },
+  };
+}

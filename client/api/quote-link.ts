@@ -1,0 +1,10 @@
+/** The address of the page with a quote open in Quote Requests. */
+export const quoteLink = (quoteId: string) => `/#quote=${encodeURIComponent(quoteId)}`;
+
+/**
+ * The quote that the page's address names; undefined on the server, which has no address. IDs are in capitals, so no link
+ * to a bench looks like this.
+ */
+export function linkedQuote(): string | undefined {
+  return /^#quote=(Q-[0-9A-Z-]+)$/.exec(globalThis.location?.hash)?.[1];
+}

@@ -1,0 +1,95 @@
+import express, { type RequestHandler, Router } from "express";
+import { rateLimit } from "express-rate-limit";
+import { ApiError } from "#server/errors.ts";
+import { addRoute } from "#server/http/add-route.ts";
+import { addressKey } from "#server/http/address-key.ts";
+import { checkUtf8, parse, parseBody } from "#server/http/parse.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import {
+  ChoiceCountsQuery,
+  type ChoiceCountsReply,
+  ChoiceEventsRequest,
+} from "#shared/api/choice-counts.ts";
+import { fitsRules, rowsOfEvents, sumCounts } from "#shared/choice-counts.ts";
+import { indexRules } from "#shared/engine/rules-index.ts";
+import { declinesCounting } from "./declines-counting.ts";
+import type { ChoiceCountStore } from "./store.ts";
+
+const LARGEST_BODY = "16kb";
+
+const WINDOW_MS = 10 * 60 * 1000;
+
+/** Enough for an office behind one address. A page sends at most two a minute. */
+const MOST_REQUESTS = 60;
+
+/** More than anyone reads. */
+const MOST_REFUSALS = 200;
+
+interface ChoiceCountRoutesDeps {
+  readonly rules: RulesStore;
+  readonly counts: ChoiceCountStore;
+  readonly countChoices: boolean;
+  readonly staffOnly: RequestHandler;
+  readonly now: () => Date;
+}
+
+/** The public route that counts what a visitor tried, and the staff's route that adds the counts up. */
+export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router {
+  const { rules: store, counts, countChoices, staffOnly, now } = deps;
+  const router = Router({ caseSensitive: true, strict: true });
+
+  // Without CORS, because the page that sends this is our own, in a partner's frame, too.
+  addRoute(router, "/api/configuration/counts", {
+    post: [
+      limitRequests(),
+      express.json({
+        limit: LARGEST_BODY,
+        verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
+      }),
+      async (req, res) => {
+        const { events } = parseBody(ChoiceEventsRequest, req);
+        const { rules } = await store.current();
+        const rows = rowsOfEvents(events.filter((event) => fitsRules(rules, event)));
+        if (countChoices && !declinesCounting(req) && rows.length > 0)
+          await counts.add(rows, now());
+        res.status(204).end();
+      },
+    ],
+  });
+
+  addRoute(router, "/api/admin/choice-counts", {
+    before: staffOnly,
+    get: async (req, res) => {
+      const { days } = parse(ChoiceCountsQuery, req.query);
+      const { rules } = await store.current();
+      const { byKey } = indexRules(rules);
+      const { since, rows } = await counts.lastDays(Number(days), now());
+      const known = rows.filter(({ stepKey, value }) => byKey.get(stepKey)?.variants.has(value));
+      const { options, refusals } = sumCounts(known);
+      res.json({
+        success: true,
+        counting: countChoices,
+        since,
+        options,
+        refusals: refusals
+          .slice(0, MOST_REFUSALS)
+          .map(({ triedWith = null, ...refusal }) => ({ ...refusal, triedWith })),
+      } satisfies ChoiceCountsReply);
+    },
+  });
+
+  return router;
+}
+
+function limitRequests(): RequestHandler {
+  return rateLimit({
+    windowMs: WINDOW_MS,
+    limit: MOST_REQUESTS,
+    keyGenerator: addressKey,
+    standardHeaders: "draft-8",
+    legacyHeaders: false,
+    handler: () => {
+      throw new ApiError(429, "too_many_requests");
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { openReader } from "#server/db/connection.ts";
+import type { StoredQuote } from "#shared/rehearsal/rehearsal.ts";
+
+/** Quotes per page. Reading a page takes a few milliseconds. */
+const PAGE = 500;
+
+/**
+ * Reads the rules and quotes through a connection of its own: the open quotes, and all since a time. Each page is one
+ * statement, so that no long transaction keeps deleted data in the database.
+ */
+export function openRehearsalStore(file: string, since: Date) {
+  const db = openReader(file);
+  const rehearsed = () =>
+    db
+      .selectFrom("quotes")
+      .where("deleted_at", "is", null)
+      .where(({ or, eb }) =>
+        or([eb("waiting", "=", 1), eb("submitted_at", ">=", since.toISOString())]),
+      );
+
+  return {
+    /** A revision of the rules, as JSON. */
+    async rules(revision: number): Promise<unknown> {
+      const { document } = await db
+        .selectFrom("rules_revisions")
+        .select("document")
+        .where("revision", "=", revision)
+        .executeTakeFirstOrThrow();
+      return JSON.parse(document);
+    },
+
+    async count(): Promise<number> {
+      const { quotes } = await rehearsed()
+        .select(({ fn }) => fn.countAll<number>().as("quotes"))
+        .executeTakeFirstOrThrow();
+      return quotes;
+    },
+
+    /** Pages of quotes, newest first. */
+    async *pages(): AsyncGenerator<readonly StoredQuote[]> {
+      let before = Number.MAX_SAFE_INTEGER;
+      for (;;) {
+        const rows = await rehearsed()
+          .innerJoin("quote_snapshots", "quote_seq", "seq")
+          .select(["seq", "id", "company", "waiting", "submitted_at"])
+          // Parsing whole snapshots would take three times as long.
+          .select(sql<string>`snapshot -> 'configuration'`.as("configuration"))
+          .where("seq", "<", before)
+          .orderBy("seq", "desc")
+          .limit(PAGE)
+          .execute();
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows.map((row) => ({
+          quoteId: row.id,
+          company: row.company,
+          isOpen: row.waiting === 1,
+          submittedAt: new Date(row.submitted_at),
+          configuration: JSON.parse(row.configuration),
+        }));
+        before = last.seq;
+      }
+    },
+
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { COUNT_PERIODS, EVENT_KINDS, MOST_EVENTS } from "../choice-counts.ts";
+import { KeySchema } from "../rules.ts";
+import { success } from "./reply.ts";
+
+/** A condition can name at most 20 steps. */
+const MOST_TRIED_WITH = 20;
+
+const TriedWithSchema = z
+  .object({
+    stepKey: KeySchema.meta({ description: "The `key` of an earlier step." }),
+    value: KeySchema.nullable().meta({
+      description: "The choice in that step; `null` if it had none, or takes several.",
+    }),
+  })
+  .meta({ id: "TriedWith" });
+
+const [REFUSED, ...OTHER_KINDS] = EVENT_KINDS;
+
+const stepKey = KeySchema.meta({ description: "The `key` of the step." });
+const value = KeySchema.meta({ description: "The `value` of the option." });
+
+const ChoiceEventSchema = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal(REFUSED).meta({
+        description: "`refused`: the visitor tried the option while it was unavailable.",
+      }),
+      stepKey,
+      value,
+      triedWith: z.array(TriedWithSchema).min(1).max(MOST_TRIED_WITH).readonly().meta({
+        description: "The earlier choices that made the option unavailable.",
+      }),
+    }),
+    z.object({
+      kind: z.enum(OTHER_KINDS).meta({
+        description:
+          "`unlocked`: the visitor accepted an offer that made the option available. `removed`: another choice removed it.",
+      }),
+      stepKey,
+      value,
+    }),
+  ])
+  .meta({ id: "ChoiceEvent" });
+
+/** POST /api/configuration/counts */
+export const ChoiceEventsRequest = z
+  .object({
+    events: z.array(ChoiceEventSchema).max(MOST_EVENTS).readonly().meta({
+      description: "What a visitor did with options. The same event counts once per request.",
+    }),
+  })
+  .meta({ id: "ChoiceEventsRequest" });
+
+export type ChoiceEventsRequest = z.infer<typeof ChoiceEventsRequest>;
+
+/** GET /api/admin/choice-counts */
+export const ChoiceCountsQuery = z.object({
+  days: z
+    .enum(COUNT_PERIODS)
+    .default("90")
+    .meta({ description: "The number of days to add up, with today." }),
+});
+
+const count = (description: string) => z.int().meta({ description });
+
+export const ChoiceCountsReply = z
+  .object({
+    success,
+    counting: z.boolean().meta({
+      description: "Whether choices are counted; `false` with the setting `COUNT_CHOICES=off`.",
+    }),
+    since: z.iso.date().meta({ description: "The first day, in the company's time zone." }),
+    options: z
+      .array(
+        z
+          .object({
+            stepKey,
+            value,
+            chosen: count("The number of quotes with the option."),
+            refused: count("How often it was tried while it was unavailable."),
+            unlocked: count("How often an offer to make it available was accepted."),
+            removed: count("How often another choice removed it."),
+          })
+          .meta({ id: "OptionCounts" }),
+      )
+      .readonly()
+      .meta({ description: "The options of the current rules that have counts." }),
+    refusals: z
+      .array(
+        z
+          .object({
+            stepKey,
+            value,
+            triedWith: z.array(TriedWithSchema).readonly().nullable().meta({
+              description:
+                "The earlier choices that made the option unavailable; `null` for all others, if there were many on a day.",
+            }),
+            count: count("How often it was tried with them."),
+          })
+          .meta({ id: "Refusal" }),
+      )
+      .readonly()
+      .meta({ description: "What visitors tried without a match, most frequent first." }),
+  })
+  .meta({ id: "ChoiceCountsReply" });
+
+export type ChoiceCountsReply = z.infer<typeof ChoiceCountsReply>;

@@ -1,0 +1,125 @@
+import { inSentence } from "../engine/changes/fact-changes.ts";
+import { neededWords } from "../engine/reason-sentence.ts";
+import { cents, formatModifier, formatMoney } from "../money.ts";
+import type { Condition, OptionDocument, RulesDocument, StepDocument } from "../rules.ts";
+import type { Field } from "./merge-fields.ts";
+
+/** An option with its condition, if it has one. */
+export type AnyOption = OptionDocument & { readonly when?: Condition };
+
+export const PRODUCT_FIELDS: readonly Field<RulesDocument>[] = [
+  { key: "product", subject: () => "Product key", words: ({ product }) => product },
+  { key: "name", subject: () => "Product name", words: ({ name }) => inSentence(name) },
+  {
+    key: "basePrice",
+    subject: () => "Base price",
+    words: ({ basePrice }) => formatMoney(cents(basePrice)),
+  },
+];
+
+export const STEP_FIELDS: readonly Field<StepDocument>[] = [
+  { key: "name", subject: (of) => `Name of ${of}`, words: ({ name }) => inSentence(name) },
+  {
+    key: "required",
+    subject: (of) => `${of}, required or optional`,
+    words: ({ required }) => (required ? "required" : "optional"),
+  },
+  {
+    key: "description",
+    subject: (of) => `Description of ${of}`,
+    words: ({ description }) => quoted(description),
+  },
+  {
+    key: "multiSelect",
+    subject: (of) => `Choices in ${of}`,
+    words: ({ multiSelect }) => (multiSelect ? "several" : "one"),
+  },
+];
+
+/** The fields of an option that are not groups of figures. Conditions are described with the labels of the given rules. */
+export function optionFields(rules: RulesDocument): readonly Field<AnyOption>[] {
+  return [
+    { key: "label", subject: (of) => `Label of ${of}`, words: ({ label }) => inSentence(label) },
+    {
+      key: "priceModifier",
+      subject: (of) => `Price of ${of}`,
+      words: ({ priceModifier }) => formatModifier(cents(priceModifier)),
+    },
+    {
+      key: "price",
+      subject: (of) => `Absolute price of ${of}`,
+      words: ({ price }) => (price === undefined ? undefined : formatMoney(cents(price))),
+    },
+    {
+      key: "when",
+      subject: (of) => `Condition of ${of}`,
+      words: ({ when }) => when && conditionWords(rules, when),
+    },
+    {
+      key: "description",
+      subject: (of) => `Description of ${of}`,
+      words: ({ description }) => description && quoted(description),
+    },
+    { key: "sku", subject: (of) => `SKU of ${of}`, words: ({ sku }) => sku && inSentence(sku) },
+    { key: "image", subject: (of) => `Image of ${of}`, words: ({ image }) => image },
+    { key: "colorCode", subject: (of) => `Color of ${of}`, words: ({ colorCode }) => colorCode },
+  ];
+}
+
+type Specifications = NonNullable<OptionDocument["specifications"]>;
+type Dimensions = NonNullable<OptionDocument["dimensions"]>;
+
+export const SPECIFICATION_FIELDS: readonly Field<Specifications>[] = [
+  figure("weightCapacity", "Weight capacity", "lb"),
+  {
+    key: "heightRange",
+    subject: (of) => `Height range of ${of}`,
+    words: ({ heightRange: range }) => range && `${range.min} to ${range.max} in`,
+  },
+  figure("weight", "Weight", "lb"),
+  figure("weightPerSquareFoot", "Weight by area", "lb per sq ft"),
+];
+
+export const DIMENSION_FIELDS: readonly Field<Dimensions>[] = [
+  figure("width", "Width", "in"),
+  figure("depth", "Depth", "in"),
+  figure("height", "Height", "in"),
+  figure("thickness", "Thickness", "in"),
+];
+
+function figure<Key extends string>(
+  key: Key,
+  name: string,
+  unit: string,
+): Field<{ readonly [Each in Key]?: number | undefined }> {
+  return {
+    key,
+    subject: (of) => `${name} of ${of}`,
+    words: ({ [key]: value }) => (value === undefined ? undefined : `${value} ${unit}`),
+  };
+}
+
+/** 'needs 48 in or 60 in (Width) and 36 in uprights' */
+export function conditionWords({ steps }: RulesDocument, when: Condition): string {
+  const needs = Object.entries(when).map(([stepKey, values]) => {
+    const step = steps.find(({ key }) => key === stepKey);
+    const options = [...(step?.options ?? []), ...(step?.conditionalOptions ?? [])];
+    return neededWords({
+      stepName: step?.name ?? stepKey,
+      needs: values.map((value) => ({
+        value,
+        label: options.find((option) => option.value === value)?.label ?? value,
+      })),
+    });
+  });
+  return `needs ${needs.join(" and ")}`;
+}
+
+const LONGEST_QUOTE = 80;
+
+/** A text in quotation marks, shortened. */
+function quoted(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  if (line.length <= LONGEST_QUOTE) return `'${line}'`;
+  return `'${line.slice(0, LONGEST_QUOTE).replace(/\p{Surrogate}$/u, "")}…'`;
+}

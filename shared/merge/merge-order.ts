@@ -1,0 +1,52 @@
+import type { Side } from "./versions.ts";
+
+/** An item with its positions; undefined where it does not exist. */
+export interface Placed<Item> {
+  readonly item: Item;
+  readonly base: number | undefined;
+  readonly mine: number | undefined;
+  readonly theirs: number | undefined;
+}
+
+/**
+ * The items in the order of the side that moved some, otherwise in theirs. Items that only the other side has follow the
+ * item they follow there, after those that the first side added in the same place. If both sides moved items, `decide` picks one.
+ */
+export function mergeOrder<Item>(
+  items: readonly Placed<Item>[],
+  decide: (orders: Readonly<Record<Side, readonly Item[]>>) => Side,
+): readonly Item[] {
+  const inOrder = (side: Side | "base", among = items) =>
+    among
+      .filter((each) => each[side] !== undefined)
+      .sort((a, b) => (a[side] ?? 0) - (b[side] ?? 0));
+  const common = items.filter((each) =>
+    [each.base, each.mine, each.theirs].every((position) => position !== undefined),
+  );
+  const [was, mine, theirs] = [
+    inOrder("base", common),
+    inOrder("mine", common),
+    inOrder("theirs", common),
+  ];
+  const leading = isEqual(mine, was)
+    ? "theirs"
+    : isEqual(theirs, was) || isEqual(mine, theirs)
+      ? "mine"
+      : decide({ mine: mine.map(({ item }) => item), theirs: theirs.map(({ item }) => item) });
+
+  const merged = inOrder(leading);
+  const following = inOrder(leading === "mine" ? "theirs" : "mine");
+  following.forEach((each, index) => {
+    if (merged.includes(each)) return;
+    const previous = following[index - 1];
+    let at = previous ? merged.indexOf(previous) + 1 : 0;
+    while (merged[at] && merged[at]?.base === undefined && !following.includes(merged[at] ?? each))
+      at += 1;
+    merged.splice(at, 0, each);
+  });
+  return merged.map(({ item }) => item);
+}
+
+function isEqual<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+  return a.every((item, index) => item === b[index]);
+}

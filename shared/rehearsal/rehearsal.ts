@@ -1,0 +1,104 @@
+import type { RehearsalReply } from "../api/rehearsal.ts";
+import type { Configuration } from "../configuration.ts";
+import { checkRules } from "../engine/check-rules.ts";
+import { finishedSteps, type Rules, readRules } from "../engine/model.ts";
+import { indexRules } from "../engine/rules-index.ts";
+import { dollars } from "../money.ts";
+import { createGroup, type NamedQuote } from "./quote-group.ts";
+import { rehearseQuote } from "./rehearse-quote.ts";
+
+/** The most options that a reply names. */
+const MOST_UNAVAILABLE = 200;
+
+/** A stored quote, as far as a rehearsal needs it. */
+export interface StoredQuote {
+  readonly quoteId: string;
+  readonly company: string;
+  /** Whether the customer waits for an answer. */
+  readonly isOpen: boolean;
+  readonly submittedAt: Date;
+  readonly configuration: Configuration;
+}
+
+/** A rehearsal covers the open quotes, and all quotes since this time. */
+export const rehearsedSince = (now: Date): Date => daysBefore(now, 365);
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+}
+
+/** Adds up what a draft of the rules does to quotes. Takes both as JSON values with prices in dollars, without problems. */
+export function createRehearsal(current: unknown, draft: unknown, now: Date) {
+  const [before, after] = [soundRules(current), soundRules(draft)];
+  const [today, then] = [before.rules, after.rules];
+  const open = createGroup("open");
+  const recent = (["30", "90", "365"] as const).map((days) => {
+    return { group: createGroup(days), since: daysBefore(now, Number(days)) };
+  });
+  let place = 0;
+
+  return {
+    /** The newest quotes come first. */
+    add({ quoteId, company, isOpen, submittedAt, configuration }: StoredQuote): void {
+      const outcome = rehearseQuote(today, then, configuration);
+      const among = recent.flatMap(({ group, since }) => (submittedAt >= since ? group : []));
+      const groups = isOpen ? [open, ...among] : among;
+      if (outcome.kind === "outdated") {
+        for (const group of groups) group.addOutdated();
+        return;
+      }
+      const { kind: _kind, ...facts } = outcome;
+      const quote = { place, quoteId, company, ...facts };
+      for (const group of groups) group.add(outcome, quote);
+      place += 1;
+    },
+
+    result(): Omit<RehearsalReply, "success" | "revision"> {
+      const positions = new Map<NamedQuote, number>();
+      const numbersOf = (quotes: readonly NamedQuote[]) =>
+        quotes.map((quote) => {
+          const position = positions.get(quote) ?? positions.size;
+          positions.set(quote, position);
+          return position;
+        });
+      const groups = [open, ...recent.map(({ group }) => group)].map((group) =>
+        group.result(numbersOf),
+      );
+      const unavailable = unavailableOptions(today, then);
+      return {
+        groups,
+        quotes: [...positions.keys()].map(({ quoteId, company, before, after }) => ({
+          quoteId,
+          company,
+          before: dollars(before),
+          ...(after !== undefined && { after: dollars(after) }),
+        })),
+        unavailable: unavailable.slice(0, MOST_UNAVAILABLE),
+        otherUnavailable: Math.max(0, unavailable.length - MOST_UNAVAILABLE),
+        totals: { before: before.totals, after: after.totals },
+      };
+    },
+  };
+}
+
+/**
+ * The options that could be chosen today, but not under the draft: '2,000 lb (Load Capacity)'. The draft has no option that
+ * is never available, because that is a problem.
+ */
+function unavailableOptions(today: Rules, then: Rules): readonly string[] {
+  const { byKey } = indexRules(then);
+  return finishedSteps(today).flatMap(({ key, name, options }) => {
+    const gone = options.filter(({ value }) => !byKey.get(key)?.variants.has(value));
+    return [...new Map(gone.map(({ value, label }) => [value, label])).values()].map(
+      (label) => `${label} (${name})`,
+    );
+  });
+}
+
+function soundRules(value: unknown) {
+  const { document, search } = checkRules(value);
+  if (!document || !search) throw new Error("The rules have problems.");
+  const { lowest, highest, exhaustive } = search;
+  const totals = { lowest: dollars(lowest), highest: dollars(highest), exhaustive };
+  return { rules: readRules(document), totals };
+}

@@ -1,0 +1,68 @@
+import { type Configuration, chosenValues } from "../configuration.ts";
+import type { Rules } from "../engine/model.ts";
+import { price } from "../engine/price.ts";
+import { choiceName } from "../engine/reason-sentence.ts";
+import { reviewChoices } from "../engine/review-choices.ts";
+import { indexRules } from "../engine/rules-index.ts";
+import { validate } from "../engine/validate.ts";
+import type { Cents } from "../money.ts";
+import { lostParts, mustBeChosen, takesOne } from "../quote-drift.ts";
+
+/** What a draft of the rules does to a quote's bench. Totals are without delivery. */
+export type RehearsedQuote =
+  | { readonly kind: "priced"; readonly before: Cents; readonly after: Cents }
+  /** The bench can be ordered today, but not under the draft. */
+  | { readonly kind: "invalid"; readonly before: Cents; readonly reasons: readonly string[] }
+  /** The bench cannot be ordered today either. */
+  | { readonly kind: "outdated" };
+
+/** Submits a quote's configuration again, under the current rules and under a draft. */
+export function rehearseQuote(
+  current: Rules,
+  draft: Rules,
+  configuration: Configuration,
+): RehearsedQuote {
+  const before = totalOf(current, configuration);
+  if (before === undefined) return { kind: "outdated" };
+  const after = totalOf(draft, configuration);
+  if (after === undefined)
+    return { kind: "invalid", before, reasons: reasonsFor(current, draft, configuration) };
+  return { kind: "priced", before, after };
+}
+
+/** The total of a bench; undefined if it cannot be ordered. */
+function totalOf(rules: Rules, configuration: Configuration): Cents | undefined {
+  if (validate(rules, configuration, { complete: true }).length > 0) return undefined;
+  const priced = price(rules, configuration);
+  return priced.ok ? priced.pricing.totalPrice : undefined;
+}
+
+/** Why a bench of the current rules cannot be ordered under the draft. Steps and options have their current names. */
+function reasonsFor(current: Rules, draft: Rules, configuration: Configuration): readonly string[] {
+  const { byKey } = indexRules(current);
+  const stepName = (stepKey: string) => byKey.get(stepKey)?.step.name ?? stepKey;
+  const names = (stepKey: string, values: readonly string[]) =>
+    values.map((value) => {
+      const label = byKey.get(stepKey)?.variants.get(value)?.[0].option.label ?? value;
+      return byKey.get(stepKey)?.step.multiSelect ? label : choiceName(stepName(stepKey), label);
+    });
+  const { rejections } = reviewChoices(draft, configuration);
+  const rejected = new Set(rejections.map(({ stepKey }) => stepKey));
+  const lost = rejections.flatMap(({ code, stepKey, value, step, reasons }) => {
+    // A choice that only misses another rejected choice is no reason of its own.
+    if (reasons.length > 0 && reasons.every((reason) => rejected.has(reason.stepKey))) return [];
+    if (code === "invalid_choice")
+      return step?.multiSelect
+        ? `${stepName(stepKey)} now takes several options`
+        : takesOne(stepName(stepKey));
+    const values = typeof value === "string" ? [value] : chosenValues(configuration, stepKey);
+    const isGone = code === "unknown_step" || code === "unknown_option";
+    return names(stepKey, values).flatMap((name) =>
+      lostParts([name], isGone ? "discontinued" : "unavailable"),
+    );
+  });
+  const missing = validate(draft, configuration, { complete: true })
+    .filter(({ code }) => code === "missing_choice")
+    .map(({ stepKey }) => mustBeChosen(indexRules(draft).byKey.get(stepKey)?.step.name ?? stepKey));
+  return [...new Set([...lost, ...missing])];
+}

@@ -1,0 +1,51 @@
+import { RehearsalLine } from "#shared/api/rehearsal.ts";
+import { catalogDocument } from "../support/catalog.ts";
+import { startServer } from "../support/running-server.ts";
+import { atMost, compared, type Figure, ratioAtMost } from "./figure.ts";
+import { inTurn } from "./rounds.ts";
+import { seedDatabase } from "./seed/seed-database.ts";
+
+/** Quotes of two years. A rehearsal covers those of the last year, which are 56 % of them. */
+const [FEW, MANY] = [18_000, 180_000];
+const ROUNDS = 5;
+const MOST_TIMES = 1.5;
+/** 100,000 quotes in ten seconds. */
+const MOST_MICROSECONDS = 100;
+
+/** The rehearsal of a higher base price, with many quotes against few. */
+export async function benchRehearsal(): Promise<readonly Figure[]> {
+  const now = new Date();
+  const servers = [];
+  try {
+    for (const quotes of [MANY, FEW])
+      servers.push(await startServer((dataDir) => seedDatabase(dataDir, { quotes, seed: 1, now })));
+    const [many, few] = servers.map(
+      ({ url }) =>
+        () =>
+          microsecondsPerQuote(url),
+    );
+    if (!many || !few) throw new Error("A server is missing.");
+    const rounds = await inTurn(ROUNDS, many, few);
+    const goals = [ratioAtMost(MOST_TIMES), atMost(MOST_MICROSECONDS)];
+    return [compared("rehearsal, a quote", "µs", rounds, ...goals)];
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+async function microsecondsPerQuote(url: string): Promise<number> {
+  const start = performance.now();
+  const reply = await fetch(`${url}/api/admin/rehearsals`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...catalogDocument, basePrice: catalogDocument.basePrice + 50 }),
+  });
+  const lines = (await reply.text()).trimEnd().split("\n");
+  const milliseconds = performance.now() - start;
+  const [first, last] = [lines[0], lines.at(-1)].map((line = "") =>
+    RehearsalLine.parse(JSON.parse(line)),
+  );
+  if (!first || !("of" in first) || !last || !("success" in last))
+    throw new Error(`The rehearsal answered ${reply.status}.`);
+  return (milliseconds * 1000) / first.of;
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { optionName, refusalTexts } from "#client/admin/choice-counts/count-texts.ts";
+import type { ChoiceCountsReply } from "#shared/api/choice-counts.ts";
+import type { ChoiceEvent } from "#shared/choice-counts.ts";
+import { button, card, joinAdmin, told } from "../../support/admin-here.tsx";
+import { option, rulesDocument, step } from "../../support/rules.ts";
+import { smallCatalog } from "../../support/small-catalog.ts";
+import { submission } from "../../support/submission.ts";
+
+const refused = (width: string | null): ChoiceEvent => ({
+  kind: "refused",
+  stepKey: "depth",
+  value: "48",
+  triedWith: [{ stepKey: "width", value: width }],
+});
+
+const unlocked: ChoiceEvent = { kind: "unlocked", stepKey: "depth", value: "48" };
+
+const configuration = { width: "60", depth: "24", frame_color: "black" };
+
+/** The Admin Panel of a server that has counted a quote and three refusals. */
+async function joinCounted() {
+  const joined = await joinAdmin();
+  const { url } = joined.server;
+  const post = async (path: string, body: object) => {
+    const headers = { "Content-Type": "application/json" };
+    const sent = { method: "POST", headers, body: JSON.stringify(body) };
+    expect((await fetch(new URL(path, url).href, sent)).ok).toBe(true);
+  };
+  await post("/api/quotes/submit", submission({ configuration }));
+  await post("/api/configuration/counts", { events: [refused("48"), refused(null), unlocked] });
+  await post("/api/configuration/counts", { events: [refused("48")] });
+  return joined;
+}
+
+/** The lines of the list below a title. */
+const listed = async (title: string) => {
+  const section = (await told(title)).closest("section");
+  return [...(section?.querySelectorAll("li") ?? [])].map(({ textContent }) => textContent);
+};
+
+/** Answers requests for counts with this reply. */
+function answering(reply: () => Response, joined: Awaited<ReturnType<typeof joinAdmin>>) {
+  joined.through((send, call) =>
+    call.startsWith("GET /api/admin/choice-counts") ? Promise.resolve(reply()) : send(),
+  );
+}
+
+describe("the Demand section", () => {
+  it("lists what visitors could not choose, and the options in the most and the fewest quotes", async () => {
+    const { show, press } = await joinCounted();
+    show();
+    await told("Admin Panel");
+    await press("Demand");
+    expect(await listed("What visitors could not choose")).toEqual([
+      "Tried 2 times without a match: Depth 48 in deep with Width 48 in",
+      "Tried once without a match: Depth 48 in deep before a choice in Width",
+    ]);
+    expect(await listed("Most chosen")).toEqual([
+      "Width 60 in In one quote",
+      "Depth 24 in In one quote",
+      "Frame Color Black In one quote",
+    ]);
+    expect((await listed("Least chosen"))[0]).toBe("Width 48 in In no quotes");
+  });
+
+  it("asks for another period, and leads from an option to its conditions in the rules file", async () => {
+    const joined = await joinCounted();
+    const asked: string[] = [];
+    joined.through((send, call) => {
+      if (call.includes("choice-counts")) asked.push(call);
+      return send();
+    });
+    joined.show();
+    await told("Admin Panel");
+    await joined.press("Demand");
+    await told("Most chosen");
+    await joined.press("365 days");
+    expect(button("365 days")).toHaveAttribute("aria-pressed", "true");
+    await waitFor(() => expect(asked.at(-1)).toBe("GET /api/admin/choice-counts?days=365"));
+    await joined.user.click(
+      (await screen.findAllByText("Depth 48 in deep"))[0] ?? button("Demand"),
+    );
+    expect(button("Rules File")).toHaveAttribute("aria-current", "page");
+  });
+
+  it("says what it will show while there is nothing, and that counting is off", async () => {
+    const joined = await joinAdmin();
+    joined.show();
+    await told("Admin Panel");
+    await joined.press("Demand");
+    expect(await told(/^Nothing has been counted since/)).toHaveTextContent(
+      "choose an unavailable option in the configurator, leave that page, and come back here",
+    );
+    expect(card("1. Width")).not.toHaveTextContent(/quotes/);
+    const nothing = { since: "2026-08-26", options: [], refusals: [] };
+    const off: ChoiceCountsReply = { success: true, counting: false, ...nothing };
+    answering(() => Response.json(off), joined);
+    await joined.press("30 days");
+    expect(await told(/^Choices are not counted/)).toHaveTextContent("COUNT_CHOICES=off");
+  });
+
+  it("says why it cannot load, and tries again", async () => {
+    const joined = await joinCounted();
+    answering(
+      () => Response.json({ success: false, error: "It is busy." }, { status: 503 }),
+      joined,
+    );
+    joined.show();
+    await told("Admin Panel");
+    await joined.press("Demand");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The counts could not be loaded. It is busy.",
+    );
+    joined.clear();
+    await joined.press("Try again");
+    await told("Most chosen");
+  });
+});
+
+describe("the catalog", () => {
+  it("shows the counts of each option, also in the structure of conditional ones", async () => {
+    const { show } = await joinCounted();
+    show();
+    await told("Admin Panel");
+    await told("In no quotes · tried 3 times · unlocked once");
+    expect(card("2. Depth")).toHaveTextContent("24 in Included In one quote");
+    expect(card("1. Width")).toHaveTextContent("60 in60In one quote");
+    expect(card("3. Frame Color")).toHaveTextContent("blueIn no quotes");
+  });
+});
+
+describe("the words for what an option was tried with", () => {
+  const { steps } = rulesDocument([
+    ...smallCatalog.steps,
+    step("extras", { name: "Extras", multiSelect: true, options: [option("lamp")] }),
+  ]);
+
+  it("name earlier choices in the order of the steps, and steps without a choice", () => {
+    const triedWith = [
+      { stepKey: "depth", value: null },
+      { stepKey: "extras", value: null },
+      { stepKey: "frame_color", value: "blue" },
+      { stepKey: "width", value: "48" },
+    ];
+    const refusal = { stepKey: "depth", value: "48", count: 1234 };
+    expect(refusalTexts({ ...refusal, triedWith }, steps)).toEqual({
+      times: "Tried 1,234 times without a match:",
+      option: "Depth 48 in deep",
+      triedWith:
+        "with Width 48 in and Frame Color Blue, before a choice in Depth, without a match in Extras",
+    });
+    expect(refusalTexts({ ...refusal, triedWith: null }, steps).triedWith).toBe(
+      "with other choices",
+    );
+  });
+
+  it("fall back to the value of a choice that the catalog no longer has", () => {
+    expect(optionName("width", "120", steps)).toBe("Width 120");
+  });
+});

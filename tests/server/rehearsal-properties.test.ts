@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { readRules } from "#shared/engine/model.ts";
+import { cents } from "#shared/money.ts";
+import { rehearseQuote } from "#shared/rehearsal/rehearse-quote.ts";
+import { randomOf } from "../bench/seed/random.ts";
+import { someBench } from "../bench/seed/some-bench.ts";
+import { catalog } from "../support/catalog.ts";
+import { amount, seedOf } from "../support/long.ts";
+import { addressOf, draft, json } from "../support/rehearsal.ts";
+import { submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const QUOTES = amount(250, 1000);
+
+it("a rehearsal agrees with submitting every quote again under the new rules", async () => {
+  const { app } = await startTestApp({ document: draft });
+  const address = await addressOf(app);
+  const random = randomOf(seedOf(1), 1);
+  const benches = Array.from({ length: QUOTES }, () => someBench(catalog, random));
+  const submitted = await Promise.all(
+    benches.map(async (configuration) => {
+      const reply = await fetch(
+        `${address}/api/quotes/submit`,
+        json(submission({ configuration })),
+      );
+      const { totalPrice } = await reply.json();
+      return reply.status === 201 ? cents(totalPrice) : undefined;
+    }),
+  );
+  const then = readRules(draft);
+  const rehearsed = benches.map((bench) => rehearseQuote(catalog, then, bench));
+  expect(rehearsed.map((each) => (each.kind === "priced" ? each.after : undefined))).toEqual(
+    submitted,
+  );
+  const unexplained = rehearsed.filter(
+    (each) => each.kind === "invalid" && each.reasons.length === 0,
+  );
+  expect(unexplained).toEqual([]);
+  expect(new Set(rehearsed.map(({ kind }) => kind))).toEqual(new Set(["priced", "invalid"]));
+});
