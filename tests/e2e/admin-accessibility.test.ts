@@ -183,7 +183,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await on(page).button("Save Anyway").waitFor();
     await expectNoViolations(page, "refused base price", page.locator("form"));
     await admin(page).section("Rules File").click();
-    await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
+    await page.getByRole("grid").waitFor();
     await uploadRules(page, JSON.stringify({ ...everyKind, basePrice: 1600 }));
     await on(page).button("Review Changes").click();
     await page.getByText("Publish although these expectations break").waitFor();

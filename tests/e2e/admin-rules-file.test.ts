@@ -49,7 +49,7 @@ describe("the rules file", () => {
     expect(JSON.parse(await readFile(await file.path(), "utf8"))).toEqual(smallCatalog);
 
     await upload(page, written(dearer96));
-    await page.getByText(`Edited, not saved yet · based on revision ${revision} ·`).waitFor();
+    await page.getByText(`Edited, not saved yet · based on revision ${revision}`).waitFor();
     await on(page).button("Review Changes").click();
     await on(page).dialog("Save the Rules File").getByText(DEARER).waitFor();
     await see.press("Cancel");

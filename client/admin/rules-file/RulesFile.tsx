@@ -103,10 +103,20 @@ export function RulesFile({ rules, place, shown }: Props) {
           ))}
         </div>
         <p role="status">{stateOf(dirty, saved?.revision)}</p>
-        <Button look="small" aria-disabled={!file.canUndo || undefined} onClick={draft.undo}>
+        <Button
+          look="small"
+          title="Ctrl+Z"
+          aria-disabled={!file.canUndo || undefined}
+          onClick={draft.undo}
+        >
           Undo
         </Button>
-        <Button look="small" aria-disabled={!file.canRedo || undefined} onClick={draft.redo}>
+        <Button
+          look="small"
+          title="Ctrl+Y"
+          aria-disabled={!file.canRedo || undefined}
+          onClick={draft.redo}
+        >
           Redo
         </Button>
         <ButtonLink href={RULES_FILE} download>
@@ -247,7 +257,7 @@ const NO_PROBLEMS: readonly never[] = [];
 function stateOf(dirty: boolean, revision: number | undefined): string {
   if (revision === undefined) return "";
   return dirty
-    ? `Edited, not saved yet · based on revision ${revision} · Ctrl+Z to undo`
+    ? `Edited, not saved yet · based on revision ${revision}`
     : `Saved as revision ${revision}`;
 }
 

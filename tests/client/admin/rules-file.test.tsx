@@ -6,7 +6,7 @@ import { asked, basePrice1600, editor, joinRulesFile } from "../../support/rules
 import { smallCatalog } from "../../support/small-catalog.ts";
 
 const SAVED = "Rules file saved successfully";
-const isEdited = () => told(/^Edited, not saved yet · based on revision \d+ ·/);
+const isEdited = () => told(/^Edited, not saved yet · based on revision \d+$/);
 
 const notAsked = () => expect(screen.queryByText("Save the Rules File")).not.toBeInTheDocument();
 

@@ -23,9 +23,11 @@ interface Props {
 export function TableBar(props: Props) {
   const { steps, filter, onFilter, shown, selected, problemCount, isReadOnly, table } = props;
   const option = isReadOnly ? undefined : table.option;
-  const priced = selected.length > 0 ? selected : shown;
-  const set = (changes: Partial<RowFilter>) => onFilter({ ...filter, ...changes });
   const isFiltered = filter.stepKey !== "" || filter.text !== "" || filter.condition !== "all";
+  const priced = selected.length > 0 ? selected : shown;
+  const count = numberText(priced.length);
+  const unselected = isFiltered ? `${count} Shown` : `All ${count}`;
+  const set = (changes: Partial<RowFilter>) => onFilter({ ...filter, ...changes });
   const action = (words: string, keys: string, run: () => void) => (
     <Button
       look="small"
@@ -74,8 +76,8 @@ export function TableBar(props: Props) {
         </label>
       </div>
       <p role="status">
-        {shown.length === 1 ? "1 option" : `${shown.length} options`}
-        {selected.length > 0 && ` · ${selected.length} selected`}
+        {shown.length === 1 ? "1 option" : `${numberText(shown.length)} options`}
+        {selected.length > 0 && ` · ${numberText(selected.length)} selected`}
       </p>
       {isFiltered && (
         <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>
@@ -108,16 +110,13 @@ export function TableBar(props: Props) {
         aria-disabled={isReadOnly || priced.length === 0 || undefined}
         onClick={() => !isReadOnly && priced.length > 0 && props.onPrices(priced)}
       >
-        Change Prices of {countText(priced.length, selected.length > 0, isFiltered)} …
+        Change Prices of {selected.length > 0 ? `${count} Selected` : unselected} …
       </Button>
     </div>
   );
 }
 
-function countText(count: number, isSelected: boolean, isFiltered: boolean): string {
-  if (isSelected) return `${count} Selected`;
-  return isFiltered ? `${count} Shown` : `All ${count}`;
-}
+const numberText = (count: number) => count.toLocaleString("en-US");
 
 function conditionFilter(text: string): RowFilter["condition"] {
   return text === "with" || text === "without" ? text : "all";
