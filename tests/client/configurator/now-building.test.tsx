@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { HelpDialog } from "#client/configurator/Dialogs.tsx";
@@ -13,10 +14,14 @@ beforeEach(() => {
 });
 
 /** The configurator with a bench from a link. */
-function bench(configuration: Configuration) {
-  window.history.replaceState(null, "", `/${writeHash(configuration)}`);
-  const key = JSON.stringify(configuration);
-  return <Configurator key={key} reply={rulesReply(catalog, 1, {})} />;
+const bench = (configuration: Configuration) => (
+  <Opened key={JSON.stringify(configuration)} configuration={configuration} />
+);
+
+function Opened({ configuration }: { configuration: Configuration }) {
+  // An earlier bench may still write its own link until this one renders.
+  useState(() => window.history.replaceState(null, "", `/${writeHash(configuration)}`));
+  return <Configurator reply={rulesReply(catalog, 1, {})} />;
 }
 
 describe("the panel Now Building", () => {
