@@ -169,7 +169,7 @@ export function RulesFile({ rules, place, shown }: Props) {
           )}
         </p>
       )}
-      {dirty && <TheirChanges rules={rules} file={file} />}
+      {dirty && <TheirChanges rules={rules} file={file} onTaken={drafts.rebase} />}
       <DraftList drafts={drafts} dirty={dirty} shown={shown} />
       {review && review.problems.length > 0 && (
         <FileProblems problems={review.problems} onGo={goToLine} />

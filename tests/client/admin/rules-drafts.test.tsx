@@ -87,6 +87,20 @@ describe("drafts of the rules file", () => {
     ]);
   });
 
+  it("are not overwritten with the text that Undo brings back after they were opened", async () => {
+    const { saveAs, press, upload } = await editing(dearer96);
+    await saveAs("Prices 2027");
+    await press("Discard Edits");
+    await upload(written(blue25));
+    await press("Open Prices 2027");
+    await press("Discard Edits and Open");
+    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    expect(await screen.findByText("Save Draft")).toBeVisible();
+    await press("Undo");
+    await waitFor(() => expect(text()).toBe(written(blue25)));
+    expect(screen.queryByText("Save Draft")).not.toBeInTheDocument();
+  });
+
   it("are scheduled from the review, in the company's time zone, and taken off again", async () => {
     const { press, user, fill, drafts, stored } = await editing(dearer96);
     await press("Review Changes");
