@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { hasUnsaved, untilSaved } from "#client/ui/unsaved.ts";
+import { losesBySignOut, untilSaved } from "#client/ui/unsaved.ts";
 import styles from "./StaffBar.module.css";
 import { type AccessStore, reasonOf } from "./staff-access.ts";
 
@@ -47,7 +47,7 @@ export function SignOut({ onSignOut }: Pick<Props, "onSignOut">) {
   };
 
   const check = useEffectEvent(() => {
-    if (hasUnsaved()) setStage("asking");
+    if (losesBySignOut()) setStage("asking");
     else void leave();
   });
   // After the next render, because saved fields count as unsaved until then.

@@ -1,18 +1,30 @@
 import { useEffect } from "react";
 
-/** Makes the browser ask before the page is left, while there is unsaved input. */
-export function useUnsaved(isUnsaved: boolean): void {
+/** An event of our own that works like `beforeunload`. */
+const SIGN_OUT = "workbench-sign-out";
+
+/**
+ * Makes the browser ask before the page is left, while there is unsaved input. Input that the browser keeps is lost only
+ * by signing out, and only that asks.
+ */
+export function useUnsaved(isUnsaved: boolean, isKept = false): void {
+  const lostBy = isKept ? SIGN_OUT : "beforeunload";
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener(lostBy, ask);
+    return () => window.removeEventListener(lostBy, ask);
+  }, [isUnsaved, lostBy]);
 }
 
 /** Whether leaving the page would lose input: asks the listeners of `useUnsaved`. */
-export function hasUnsaved(): boolean {
-  return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+export const hasUnsaved = (): boolean => wouldLose("beforeunload");
+
+/** Whether signing out would lose input, kept input included. */
+export const losesBySignOut = (): boolean => hasUnsaved() || wouldLose(SIGN_OUT);
+
+function wouldLose(event: string): boolean {
+  return !window.dispatchEvent(new Event(event, { cancelable: true }));
 }
 
 const LONGEST_WAIT_MS = 5000;

@@ -9,6 +9,7 @@ import { benchStart } from "./bench-start.ts";
 import type { Figure } from "./figure.ts";
 import { calibrate, describeMachine, disturbances } from "./machine.ts";
 import { benchClicks } from "./page/bench-clicks.ts";
+import { benchKeys } from "./page/bench-keys.ts";
 import { benchPage } from "./page/bench-page.ts";
 import { benchShift } from "./page/bench-shift.ts";
 import { chromiumVersion } from "./page/measured-browser.ts";
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   page: benchPage,
   shift: benchShift,
   clicks: benchClicks,
+  keys: benchKeys,
 };
 
 const USAGE = `Usage: npm run bench -- [--write] [PART ...]

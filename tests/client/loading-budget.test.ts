@@ -11,8 +11,8 @@ import {
 
 const LATER_PART = 30_000;
 
-/** The editor of the rules file: CodeMirror, for staff who open that section (docs/decisions/021). */
-const EXCEPTION = /^RulesEditor-/;
+/** CodeMirror, for staff who open the rules file (docs/decisions/021). */
+const EXCEPTION = /^codemirror-/;
 
 const pages = ["index.html", "frame.html"];
 

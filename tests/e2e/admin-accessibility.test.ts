@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, it } from "vitest";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
-import { admin, openAdmin } from "../support/admin-page.ts";
+import { admin, openAdmin, openText } from "../support/admin-page.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { png } from "../support/images.ts";
@@ -134,8 +134,21 @@ describe("axe finds no violation in the Admin Panel", () => {
   it("in the rules file with its problems, the revisions, and the Embedding section without partners", async () => {
     const page = await open();
     await admin(page).section("Rules File").click();
-    await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
     const file = page.getByRole("region", { name: "Rules file" });
+    await page.getByRole("gridcell", { name: "$160.00" }).click();
+    await page.keyboard.type("much");
+    await expectNoViolations(page, "a cell with an input", file);
+    await page.keyboard.press("Enter");
+    await on(page).button("1 Problem").click();
+    await expectNoViolations(page, "a cell with a problem", file);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await on(page).dialog("Condition of 48 in deep").waitFor();
+    await expectNoViolations(page, "condition");
+    await page.keyboard.press("Escape");
+    await on(page).button("Discard Edits").click();
+    await openText(page);
     await expectNoViolations(page, "rules file", file);
     await reviewProblems(page);
     await expectNoViolations(page, "problems", file);
@@ -170,7 +183,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await on(page).button("Save Anyway").waitFor();
     await expectNoViolations(page, "refused base price", page.locator("form"));
     await admin(page).section("Rules File").click();
-    await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
+    await page.getByRole("grid").waitFor();
     await uploadRules(page, JSON.stringify({ ...everyKind, basePrice: 1600 }));
     await on(page).button("Review Changes").click();
     await page.getByText("Publish although these expectations break").waitFor();
@@ -244,7 +257,9 @@ describe("with very long texts", () => {
     await admin(page).press("Cancel");
 
     await admin(page).section("Rules File").click();
-    await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
+    await page.getByRole("grid").waitFor();
+    await fitsAndIsClean(page, "table");
+    await openText(page);
     await reviewProblems(page);
     await fitsAndIsClean(page, "problems");
     await openRevision1(page);

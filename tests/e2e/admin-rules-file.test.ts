@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { admin, openAdmin, storedRules } from "../support/admin-page.ts";
+import { admin, openAdmin, openText, storedRules } from "../support/admin-page.ts";
 import { downloadOf, on, siteForTests } from "../support/bench-page.ts";
 import { DEARER, dearer96, written } from "../support/dearer-catalog.ts";
 import { smallCatalog } from "../support/small-catalog.ts";
@@ -43,14 +43,13 @@ describe("the rules file", () => {
     const page = await openAdmin(site, smallCatalog);
     const see = admin(page);
     const { revision } = storedRules(site);
-    await see.section("Rules File").click();
-    await editor(page).waitFor();
+    await openText(page);
     const file = await downloadOf(page.getByRole("link", { name: "Download" }));
     expect(file.suggestedFilename()).toBe("adjustable-height-work-table.json");
     expect(JSON.parse(await readFile(await file.path(), "utf8"))).toEqual(smallCatalog);
 
     await upload(page, written(dearer96));
-    await page.getByText(`Edited, not saved yet · based on revision ${revision} ·`).waitFor();
+    await page.getByText(`Edited, not saved yet · based on revision ${revision}`).waitFor();
     await on(page).button("Review Changes").click();
     await on(page).dialog("Save the Rules File").getByText(DEARER).waitFor();
     await see.press("Cancel");
@@ -80,6 +79,8 @@ describe("the rules file", () => {
   it("is edited on the page from the line of a step, shows problems at their lines, and can be reset", async () => {
     const page = await openAdmin(site, smallCatalog, { viewport: { width: 1440, height: 600 } });
     const see = admin(page);
+    await openText(page);
+    await see.section("Catalog").click();
     await see.step("2. Depth").getByRole("button", { name: "Open the rules file" }).click();
     await editor(page).getByText('"depth"').first().waitFor();
     expect(await lineInView(page), "the step's line").toBe('"key": "depth",');
@@ -115,5 +116,76 @@ describe("the rules file", () => {
     await page.getByText(`Saved as revision ${stored.revision}`).waitFor();
     expect(await lineInView(page), "the first line").toBe("{");
     await editor(page).getByText('"adjustable-height-work-table"').waitFor();
+  });
+});
+
+const cell = (page: Page, text: string) => page.getByRole("gridcell", { name: text, exact: true });
+
+/** Moves the focus into the table with Tab alone. */
+async function tabIntoTable(page: Page): Promise<void> {
+  const isThere = () => page.evaluate(() => document.activeElement?.closest("table") !== null);
+  for (let presses = 0; presses < 30 && !(await isThere()); presses += 1)
+    await page.keyboard.press("Tab");
+}
+
+describe("the table of the rules file", () => {
+  it("changes the price of a conditional option by keyboard alone, and a visitor reads it", async () => {
+    const page = await openAdmin(site, smallCatalog);
+    const see = admin(page);
+    await see.section("Rules File").press("Enter");
+    await cell(page, "48 in deep").waitFor();
+    await tabIntoTable(page);
+    const toItsPrice = [...Array(6).fill("ArrowDown"), ...Array(5).fill("ArrowRight")];
+    for (const key of ["Control+Home", ...toItsPrice]) await page.keyboard.press(key);
+    await page.keyboard.type("175");
+    await page.keyboard.press("Enter");
+    await cell(page, "$175.00").waitFor();
+    await page.keyboard.press("Control+z");
+    await cell(page, "$160.00").waitFor();
+    await page.keyboard.press("Control+y");
+    await cell(page, "$175.00").waitFor();
+
+    await page.reload();
+    await see.section("Rules File").press("Enter");
+    await cell(page, "$175.00").waitFor();
+    await on(page).button("Review Changes").press("Enter");
+    const dialog = on(page).dialog("Save the Rules File");
+    await dialog.getByText("Depth: 48 in deep now +$175.00, was +$160.00").waitFor();
+    await dialog.getByRole("button", { name: "Save Changes" }).press("Enter");
+    await see.message("Rules file saved successfully").waitFor();
+
+    const visitor = await site.open();
+    await visitor.getByText("60 in", { exact: true }).first().click();
+    await on(visitor).button("Next Step").click();
+    await visitor.getByText("+$175.00").first().waitFor();
+  });
+
+  it("edits a condition with pickers, marks a wrong cell, and shows its line in the text", async () => {
+    const page = await openAdmin(site, smallCatalog);
+    const see = admin(page);
+    await see.step("2. Depth").getByRole("button", { name: "Open the rules file" }).click();
+    await cell(page, "Width is 60 in or 96 in").click();
+    await page.keyboard.press("Enter");
+    const dialog = on(page).dialog("Condition of 48 in deep");
+    await dialog.getByRole("checkbox", { name: "60 in" }).uncheck();
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await cell(page, "Width is 96 in").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Delete");
+    await page.getByText("Label of 48: This text cannot be empty.").waitFor();
+    expect(await on(page).button("1 Problem").isVisible()).toBe(true);
+
+    await page.getByRole("button", { name: "Text", exact: true }).click();
+    await on(page).button("1 Problem").click();
+    expect(await lineInView(page), "the problem's line").toBe('"label": "",');
+    await editor(page).press("Control+z");
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await cell(page, "48 in deep").waitFor();
+    await on(page).button("Review Changes").click();
+    await see.press("Save Changes");
+    await see.message("Rules file saved successfully").waitFor();
+    const [, depth] = storedRules(site).config.steps;
+    expect(depth?.conditionalOptions?.[1]?.when).toEqual({ width: ["96"] });
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { admin, showAdmin } from "../support/admin-page.ts";
+import { admin, openText, showAdmin } from "../support/admin-page.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { exampleHash } from "../support/catalog.ts";
 import { expectTexts, saidBy, watch } from "../support/expect-texts.ts";
@@ -106,8 +106,7 @@ describe("hostile texts", () => {
       await on(page).button(revision).click();
     await page.getByRole("article", { name: "Revision 1" }).waitFor();
     await expectTexts(page);
-    await admin(page).section("Rules File").click();
-    await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
+    await openText(page);
     await expectTexts(page);
     await end();
   });

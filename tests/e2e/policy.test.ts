@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
-import { admin } from "../support/admin-page.ts";
+import { admin, openText } from "../support/admin-page.ts";
 import { expectNoOverflow } from "../support/axe.ts";
 import { downloadOf, on, siteForTests } from "../support/bench-page.ts";
 import { png } from "../support/images.ts";
@@ -56,9 +56,8 @@ it("staff views load with their tabs, never scroll sideways, and work fully unde
   await admin(page).press("Save Option");
   await see.dialog(/./).waitFor({ state: "detached" });
 
-  await admin(page).section("Rules File").click();
-  const editor = page.getByRole("textbox", { name: "Text of the rules file" });
-  await editor.focus();
+  await openText(page);
+  await page.getByRole("textbox", { name: "Text of the rules file" }).focus();
   await page.keyboard.press("Control+f");
   await page.getByLabel("Find").fill("Width");
   await page.keyboard.press("Escape");

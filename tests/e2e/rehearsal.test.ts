@@ -14,7 +14,7 @@ it("a rehearsal leads to its quotes, fits every screen, and axe finds nothing in
   await askForQuote(site, { company: "Another" });
   const page = await openAdmin(site, catalogDocument);
   await admin(page).section("Rules File").click();
-  await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
+  await page.getByRole("grid").waitFor();
   await page.getByLabel("Rules file to upload").setInputFiles({
     name: "rules.json",
     mimeType: "application/json",

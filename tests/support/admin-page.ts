@@ -22,6 +22,13 @@ export async function showAdmin(page: Page): Promise<void> {
   await on(page).heading("Admin Panel").waitFor();
 }
 
+/** Opens the rules file as a text. */
+export async function openText(page: Page): Promise<void> {
+  await admin(page).section("Rules File").click();
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await page.getByRole("textbox", { name: "Text of the rules file" }).waitFor();
+}
+
 /** Locators of the Admin Panel, by accessible name. */
 export const admin = (page: Page) => ({
   /** '3. Width' */

@@ -24,6 +24,11 @@ export async function joinRulesFile() {
   return {
     ...joined,
     comeBack,
+    async openText() {
+      await joined.press("Rules File");
+      await told("Saved as revision 2");
+      await joined.press("Text");
+    },
     upload: (content: string | Uint8Array<ArrayBuffer>) =>
       joined.user.upload(field("Rules file to upload"), new File([content], "rules.json")),
   };

@@ -89,8 +89,9 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
         onCheck={setBasePrice}
       />
       <p className={styles.scope}>
-        {places.length === 1 ? "1 option is" : `${places.length} options are`} selected. Prices of
-        $0.00 stay the same.
+        Applies to{" "}
+        {places.length === 1 ? "1 option" : `${places.length.toLocaleString("en-US")} options`}.
+        Prices of $0.00 stay the same.
       </p>
       {changed && (
         <>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
 import type { SavedRules } from "#client/admin/rules-edits.ts";
+import type { SavedFile } from "#client/admin/rules-file/rules-draft.ts";
 import type { useRulesFile } from "#client/admin/rules-file/use-rules-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
@@ -16,10 +17,12 @@ interface Props {
     ReturnType<typeof useRulesFile>,
     "text" | "saved" | "isBehind" | "open" | "back"
   >;
+  /** Receives the new base of the text. */
+  readonly onTaken: (base: SavedFile) => void;
 }
 
 /** What colleagues published since the revision that the text is based on, and how to take it over. */
-export function TheirChanges({ rules, file }: Props) {
+export function TheirChanges({ rules, file, onTaken }: Props) {
   const { saved, text, isBehind, open, back } = file;
   const [conflicts, setConflicts] = useState<readonly MergeConflict[]>([]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
@@ -56,7 +59,9 @@ export function TheirChanges({ rules, file }: Props) {
     setConflicts([]);
     setChosen(new Map());
     const mergedText = fileText(merged.document);
-    open(mergedText, { text: fileText(rules.config), revision: rules.revision });
+    const base = { text: fileText(rules.config), revision: rules.revision };
+    open(mergedText, base);
+    onTaken(base);
     setTaken(mergedText);
   };
 

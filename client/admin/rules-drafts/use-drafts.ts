@@ -19,12 +19,18 @@ import { DRAFT_LIST } from "./use-draft-list.ts";
 
 type RulesFileText = Pick<ReturnType<typeof useRulesFile>, "text" | "saved" | "open" | "discard">;
 
+type Base = RulesFileText["saved"];
+
 export type Drafts = ReturnType<typeof useDrafts>;
 
 /** Saves the editor's text as a draft, and opens drafts in the editor. Each action resolves to the reason if it fails. An acceptance allows it to break expectations. */
 export function useDrafts(file: RulesFileText) {
   const client = useQueryClient();
-  const [opened, setOpened] = useState<RulesDraft>();
+  const [last, setLast] = useState<{ readonly draft: RulesDraft; readonly base: Base }>();
+  // Undo may lead back to a text that is not this draft's, and has another base.
+  const opened = last?.base === file.saved ? last?.draft : undefined;
+  const setOpened = (draft: RulesDraft | undefined, base = file.saved) =>
+    setLast(draft && { draft, base });
   /** Stays the same until a draft is saved, so that a retry after a lost reply adds no second one. */
   const [newId, setNewId] = useState(randomKey);
 
@@ -62,6 +68,8 @@ export function useDrafts(file: RulesFileText) {
     opened,
     /** The editor's text is no longer that of a draft. */
     close: () => setOpened(undefined),
+    /** The draft in the editor got another base. */
+    rebase: (base: Base) => setOpened(opened, base),
     saveAs: (name: string) => attempt(() => saveNew(name)),
     save: (draft: RulesDraft) => attempt(() => save(draft, draft.name)),
     /** Saves the editor's text and schedules it. The editor then shows the published rules again. */
@@ -79,8 +87,9 @@ export function useDrafts(file: RulesFileText) {
           getRevision(draft.basedOn),
         ]);
         if (reply.draft.unread) await markDraftRead(draft.id);
-        file.open(reply.text, { text: fileText(config), revision: draft.basedOn });
-        setOpened(reply.draft);
+        const base = { text: fileText(config), revision: draft.basedOn };
+        file.open(reply.text, base);
+        setOpened(reply.draft, base);
       }),
     rename: (draft: RulesDraft, name: string) =>
       attempt(async () => {

@@ -1,61 +1,49 @@
-import { isolateHistory } from "@codemirror/commands";
-import { setDiagnostics } from "@codemirror/lint";
+import { nextDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { EditorView } from "@codemirror/view";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { Button } from "#client/ui/Button.tsx";
 import type { RulesFileProblem } from "#shared/api/rules-file.ts";
-import { openEditor } from "./open-editor.ts";
 import styles from "./RulesFile.module.css";
-import type { PutText } from "./use-rules-file.ts";
+import type { RulesDraft } from "./rules-draft.ts";
+import { TEXT_VIEW } from "./text-view.ts";
 
 interface Props {
-  /** The text to show. Passing a new object replaces the editor's text, which staff can undo. */
-  readonly put: PutText;
-  readonly onText: (text: string) => void;
+  readonly draft: RulesDraft;
   readonly problems: readonly RulesFileProblem[];
+  /** The problems of the last review. A new list scrolls to its first problem. */
+  readonly reviewed: readonly RulesFileProblem[];
   /** The line to go to. Passing a new object with the same line goes there again. */
   readonly jump: { readonly line: number } | undefined;
 }
 
-/** The text of the rules file, with line numbers, search, folding, and a mark at each problem. */
-export function RulesEditor({ put, onText, problems, jump }: Props) {
+/**
+ * The text of the rules file, with line numbers, search, folding, and a mark at each problem. It is in a shadow root: there
+ * CodeMirror uses constructed style sheets, which the page's policy allows, instead of style elements, which it forbids.
+ */
+export function RulesEditor({ draft, problems, reviewed, jump }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
-  const tell = useEffectEvent(onText);
-  const first = useEffectEvent(() => put.text);
 
   useEffect(() => {
     if (!host.current) return;
-    const view = openEditor(host.current, first(), (text) => tell(text));
-    editor.current = view;
-    return () => view.destroy();
-  }, []);
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
+    editor.current = draft.show(root, TEXT_VIEW);
+    return draft.hide;
+  }, [draft]);
 
   useEffect(() => {
     const view = editor.current;
-    if (!view || view.state.doc.toString() === put.text) return;
-    view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: put.text },
-      // Undo does not also take back what was typed just before.
-      annotations: isolateHistory.of("full"),
-    });
-  }, [put]);
-
-  useEffect(() => {
-    const view = editor.current;
-    if (!view) return;
-    const { doc } = view.state;
-    const diagnostics = problems.flatMap(({ line = 1, column = 1, message }) => {
-      if (line > doc.lines) return [];
-      const at = doc.line(line);
-      const from = Math.min(at.from + column - 1, at.to);
-      return [{ from, to: at.to, severity: "error" as const, message }];
-    });
-    view.dispatch(setDiagnostics(view.state, diagnostics));
-    // Centers the first problem in the editor without scrolling the page.
-    if (diagnostics.length === 0) return;
-    const first = view.lineBlockAt(Math.min(...diagnostics.map(({ from }) => from)));
-    view.scrollDOM.scrollTop = first.top - view.scrollDOM.clientHeight / 2;
+    if (view) view.dispatch(setDiagnostics(view.state, diagnosticsIn(view, problems)));
   }, [problems]);
+
+  // Centers the first problem in the editor without scrolling the page.
+  useEffect(() => {
+    const view = editor.current;
+    if (!view || reviewed.length === 0) return;
+    const first = Math.min(...diagnosticsIn(view, reviewed).map(({ from }) => from));
+    if (Number.isFinite(first))
+      view.scrollDOM.scrollTop = view.lineBlockAt(first).top - view.scrollDOM.clientHeight / 2;
+  }, [reviewed]);
 
   useEffect(() => {
     const view = editor.current;
@@ -68,5 +56,31 @@ export function RulesEditor({ put, onText, problems, jump }: Props) {
     view.focus();
   }, [jump]);
 
-  return <div ref={host} className={styles.editor} />;
+  const goToNext = () => {
+    if (!editor.current) return;
+    nextDiagnostic(editor.current);
+    editor.current.focus();
+  };
+
+  return (
+    <>
+      <div ref={host} className={styles.editor} />
+      <p className={styles.found}>
+        {problems.length > 0 && (
+          <Button look="small" className={styles.problem} aria-keyshortcuts="F8" onClick={goToNext}>
+            {problems.length === 1 ? "1 Problem" : `${problems.length} Problems`}
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
+
+function diagnosticsIn({ state: { doc } }: EditorView, problems: readonly RulesFileProblem[]) {
+  return problems.flatMap(({ line = 1, column = 1, message }) => {
+    if (line > doc.lines) return [];
+    const at = doc.line(line);
+    const from = Math.min(at.from + column - 1, at.to);
+    return [{ from, to: at.to, severity: "error" as const, message }];
+  });
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { ChangePrices } from "#client/admin/change-prices/ChangePrices.tsx";
 import { ChangeList } from "#client/admin/forms/ChangeList.tsx";
@@ -14,15 +14,15 @@ import type { FilePlace } from "#client/admin/use-admin-state.ts";
 import { RULES_FILE } from "#client/api/admin-routes.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
-import { placedOptions } from "#shared/option-place.ts";
+import type { OptionPlace } from "#shared/option-place.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { FileProblems } from "./FileProblems.tsx";
+import { RulesEditor } from "./RulesEditor.tsx";
 import styles from "./RulesFile.module.css";
+import { RulesTable } from "./table/RulesTable.tsx";
+import { useTableState } from "./table/use-table-state.ts";
+import { useProblems } from "./use-problems.ts";
 import { type Review, useRulesFile } from "./use-rules-file.ts";
-
-const RulesEditor = lazy(async () => ({
-  default: (await import("./RulesEditor.tsx")).RulesEditor,
-}));
 
 interface Props {
   readonly rules: SavedRules;
@@ -32,27 +32,44 @@ interface Props {
   readonly shown: boolean;
 }
 
+/** A change of many prices that staff prepare. */
+interface Pricing {
+  readonly document: RulesDocument;
+  readonly places: readonly OptionPlace[];
+}
+
 /** Downloads, edits and uploads the rules file. Its problems and changes appear before it is saved. */
 export function RulesFile({ rules, place, shown }: Props) {
   const { refresh } = useAdmin();
   const file = useRulesFile(rules.revision);
+  const table = useTableState();
+  const [view, setView] = useState<"table" | "text">("table");
   const [asking, setAsking] = useState(false);
   const [reviewing, setReviewing] = useState(false);
-  const [pricing, setPricing] = useState<RulesDocument>();
+  const [pricing, setPricing] = useState<Pricing>();
   const [jump, setJump] = useState<{ line: number }>();
-  const { saved, put, review, dirty } = file;
+  const { draft, saved, review, dirty } = file;
+  const found = useProblems(file.text, dirty);
+  const problems = review?.problems ?? found;
   const chooser = useRef<HTMLInputElement>(null);
-  const isLoaded = put !== undefined;
+  const isLoaded = saved !== undefined || dirty;
   const drafts = useDrafts(file);
+  const { document, isCurrent } =
+    view === "table" ? draft.table() : { document: undefined, isCurrent: true };
 
   const isNewer = (saved?.revision ?? 0) > rules.revision;
   useEffect(() => {
     if (isNewer) refresh();
   }, [isNewer, refresh]);
 
-  const show = useEffectEvent(({ stepKey }: FilePlace) =>
-    setJump({ line: lineOfStep(file.text, stepKey) }),
-  );
+  const goToLine = (line: number) => {
+    setView("text");
+    setJump({ line });
+  };
+
+  const show = useEffectEvent(({ stepKey }: FilePlace) => {
+    if (view === "text") setJump({ line: lineOfStep(file.text, stepKey) });
+  });
   useEffect(() => {
     if (place && isLoaded) show(place);
   }, [place, isLoaded]);
@@ -63,17 +80,45 @@ export function RulesFile({ rules, place, shown }: Props) {
     setReviewing(false);
   };
 
-  const changePrices = async () => {
-    if (!isLoaded) return;
+  const changePrices = async (places: readonly OptionPlace[]) => {
     const isValid = !dirty || (await file.check())?.problems.length === 0;
-    if (isValid) setPricing(JSON.parse(file.text));
+    if (isValid) setPricing({ document: JSON.parse(file.text), places });
   };
 
   return (
     <section className={styles.file} aria-labelledby="rules-file-title">
       <div className={styles.bar}>
         <h2 id="rules-file-title">Rules File</h2>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight */}
+        <div role="group" aria-label="View" className={styles.views}>
+          {(["table", "text"] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={view === each}
+              onClick={() => setView(each)}
+            >
+              {each === "table" ? "Table" : "Text"}
+            </button>
+          ))}
+        </div>
         <p role="status">{stateOf(dirty, saved?.revision)}</p>
+        <Button
+          look="small"
+          title="Ctrl+Z"
+          aria-disabled={!file.canUndo || undefined}
+          onClick={draft.undo}
+        >
+          Undo
+        </Button>
+        <Button
+          look="small"
+          title="Ctrl+Y"
+          aria-disabled={!file.canRedo || undefined}
+          onClick={draft.redo}
+        >
+          Redo
+        </Button>
         <ButtonLink href={RULES_FILE} download>
           Download
         </ButtonLink>
@@ -92,16 +137,13 @@ export function RulesFile({ rules, place, shown }: Props) {
             target.value = "";
           }}
         />
-        <Button look="small" onClick={() => void changePrices()}>
-          Change Prices …
-        </Button>
         {dirty && (
           <Button
             look="small"
             onClick={() => {
               file.discard();
               drafts.close();
-              setJump({ line: 1 });
+              if (view === "text") setJump({ line: 1 });
             }}
           >
             Discard Edits
@@ -127,33 +169,48 @@ export function RulesFile({ rules, place, shown }: Props) {
           )}
         </p>
       )}
-      {dirty && <TheirChanges rules={rules} file={file} />}
+      {dirty && <TheirChanges rules={rules} file={file} onTaken={drafts.rebase} />}
       <DraftList drafts={drafts} dirty={dirty} shown={shown} />
       {review && review.problems.length > 0 && (
-        <FileProblems problems={review.problems} onGo={(line) => setJump({ line })} />
+        <FileProblems problems={review.problems} onGo={goToLine} />
       )}
       {review && review.problems.length === 0 && review.changes.length === 0 && (
         <p role="status" className={styles.note}>
           The text is the same as the saved rules: there is nothing to save.
         </p>
       )}
-      <Suspense fallback={<p>Loading the editor …</p>}>
-        {put && (
-          <RulesEditor
-            put={put}
-            problems={review?.problems ?? NO_PROBLEMS}
-            jump={jump}
-            onText={file.edit}
-          />
-        )}
-      </Suspense>
-      {pricing && shown && (
-        <ChangePrices
-          document={pricing}
-          places={placedOptions(pricing).map(({ place }) => place)}
-          onChange={(changed) => file.replace(`${JSON.stringify(changed, null, 2)}\n`)}
-          onClose={() => setPricing(undefined)}
+      {view === "table" && !isCurrent && (
+        <p role="alert" className={styles.note}>
+          {problems[0]?.message ?? "The text has no steps with options that a table can show."}{" "}
+          {document && "Until it is corrected, the table shows the last text without this error. "}
+          <Button look="link" onClick={() => goToLine(problems[0]?.line ?? 1)}>
+            Go to the Text
+          </Button>
+        </p>
+      )}
+      {view === "table" && document && (
+        <RulesTable
+          draft={draft}
+          document={document}
+          isReadOnly={!isCurrent || problems.some(({ code }) => code === "invalid_json")}
+          problems={problems}
+          saved={rules.config}
+          state={table}
+          goal={place}
+          onLine={goToLine}
+          onPrices={(places) => void changePrices(places)}
         />
+      )}
+      {view === "text" && isLoaded && (
+        <RulesEditor
+          draft={draft}
+          problems={problems}
+          reviewed={review?.problems ?? NO_PROBLEMS}
+          jump={jump}
+        />
+      )}
+      {pricing && shown && (
+        <ChangePrices {...pricing} onChange={draft.edit} onClose={() => setPricing(undefined)} />
       )}
       {asking && shown && review && (
         <PublishDialog
@@ -206,7 +263,7 @@ const NO_PROBLEMS: readonly never[] = [];
 function stateOf(dirty: boolean, revision: number | undefined): string {
   if (revision === undefined) return "";
   return dirty
-    ? `Edited, not saved yet · based on revision ${revision} · Ctrl+Z to undo`
+    ? `Edited, not saved yet · based on revision ${revision}`
     : `Saved as revision ${revision}`;
 }
 

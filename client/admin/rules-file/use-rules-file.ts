@@ -1,28 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { getRulesFile, tryRulesFile } from "#client/api/admin-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { useUnsaved } from "#client/ui/unsaved.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
-
-/** A text that replaces the editor's content. Each new object replaces it again. */
-export interface PutText {
-  readonly text: string;
-}
-
-export interface SavedFile extends PutText {
-  readonly revision: number;
-}
-
-interface Draft {
-  readonly text: string;
-  /** The file that was edited; undefined for an upload before any file was loaded. */
-  readonly base: SavedFile | undefined;
-  /** The text that the editor began with. */
-  readonly put: PutText | undefined;
-  /** The draft that this one replaced as a whole. */
-  readonly before?: Draft | undefined;
-}
+import { keptDraft, useKeptDraft } from "./kept-draft.ts";
+import { createRulesDraft, isDirty, type SavedFile } from "./rules-draft.ts";
 
 /** The server's review of a text. */
 export interface Review extends RulesFileDryRunReply {
@@ -34,11 +17,12 @@ const MOST_BYTES = 2 * 1024 * 1024;
 
 const keyOf = (revision: number) => ["admin", "rules-file", revision];
 
-/** The text of the rules file. It follows the saved rules, except while staff edit it. */
+/** The draft of the rules file. It follows the saved rules, except while staff edit it. */
 export function useRulesFile(revision: number) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<Draft>();
-  const [review, setReview] = useState<Review>();
+  const [draft] = useState(() => createRulesDraft(keptDraft()));
+  const { text, base, canUndo, canRedo } = useSyncExternalStore(draft.subscribe, draft.current);
+  const [reviewed, setReview] = useState<Review>();
   const [failure, setFailure] = useState<string>();
   const {
     data: loaded,
@@ -47,63 +31,49 @@ export function useRulesFile(revision: number) {
   } = useQuery({
     queryKey: keyOf(revision),
     queryFn: ({ signal }): Promise<SavedFile> => getRulesFile(signal),
-    enabled: draft?.base === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
-  if (draft && !draft.base && loaded) setDraft({ ...draft, base: loaded });
-
-  const saved = draft?.base ?? loaded;
-  const text = draft?.text ?? loaded?.text ?? "";
-  const newest = useRef(text);
+  const dirty = isDirty({ text, base });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows again once it has no edits
   useEffect(() => {
-    newest.current = text;
-  }, [text]);
-  useUnsaved(draft !== undefined);
+    if (loaded) draft.follow(loaded);
+  }, [draft, loaded, dirty]);
 
-  const edit = (edited: string, put = draft?.put ?? loaded) => {
-    const before = draft?.before;
-    // Whoever undoes the replacement in the editor is back in the draft before it.
-    if (before?.text === edited) setDraft({ ...before, put });
-    else setDraft(edited === saved?.text ? undefined : { text: edited, base: saved, put, before });
-    setReview(undefined);
-  };
-  const before = draft?.before;
+  const isKept = useKeptDraft(dirty && base ? { text, base } : undefined);
+  useUnsaved(dirty, isKept && base !== undefined);
 
   return {
-    saved,
-    put: draft?.put ?? loaded,
+    draft,
     text,
-    dirty: draft !== undefined,
-    /** Whether the text is based on an older revision. */
-    isBehind: (saved?.revision ?? 0) < revision,
-    review,
+    /** The saved rules that the draft is based on. */
+    saved: base,
+    dirty,
+    canUndo,
+    canRedo,
+    /** Whether the draft is based on an older revision. */
+    isBehind: (base?.revision ?? 0) < revision,
+    /** The review of exactly this text. */
+    review: reviewed?.text === text ? reviewed : undefined,
     failure: failure ?? (error ? reasonOf(error) : undefined),
     retry: () => void refetch(),
+    /** Returns to the newest saved rules, which can be undone. */
     discard() {
-      setDraft(undefined);
-      setReview(undefined);
+      const newest = loaded && loaded.revision > (base?.revision ?? 0) ? loaded : base;
+      if (newest) draft.write(newest.text, newest);
     },
-    edit: (edited: string) => edit(edited),
-    /** Replaces the text in the editor, which can undo it. */
-    replace: (text: string) => edit(text, { text }),
-    /** Replaces the text by one that is based on another revision. */
-    open(opened: string, base: SavedFile) {
-      const replaced = draft && { ...draft, before: undefined };
-      setDraft({ text: opened, base, put: { text: opened }, before: replaced });
-      setReview(undefined);
-    },
-    /** Undoes `open`; undefined if it replaced no draft. */
-    back: before && (() => setDraft({ ...before, put: { text: before.text } })),
+    /** Replaces the text by one that is based on another revision, as one step of the history. */
+    open: draft.write,
+    /** Undoes `open`. */
+    back: canUndo ? draft.undo : undefined,
     async upload(file: File) {
       if (file.size > MOST_BYTES)
         return setFailure("The file was not read: it is larger than 2 MB.");
       try {
         const decoded = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-        const uploaded = decoded.replaceAll("\r\n", "\n");
         setFailure(undefined);
-        edit(uploaded, { text: uploaded });
-        if (!saved) void refetch();
+        draft.write(decoded.replaceAll("\r\n", "\n"));
+        if (!loaded) void refetch();
       } catch {
         setFailure("This file is not text in UTF-8. Save it as UTF-8 and upload it again.");
       }
@@ -113,10 +83,10 @@ export function useRulesFile(revision: number) {
       setFailure(undefined);
       try {
         const reply = await tryRulesFile(text);
-        if (newest.current !== text) return undefined;
-        const reviewed = { ...reply, text };
-        setReview(reviewed);
-        return reviewed;
+        if (draft.current().text !== text) return undefined;
+        const found = { ...reply, text };
+        setReview(found);
+        return found;
       } catch (problem) {
         setFailure(reasonOf(problem));
         return undefined;
@@ -124,9 +94,9 @@ export function useRulesFile(revision: number) {
     },
     /** Continues from a text that was saved. */
     keep(savedText: string, atRevision: number) {
-      const base = { text: savedText, revision: atRevision };
-      client.setQueryData<SavedFile>(keyOf(atRevision), base);
-      setDraft((now) => (now && now.text !== savedText ? { ...now, base } : undefined));
+      const saved = { text: savedText, revision: atRevision };
+      client.setQueryData<SavedFile>(keyOf(atRevision), saved);
+      draft.rebase(saved);
       setReview(undefined);
     },
   };

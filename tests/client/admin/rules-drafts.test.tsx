@@ -1,5 +1,5 @@
 import { undo } from "@codemirror/commands";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { RulesDraftsReply } from "#shared/api/rules-drafts.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -15,8 +15,7 @@ const text = () => editor().state.doc.toString();
 /** The Rules File section with an edited text. */
 async function editing(document: RulesDocument | string) {
   const joined = await joinRulesFile();
-  await joined.press("Rules File");
-  await waitFor(editor);
+  await joined.openText();
   await joined.upload(typeof document === "string" ? document : written(document));
   await told(/^Edited, not saved yet/);
   const name = (value: string) => joined.fill(field("Name"), value);
@@ -88,6 +87,20 @@ describe("drafts of the rules file", () => {
     ]);
   });
 
+  it("are not overwritten with the text that Undo brings back after they were opened", async () => {
+    const { saveAs, press, upload } = await editing(dearer96);
+    await saveAs("Prices 2027");
+    await press("Discard Edits");
+    await upload(written(blue25));
+    await press("Open Prices 2027");
+    await press("Discard Edits and Open");
+    await waitFor(() => expect(text()).toBe(written(dearer96)));
+    expect(await screen.findByText("Save Draft")).toBeVisible();
+    await press("Undo");
+    await waitFor(() => expect(text()).toBe(written(blue25)));
+    expect(screen.queryByText("Save Draft")).not.toBeInTheDocument();
+  });
+
   it("are scheduled from the review, in the company's time zone, and taken off again", async () => {
     const { press, user, fill, drafts, stored } = await editing(dearer96);
     await press("Review Changes");
@@ -135,7 +148,7 @@ describe("drafts of the rules file", () => {
 
 describe("colleagues' changes to an edited text", () => {
   it("are listed while it is edited, taken over, and taken back", async () => {
-    const { others, press } = await editing(dearer96);
+    const { others, press, user } = await editing(dearer96);
     await others("PUT", "config/base-price", { basePrice: 1600 });
     poll();
     const list = await screen.findByLabelText("Their changes");
@@ -144,7 +157,8 @@ describe("colleagues' changes to an edited text", () => {
     const both = written({ ...dearer96, basePrice: 1600 });
     await waitFor(() => expect(text()).toBe(both));
     await told(/^Edited, not saved yet · based on revision 3/);
-    await press("Undo");
+    const note = screen.getByText("Your text now has", { exact: false });
+    await user.click(within(note).getByText("Undo"));
     await waitFor(() => expect(text()).toBe(written(dearer96)));
     await told("Your colleagues published changes since revision 2");
   });

@@ -8,7 +8,7 @@ import { freeAccessories } from "../../support/shaped-accessories.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
 const SAVED = "Rules file saved successfully";
-const isEdited = () => told(/^Edited, not saved yet · based on revision \d+ ·/);
+const isEdited = () => told(/^Edited, not saved yet · based on revision \d+$/);
 
 const notAsked = () => expect(screen.queryByText("Save the Rules File")).not.toBeInTheDocument();
 
@@ -34,6 +34,7 @@ describe("the rules file", () => {
     clear();
     await user.click(await told("Try again", failure));
     await told("Saved as revision 2");
+    await press("Text");
     await waitFor(() => expect(editor().state.doc.toString()).toBe(written(smallCatalog)));
 
     await press("Review Changes");
@@ -61,9 +62,8 @@ describe("the rules file", () => {
   });
 
   it("keeps an edited text across sections and colleagues' changes, and asks only while visible", async () => {
-    const { server, upload, press, hold, comeBack, stored } = await joinRulesFile();
-    await press("Rules File");
-    await waitFor(editor);
+    const { server, openText, upload, press, hold, comeBack, stored } = await joinRulesFile();
+    await openText();
     await upload(written(dearer96));
     await isEdited();
     const answer = hold();
@@ -99,9 +99,8 @@ describe("the rules file", () => {
   });
 
   it("saves the reviewed text, not later input, even if the reply is lost", async () => {
-    const { upload, press, hold, through, stored } = await joinRulesFile();
-    await press("Rules File");
-    await waitFor(editor);
+    const { openText, upload, press, hold, through, stored } = await joinRulesFile();
+    await openText();
     await upload(written(dearer96));
     await isEdited();
     const answer = hold();
@@ -128,19 +127,4 @@ describe("the rules file", () => {
     notAsked();
     expect(await stored()).toMatchObject({ config: dearer96, revision: 3 });
   });
-
-  it("changes all prices of the text at once", async () => {
-    const { user, press } = await joinRulesFile();
-    await press("Rules File");
-    await waitFor(editor);
-    await press("Change Prices …");
-    await user.type(await screen.findByLabelText("Percent"), "10");
-    await press("Change Prices");
-    await isEdited();
-    const { steps } = JSON.parse(editor().state.doc.toString());
-    expect(steps[0].options.map(priceOf)).toEqual([-99, 0, 451]);
-    expect(steps[1].conditionalOptions.map(priceOf)).toEqual([0, 176]);
-  });
 });
-
-const priceOf = ({ priceModifier }: { priceModifier: number }) => priceModifier;

@@ -1,6 +1,8 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { useRulesFile } from "#client/admin/rules-file/use-rules-file.ts";
+import { forgetForStaff, keptRulesDraft } from "#client/api/kept-for-staff.ts";
+import { hasUnsaved, losesBySignOut } from "#client/ui/unsaved.ts";
 import { DEARER, dearer96, written } from "../../support/dearer-catalog.ts";
 import { joinServer } from "../../support/joined-server.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
@@ -21,7 +23,7 @@ async function openFile({ reachable = true } = {}) {
     /** Shows another revision of the rules. */
     showRevision: (revision: number) => shown.rerender({ revision }),
     upload: (text: string) => act(() => file().upload(new File([text], "rules.json"))),
-    edit: (text: string) => act(() => file().edit(text)),
+    edit: (text: string) => act(() => file().draft.write(text)),
     check: () => act(() => file().check()),
     isSavedAt: (revision: number) => waitFor(() => expect(file().saved?.revision).toBe(revision)),
   };
@@ -35,8 +37,8 @@ describe("the text of the rules file", () => {
     await others("PUT", "steps/width/options/96", { priceModifier: 431 });
     showRevision(3);
     await isSavedAt(3);
-    expect(file().put?.text).toContain('"priceModifier": 431');
-    expect(file()).toMatchObject({ text: file().put?.text, dirty: false, isBehind: false });
+    expect(file().text).toContain('"priceModifier": 431');
+    expect(file()).toMatchObject({ dirty: false, isBehind: false });
 
     edit(file().text.replace("431", "432"));
     expect(await check()).toMatchObject({
@@ -51,8 +53,12 @@ describe("the text of the rules file", () => {
     await upload(written(dearer96));
     await others("PUT", "config/base-price", { basePrice: 1600 });
     showRevision(3);
-    expect(file()).toMatchObject({ text: written(dearer96), dirty: true, isBehind: true });
-    expect(file().saved?.revision).toBe(2);
+    expect(file()).toMatchObject({
+      text: written(dearer96),
+      dirty: true,
+      isBehind: true,
+      saved: { revision: 2 },
+    });
   });
 
   it("keeps an upload when the saved text arrives later", async () => {
@@ -61,11 +67,7 @@ describe("the text of the rules file", () => {
     clear();
     await upload(written(dearer96));
     await isSavedAt(2);
-    expect(file()).toMatchObject({
-      text: written(dearer96),
-      put: { text: written(dearer96) },
-      dirty: true,
-    });
+    expect(file()).toMatchObject({ text: written(dearer96), dirty: true });
     expect(await check()).toMatchObject({ problems: [], changes: [DEARER] });
   });
 
@@ -79,5 +81,27 @@ describe("the text of the rules file", () => {
     answer();
     expect(await act(() => checked)).toBeUndefined();
     expect(file().review).toBeUndefined();
+  });
+
+  it("is kept by the browser until it is discarded, and only a sign-out would lose it", async () => {
+    const first = await openFile();
+    await first.isSavedAt(2);
+    await first.upload(written(dearer96));
+    await waitFor(() => expect(keptRulesDraft()).toContain("430"));
+    expect(hasUnsaved(), "leaving the page loses nothing").toBe(false);
+    expect(losesBySignOut()).toBe(true);
+
+    const again = await openFile();
+    expect(again.file()).toMatchObject({
+      text: written(dearer96),
+      saved: { revision: 2 },
+      dirty: true,
+    });
+    act(() => again.file().discard());
+    await waitFor(() => expect(keptRulesDraft()).toBeNull());
+    act(() => again.file().draft.undo());
+    await waitFor(() => expect(keptRulesDraft()).not.toBeNull());
+    forgetForStaff();
+    expect(keptRulesDraft(), "after a sign-out").toBeNull();
   });
 });

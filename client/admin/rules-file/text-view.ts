@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import {
   bracketMatching,
@@ -10,7 +10,7 @@ import {
 } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState, type Extension } from "@codemirror/state";
+import type { Extension } from "@codemirror/state";
 import {
   drawSelection,
   EditorView,
@@ -21,28 +21,10 @@ import {
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/**
- * Opens an editor in an element's shadow root. There CodeMirror uses constructed style sheets, which the page's
- * policy allows, instead of style elements, which it forbids.
- */
-export function openEditor(
-  host: HTMLElement,
-  text: string,
-  onText: (text: string) => void,
-): EditorView {
-  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
-  const tell = EditorView.updateListener.of((update) => {
-    if (update.docChanged) onText(update.state.doc.toString());
-  });
-  const state = EditorState.create({ doc: text, extensions: [EDITING, LOOK, tell] });
-  return new EditorView({ state, parent: root, root });
-}
-
 const EDITING: Extension = [
   lineNumbers(),
   foldGutter(),
   lintGutter(),
-  history(),
   drawSelection(),
   bracketMatching(),
   highlightActiveLine(),
@@ -96,3 +78,6 @@ const LOOK: Extension = [
     ]),
   ),
 ];
+
+/** What an editor of the rules file has beyond its text and its history. */
+export const TEXT_VIEW: Extension = [EDITING, LOOK];

@@ -1,0 +1,147 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import formStyles from "#client/admin/forms/FormDialog.module.css";
+import { Button } from "#client/ui/Button.tsx";
+import { Checkbox } from "#client/ui/Checkbox.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { conditionOf, type DraftRules, optionLabel } from "#shared/draft-rules.ts";
+import type { Condition } from "#shared/rules.ts";
+import styles from "./ConditionDialog.module.css";
+import { namesIn } from "./condition-words.ts";
+import type { OptionLine } from "./lines.ts";
+
+interface Props {
+  readonly document: DraftRules;
+  readonly line: OptionLine;
+  readonly onCondition: (condition: Condition) => void;
+  readonly onClose: () => void;
+}
+
+interface Clause {
+  readonly id: number;
+  readonly stepKey: string;
+  readonly values: readonly string[];
+}
+
+/** The condition of an option, put together from earlier steps and their options. */
+export function ConditionDialog({ document, line, onCondition, onClose }: Props) {
+  const names = namesIn(document);
+  const [clauses, setClauses] = useState<readonly Clause[]>(() =>
+    Object.entries(conditionOf(line.option)).map(([stepKey, values], id) => ({
+      id,
+      stepKey,
+      values,
+    })),
+  );
+  const [isSent, setSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const earlier = document.steps.slice(0, line.place.step).map(({ key }) => key);
+  const unused = earlier.filter((key) => clauses.every(({ stepKey }) => stepKey !== key));
+  const nameOf = (key: string) => names.get(key)?.name ?? key;
+
+  const change = (clause: Clause, changes: Partial<Clause>) =>
+    setClauses(clauses.map((each) => (each === clause ? { ...each, ...changes } : each)));
+
+  const add = () => {
+    const [stepKey] = unused;
+    const id = Math.max(-1, ...clauses.map((each) => each.id)) + 1;
+    if (stepKey !== undefined) setClauses([...clauses, { id, stepKey, values: [] }]);
+  };
+
+  // A new row begins with its step, and a removed one returns to the row above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only rows that come and go move the focus
+  useEffect(() => {
+    const steps = form.current?.querySelectorAll("select") ?? [];
+    (steps[steps.length - 1] ?? form.current?.querySelector("button"))?.focus();
+  }, [clauses.length]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (clauses.every(({ values }) => values.length > 0))
+      onCondition(Object.fromEntries(clauses.map(({ stepKey, values }) => [stepKey, values])));
+  };
+
+  return (
+    <Dialog title={`Condition of ${optionLabel(line.option)}`} onClose={onClose}>
+      <form ref={form} className={formStyles.form} onSubmit={submit}>
+        {clauses.length === 0 && (
+          <p>
+            {earlier.length === 0
+              ? "Always available. Options of the first step have no condition, because no step comes before it."
+              : "Always available."}
+          </p>
+        )}
+        {clauses.map((clause, at) => {
+          const { id, stepKey, values } = clause;
+          const known = names.get(stepKey)?.labels ?? new Map<string, string>();
+          const unknown = values.filter((value) => !known.has(value));
+          const labels = new Map([...known, ...unknown.map((value) => [value, value] as const)]);
+          return (
+            <fieldset key={id} className={styles.clause}>
+              <legend>
+                {at === 0 ? "Available if" : "and"} {nameOf(stepKey)} is
+              </legend>
+              <div className={styles.step}>
+                <select
+                  aria-label="Step"
+                  value={stepKey}
+                  onChange={({ target }) => change(clause, { stepKey: target.value, values: [] })}
+                >
+                  {[stepKey, ...unused]
+                    .toSorted((a, b) => earlier.indexOf(a) - earlier.indexOf(b))
+                    .map((key) => (
+                      <option key={key} value={key}>
+                        {nameOf(key)}
+                      </option>
+                    ))}
+                </select>
+                <Button
+                  look="small"
+                  aria-label={`Remove ${nameOf(stepKey)}`}
+                  onClick={() => setClauses(clauses.filter((each) => each !== clause))}
+                >
+                  Remove
+                </Button>
+              </div>
+              <div className={styles.options}>
+                {[...labels].map(([value, label]) => (
+                  <Checkbox
+                    key={value}
+                    name={value}
+                    label={label}
+                    checked={values.includes(value)}
+                    onCheck={(checked) =>
+                      change(clause, {
+                        values: [...labels.keys()].filter((each) =>
+                          each === value ? checked : values.includes(each),
+                        ),
+                      })
+                    }
+                  />
+                ))}
+              </div>
+              {isSent && values.length === 0 && (
+                <p role="alert" className={styles.wrong}>
+                  Check at least one option, or remove this step.
+                </p>
+              )}
+            </fieldset>
+          );
+        })}
+        {unused.length > 0 && (
+          <Button look="small" className={styles.add} onClick={add}>
+            {clauses.length === 0 ? "Add a Condition" : "And …"}
+          </Button>
+        )}
+        <div className={formStyles.foot}>
+          <div className={formStyles.buttons}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" look="primary">
+              Apply
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from "#client/ui/Button.tsx";
+import { type DraftStep, optionLabel } from "#shared/draft-rules.ts";
+import type { OptionPlace } from "#shared/option-place.ts";
+import { NO_FILTER, type RowFilter } from "./lines.ts";
+import styles from "./RulesTable.module.css";
+import type { Table } from "./use-table.ts";
+
+interface Props {
+  readonly steps: readonly DraftStep[];
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
+  /** The options that the filter shows, and those that are selected. */
+  readonly shown: readonly OptionPlace[];
+  readonly selected: readonly OptionPlace[];
+  readonly onSelectNone: () => void;
+  readonly problemCount: number;
+  readonly isReadOnly: boolean;
+  readonly onPrices: (places: readonly OptionPlace[]) => void;
+  readonly table: Table;
+}
+
+/** Above the table: what it shows, and what can be done with the active row. */
+export function TableBar(props: Props) {
+  const { steps, filter, onFilter, shown, selected, problemCount, isReadOnly, table } = props;
+  const option = isReadOnly ? undefined : table.option;
+  const isFiltered = filter.stepKey !== "" || filter.text !== "" || filter.condition !== "all";
+  const priced = selected.length > 0 ? selected : shown;
+  const count = numberText(priced.length);
+  const unselected = isFiltered ? `${count} Shown` : `All ${count}`;
+  const set = (changes: Partial<RowFilter>) => onFilter({ ...filter, ...changes });
+  const action = (words: string, keys: string, run: () => void) => (
+    <Button
+      look="small"
+      aria-keyshortcuts={keys}
+      aria-disabled={option === undefined || undefined}
+      title={keys.replace("Control", "Ctrl").replace("Arrow", "")}
+      onClick={run}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <div className={styles.bar}>
+      <div className={styles.filter}>
+        <label>
+          Step{" "}
+          <select value={filter.stepKey} onChange={({ target }) => set({ stepKey: target.value })}>
+            <option value="">All steps</option>
+            {steps.map(({ key, name: stepName }) => (
+              <option key={key} value={key}>
+                {stepName}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Condition{" "}
+          <select
+            value={filter.condition}
+            onChange={({ target }) => set({ condition: conditionFilter(target.value) })}
+          >
+            <option value="all">All</option>
+            <option value="with">With a condition</option>
+            <option value="without">Without</option>
+          </select>
+        </label>
+        <label>
+          Search{" "}
+          <input
+            type="search"
+            placeholder="Label, value, SKU, description"
+            autoComplete="off"
+            value={filter.text}
+            onChange={({ target }) => set({ text: target.value })}
+          />
+        </label>
+      </div>
+      <p role="status">
+        {shown.length === 1 ? "1 option" : `${numberText(shown.length)} options`}
+        {selected.length > 0 && ` · ${numberText(selected.length)} selected`}
+      </p>
+      {isFiltered && (
+        <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>
+          Show All
+        </Button>
+      )}
+      {selected.length > 0 && (
+        <Button look="quiet" onClick={props.onSelectNone}>
+          Select None
+        </Button>
+      )}
+      {problemCount > 0 && (
+        <Button look="small" className={styles.problem} onClick={table.nextProblem}>
+          {problemCount === 1 ? "1 Problem" : `${problemCount} Problems`}
+        </Button>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in all browsers */}
+      <div
+        role="group"
+        aria-label={option ? `Row of ${optionLabel(option.option)}` : "Row"}
+        className={styles.actions}
+      >
+        {action("Duplicate", "Control+D", table.duplicate)}
+        {action("Move Up", "Alt+ArrowUp", () => table.move(-1))}
+        {action("Move Down", "Alt+ArrowDown", () => table.move(1))}
+        {action("Delete", "Control+Delete", table.remove)}
+      </div>
+      <Button
+        look="small"
+        aria-disabled={isReadOnly || priced.length === 0 || undefined}
+        onClick={() => !isReadOnly && priced.length > 0 && props.onPrices(priced)}
+      >
+        Change Prices of {selected.length > 0 ? `${count} Selected` : unselected} …
+      </Button>
+    </div>
+  );
+}
+
+const numberText = (count: number) => count.toLocaleString("en-US");
+
+function conditionFilter(text: string): RowFilter["condition"] {
+  return text === "with" || text === "without" ? text : "all";
+}

@@ -1,0 +1,35 @@
+import {
+  conditionOf,
+  type DraftOption,
+  type DraftRules,
+  optionLabel,
+  optionValue,
+} from "#shared/draft-rules.ts";
+
+/** The names of steps and the labels of their options, by key and value. */
+type Names = ReadonlyMap<
+  string,
+  { readonly name: string; readonly labels: ReadonlyMap<string, string> }
+>;
+
+export function namesIn({ steps }: DraftRules): Names {
+  return new Map(
+    steps.map(({ key, name, options, conditionalOptions = [] }) => {
+      const all = [...options, ...conditionalOptions];
+      return [
+        key,
+        { name, labels: new Map(all.map((each) => [optionValue(each), optionLabel(each)])) },
+      ];
+    }),
+  );
+}
+
+/** 'Width is 48 in or 60 in, and Depth is 30 in'; 'always' without a condition. What is unknown keeps its key. */
+export function conditionWords(option: DraftOption, names: Names): string {
+  const parts = Object.entries(conditionOf(option)).map(([stepKey, values]) => {
+    const step = names.get(stepKey);
+    const labels = values.map((value) => step?.labels.get(value) ?? value);
+    return `${step?.name ?? stepKey} is ${labels.join(" or ")}`;
+  });
+  return parts.length === 0 ? "always" : parts.join(", and ");
+}

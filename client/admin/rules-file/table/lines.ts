@@ -1,0 +1,82 @@
+import {
+  type DraftOption,
+  type DraftRules,
+  type DraftStep,
+  optionLabel,
+  optionValue,
+} from "#shared/draft-rules.ts";
+import type { OptionPlace } from "#shared/option-place.ts";
+
+export interface RowFilter {
+  /** The key of a step; empty for all. */
+  readonly stepKey: string;
+  readonly text: string;
+  readonly condition: "all" | "with" | "without";
+}
+
+export const NO_FILTER: RowFilter = { stepKey: "", text: "", condition: "all" };
+
+export interface OptionLine {
+  readonly kind: "option";
+  /** Stays the same when the option moves or its facts change. */
+  readonly id: string;
+  readonly place: OptionPlace;
+  readonly option: DraftOption;
+}
+
+export interface StepLine {
+  readonly kind: "step";
+  readonly id: string;
+  readonly index: number;
+  readonly step: DraftStep;
+  readonly options: readonly OptionLine[];
+}
+
+export type Line = { readonly kind: "head"; readonly id: "head" } | StepLine | OptionLine;
+
+export const HEAD: Line = { kind: "head", id: "head" };
+
+/** The steps with the options that a filter shows. A filter leaves out steps without any. */
+export function shownSteps({ steps }: DraftRules, filter: RowFilter): readonly StepLine[] {
+  const isFiltered = filter.text.trim() !== "" || filter.condition !== "all";
+  return steps.flatMap((step, index): StepLine[] => {
+    if (filter.stepKey !== "" && step.key !== filter.stepKey) return [];
+    const options = optionLines(step, index).filter((line) => isShown(line, filter));
+    if (isFiltered && options.length === 0) return [];
+    return [{ kind: "step", id: `step ${step.key}`, index, step, options }];
+  });
+}
+
+/** All lines of the table, in order. */
+export const linesOf = (steps: readonly StepLine[]): readonly Line[] => [
+  HEAD,
+  ...steps.flatMap((step) => [step, ...step.options]),
+];
+
+export function optionLines(step: DraftStep, index: number): readonly OptionLine[] {
+  const seen = new Map<string, number>();
+  const lines = (list: OptionPlace["list"], options: readonly DraftOption[]) =>
+    options.map((option, at): OptionLine => {
+      const name = `${step.key} ${optionValue(option)} ${list === "options" ? "" : JSON.stringify(option.when)}`;
+      const count = seen.get(name) ?? 0;
+      seen.set(name, count + 1);
+      const id = count === 0 ? name : `${name} ${count}`;
+      return { kind: "option", id, place: { step: index, list, index: at }, option };
+    });
+  return [
+    ...lines("options", step.options),
+    ...lines("conditionalOptions", step.conditionalOptions ?? []),
+  ];
+}
+
+function isShown({ place, option }: OptionLine, { text, condition }: RowFilter): boolean {
+  const isConditional = place.list === "conditionalOptions";
+  if (condition !== "all" && isConditional !== (condition === "with")) return false;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const { sku, description } = option;
+  const texts = [optionLabel(option), optionValue(option), sku, description]
+    .join("\n")
+    .toLowerCase();
+  return words.every((word) => texts.includes(word));
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { NO_FILTER, type RowFilter } from "./lines.ts";
+
+/** The cell that keys act on. */
+export interface ActiveCell {
+  /** The line, or if it is gone, */
+  readonly id: string;
+  /** the line that took its place. */
+  readonly index: number;
+  /** From 0, which is the box. */
+  readonly column: number;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** What staff see of the table. It outlives a look at the text. */
+export function useTableState() {
+  const [filter, setFilter] = useState<RowFilter>(NO_FILTER);
+  /** The IDs of the selected lines, hidden ones included. */
+  const [selected, setSelected] = useState(NOTHING);
+  const [active, setActive] = useState<ActiveCell>({ id: "", index: 2, column: 1 });
+  return { filter, setFilter, selected, setSelected, active, setActive };
+}
+
+export type TableState = ReturnType<typeof useTableState>;

@@ -1,0 +1,239 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { FilePlace } from "#client/admin/use-admin-state.ts";
+import type { RulesFileProblem } from "#shared/api/rules-file.ts";
+import { type DraftRules, optionAt, optionValue } from "#shared/draft-rules.ts";
+import {
+  addOption,
+  deleteOption,
+  duplicateOption,
+  moveOption,
+  type PlacedEdit,
+  setCondition,
+  setField,
+} from "#shared/edit-rules-file.ts";
+import type { OptionPlace } from "#shared/option-place.ts";
+import type { Condition, RulesDocument } from "#shared/rules.ts";
+import type { RulesDraft } from "../rules-draft.ts";
+import { COLUMNS, contentFor, typedText } from "./columns.ts";
+import { namesIn } from "./condition-words.ts";
+import {
+  type Line,
+  linesOf,
+  NO_FILTER,
+  type OptionLine,
+  optionLines,
+  type StepLine,
+  shownSteps,
+} from "./lines.ts";
+import { pathOf, problemsByLine } from "./table-problems.ts";
+import type { TableState } from "./use-table-state.ts";
+
+export interface TableProps {
+  readonly draft: RulesDraft;
+  readonly document: DraftRules;
+  /** While the text has a syntax error, an edit would lose it. */
+  readonly isReadOnly: boolean;
+  readonly problems: readonly RulesFileProblem[];
+  /** The saved rules. The values of their options cannot change here. */
+  readonly saved: RulesDocument;
+  readonly state: TableState;
+  /** The step to go to. Passing a new object goes there again. */
+  readonly goal: FilePlace | undefined;
+  /** Shows a problem that has no cell in the text. */
+  readonly onLine: (line: number) => void;
+  /** Changes the prices of options. */
+  readonly onPrices: (places: readonly OptionPlace[]) => void;
+}
+
+export type Table = ReturnType<typeof useTable>;
+
+/** The lines of the table, its active cell, and what staff can do with it. */
+export function useTable(props: TableProps) {
+  const { draft, document, isReadOnly, problems, saved, state, goal, onLine } = props;
+  const { filter, selected, active } = state;
+  /** The text that the input of the active cell begins with; undefined if nobody edits it. */
+  const [input, setInput] = useState<string>();
+  const [conditionFor, setConditionFor] = useState<OptionLine>();
+  const [refusal, setRefusal] = useState<string>();
+  /** Set by a key or a click, after which the active cell takes the focus; not when the table appears. */
+  const takesFocus = useRef(false);
+  /** Whether a key was typed over the cell. Otherwise its whole text is selected. */
+  const isTyped = useRef(false);
+
+  const steps = useMemo(() => shownSteps(document, filter), [document, filter]);
+  const lines = useMemo(() => linesOf(steps), [steps]);
+  const names = useMemo(() => namesIn(document), [document]);
+  const problemsAt = useMemo(() => problemsByLine(problems), [problems]);
+  const savedIds = useMemo(
+    () =>
+      new Set(
+        saved.steps.flatMap(({ key, options, conditionalOptions = [] }) =>
+          [...options, ...conditionalOptions].map(({ value }) => `${key} ${value}`),
+        ),
+      ),
+    [saved],
+  );
+  const isNew = ({ place, option }: OptionLine) =>
+    !savedIds.has(`${document.steps[place.step]?.key} ${optionValue(option)}`);
+
+  const found = lines.findIndex(({ id }) => id === active.id);
+  const index = found >= 0 ? found : Math.min(active.index, lines.length - 1);
+  const line = lines[index];
+  const option = line?.kind === "option" ? line : undefined;
+  const column = COLUMNS[active.column - 1];
+
+  const activate = (id: string, at: number, to: number, text?: string) => {
+    takesFocus.current = true;
+    setInput(text);
+    setRefusal(undefined);
+    state.setActive({ id, index: at, column: to });
+  };
+  const go = (at: number, to: number, text?: string) => activate(lines[at]?.id ?? "", at, to, text);
+
+  /** Goes to an option of a document, which a filter must not hide. */
+  const reveal = ({ document: edited, place }: PlacedEdit, to = active.column, text?: string) => {
+    const step = edited.steps[place.step];
+    const target = step && optionLines(step, place.step).find((each) => isAt(each, place));
+    if (!target) return;
+    const isShown = linesOf(shownSteps(edited, filter)).some(({ id }) => id === target.id);
+    if (!isShown) state.setFilter(NO_FILTER);
+    activate(target.id, index, to, text);
+  };
+  const make = (edit: PlacedEdit, to?: number, text?: string) => {
+    draft.edit(edit.document);
+    reveal(edit, to, text);
+  };
+
+  /** Undoes or redoes, and goes to the option that changes. */
+  const travel = (run: () => void) => {
+    run();
+    const { document: after } = draft.table();
+    const place = after && changedPlace(document, after);
+    if (place) reveal({ document: after, place });
+  };
+
+  const write = (text: string) => {
+    setInput(undefined);
+    if (!option || !column || text === typedText(option.option, column)) return;
+    draft.edit(setField(document, option.place, column.field, contentFor(text, column)));
+  };
+
+  const canEdit =
+    !isReadOnly &&
+    option !== undefined &&
+    column !== undefined &&
+    (column.field !== "value" || isNew(option));
+
+  /** Begins to edit the active cell: with its text, or with a key that was typed over it. */
+  const begin = (typed?: string) => {
+    if (!canEdit || !option || !column) return;
+    if (column.kind === "condition") setConditionFor(option);
+    else {
+      isTyped.current = typed !== undefined;
+      go(index, active.column, typed ?? typedText(option.option, column));
+    }
+  };
+
+  const clear = () => {
+    if (!canEdit || !option || !column) return;
+    if (column.kind === "condition") make(setCondition(document, option.place, {}));
+    else write("");
+  };
+
+  const showGoal = useEffectEvent(({ stepKey }: FilePlace) => {
+    const all = linesOf(shownSteps(document, NO_FILTER));
+    const at = all.findIndex((each) => each.kind === "step" && each.step.key === stepKey);
+    state.setFilter(NO_FILTER);
+    activate(all[at]?.id ?? "", Math.max(at, 1), 1);
+  });
+  useEffect(() => {
+    if (goal) showGoal(goal);
+  }, [goal]);
+
+  const anchor = useRef(index);
+  const select = (at: number, isRange: boolean) => {
+    const chosenLines = isRange
+      ? lines.slice(Math.min(at, anchor.current), Math.max(at, anchor.current) + 1)
+      : within(lines, at);
+    const ids = chosenLines.filter(({ kind }) => kind === "option").map(({ id }) => id);
+    const isOn = isRange || !ids.every((id) => selected.has(id));
+    const next = new Set(selected);
+    for (const id of ids) {
+      if (isOn) next.add(id);
+      else next.delete(id);
+    }
+    anchor.current = at;
+    state.setSelected(next);
+  };
+
+  return {
+    steps,
+    lines,
+    names,
+    problemsAt,
+    isNew,
+    index,
+    line,
+    option,
+    column,
+    activeColumn: active.column,
+    input,
+    conditionFor,
+    refusal,
+    takesFocus,
+    isTyped,
+    go,
+    write,
+    begin,
+    clear,
+    select,
+    undo: () => travel(draft.undo),
+    redo: () => travel(draft.redo),
+    add: (step: StepLine) => !isReadOnly && make(addOption(document, step.index), 1, "New option"),
+    duplicate: () => option && !isReadOnly && make(duplicateOption(document, option.place), 1),
+    move: (by: 1 | -1) => option && !isReadOnly && make(moveOption(document, option.place, by)),
+    remove() {
+      if (!option || isReadOnly) return;
+      const deletion = deleteOption(document, option.place);
+      if (!deletion.ok) return setRefusal(deletion.message);
+      draft.edit(deletion.document);
+      go(index, active.column);
+    },
+    /** Closes the dialog, with a new condition if there is one. */
+    closeCondition(condition?: Condition) {
+      setConditionFor(undefined);
+      if (condition && conditionFor) make(setCondition(document, conditionFor.place, condition));
+      else go(index, active.column);
+    },
+    nextProblem() {
+      const all = linesOf(shownSteps(document, NO_FILTER));
+      const here = all.findIndex(({ id }) => id === line?.id) + 1;
+      const next = [...all.slice(here), ...all.slice(0, here)].find((each) =>
+        problemsAt.has(pathOf(each)),
+      );
+      if (!next) return onLine(problems.find((each) => each.line !== undefined)?.line ?? 1);
+      const [at = 1] = problemsAt.get(pathOf(next))?.keys() ?? [];
+      if (!lines.some(({ id }) => id === next.id)) state.setFilter(NO_FILTER);
+      activate(next.id, index, at);
+    },
+  };
+}
+
+const isAt = ({ place }: OptionLine, { list, index }: OptionPlace) =>
+  place.list === list && place.index === index;
+
+/** The lines that a box selects: an option, those of a step, or all. */
+function within(lines: readonly Line[], at: number): readonly Line[] {
+  const line = lines[at];
+  if (line?.kind === "head") return lines;
+  if (line?.kind === "step") return line.options;
+  return line ? [line] : [];
+}
+
+/** The first option that is another one in the second document. */
+function changedPlace(before: DraftRules, after: DraftRules): OptionPlace | undefined {
+  return after.steps
+    .filter((step, index) => step !== before.steps[index])
+    .flatMap((step) => optionLines(step, after.steps.indexOf(step)))
+    .find(({ place, option }) => option !== optionAt(before, place))?.place;
+}
