@@ -23,7 +23,7 @@ export interface Overlap {
 
 /** Limits the work on hostile rules to a fraction of a second. */
 const MOST_ACCESSORIES = 40;
-const MOST_BENCHES = 24;
+const MOST_UNLOCKS = 4;
 const MOST_PAIRS = 300;
 
 const PLACE: readonly Role[] = ["lift", "width", "depth", "uprights"];
@@ -87,14 +87,19 @@ function decisiveBenches(rules: Rules, entry: IndexedStep): readonly Configurati
       const driven = offered.find(({ shape }) => shape?.kind === "lift" && shape.drive === drive);
       return driven ?? offered.at(place);
     });
+  const tried = new Set<string>();
   const benches = [...drives].flatMap((drive) => [
     completed({}, 0, drive),
     completed({}, -1, drive),
   ]);
-  for (const { value, variants } of entry.options) {
-    if (benches.length >= MOST_BENCHES) break;
-    if (benches.some((bench) => availableVariant(variants, bench))) continue;
-    const [nearest] = unlock(rules, {}, entry.step.key, value).best;
+  for (let tries = 0; tries < MOST_UNLOCKS; tries += 1) {
+    const missing = entry.options.find(
+      ({ value, variants }) =>
+        !tried.has(value) && !benches.some((bench) => availableVariant(variants, bench)),
+    );
+    if (!missing) break;
+    tried.add(missing.value);
+    const [nearest] = unlock(rules, {}, entry.step.key, missing.value).best;
     if (nearest) benches.push(completed(nearest.configuration, 0));
   }
   return benches;
