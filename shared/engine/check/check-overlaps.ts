@@ -79,11 +79,10 @@ function piecesOf(
 function decisiveBenches(rules: Rules, entry: IndexedStep): readonly Configuration[] {
   const lifts = indexRules(rules).byRole.get("lift")?.step.options ?? [];
   const drives = new Set(lifts.map(({ shape }) => (shape?.kind === "lift" ? shape.drive : "none")));
-  const tallest = (offered: readonly Option[]) =>
-    [...offered].sort((a, b) => (b.dimensions?.height ?? 0) - (a.dimensions?.height ?? 0))[0];
   const completed = (chosen: Configuration, place: 0 | -1, drive?: string) =>
     completeBench(rules, chosen, (offered, role) => {
-      if (role === "uprights") return tallest(offered);
+      if (role === "uprights") return bySize(offered, "height").at(-1);
+      if (role === "width" || role === "depth") return bySize(offered, role).at(place);
       const driven = offered.find(({ shape }) => shape?.kind === "lift" && shape.drive === drive);
       return driven ?? offered.at(place);
     });
@@ -103,6 +102,12 @@ function decisiveBenches(rules: Rules, entry: IndexedStep): readonly Configurati
     if (nearest) benches.push(completed(nearest.configuration, 0));
   }
   return benches;
+}
+
+/** Options from the smallest to the largest. */
+function bySize(options: readonly Option[], length: "width" | "depth" | "height") {
+  const sizeOf = ({ dimensions }: Option) => dimensions?.[length] ?? 0;
+  return [...options].sort((a, b) => sizeOf(a) - sizeOf(b));
 }
 
 /** Whether pieces run through each other by more than a hair. */
