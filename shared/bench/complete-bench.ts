@@ -7,11 +7,11 @@ import type { Role } from "../shapes.ts";
 /** Picks one of the available options of a step. */
 export type Pick = (offered: readonly Option[], role: Role | undefined) => Option | undefined;
 
-/** The configuration with a choice in each required step. An exclusive option comes before what `pick` prefers. */
+/** The configuration with a choice in each required step, and in the one for the uprights. An exclusive option comes before what `pick` prefers. */
 export function completeBench(rules: Rules, chosen: Configuration, pick: Pick): Configuration {
   let bench = chosen;
   for (const { step, options, exclusive } of indexRules(rules).visible) {
-    if (bench[step.key] !== undefined || !step.required) continue;
+    if (bench[step.key] !== undefined || !(step.required || step.role === "uprights")) continue;
     const offered = options
       .map(({ variants }) => availableVariant(variants, bench)?.option)
       .filter((option) => option !== undefined);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { admin, openAdmin, storedOption } from "../support/admin-page.ts";
+import { expectNoViolations } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { freeAccessories } from "../support/shaped-accessories.ts";
 
@@ -22,6 +23,7 @@ it("an accessory that staff add with a shape is in every view of a visitor's dra
   await admin(staff).field("Box width (in)").fill("16-1/2");
   await admin(staff).field("Box color").fill("#a03020");
   await drawing.locator("[data-part=box]").first().waitFor();
+  await expectNoViolations(staff, "a shape in a dialog");
   await admin(staff).press("Save Option");
   await admin(staff).message("Option updated successfully").waitFor();
   expect(storedOption(site, "accessories", "cart")?.shape).toEqual({

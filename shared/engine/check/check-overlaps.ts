@@ -23,7 +23,7 @@ export interface Overlap {
 
 /** Limits the work on hostile rules to a fraction of a second. */
 const MOST_ACCESSORIES = 40;
-const MOST_BENCHES = 24;
+const MOST_UNLOCKS = 4;
 const MOST_PAIRS = 300;
 
 const PLACE: readonly Role[] = ["lift", "width", "depth", "uprights"];
@@ -79,25 +79,35 @@ function piecesOf(
 function decisiveBenches(rules: Rules, entry: IndexedStep): readonly Configuration[] {
   const lifts = indexRules(rules).byRole.get("lift")?.step.options ?? [];
   const drives = new Set(lifts.map(({ shape }) => (shape?.kind === "lift" ? shape.drive : "none")));
-  const tallest = (offered: readonly Option[]) =>
-    [...offered].sort((a, b) => (b.dimensions?.height ?? 0) - (a.dimensions?.height ?? 0))[0];
   const completed = (chosen: Configuration, place: 0 | -1, drive?: string) =>
     completeBench(rules, chosen, (offered, role) => {
-      if (role === "uprights") return tallest(offered);
+      if (role === "uprights") return bySize(offered, "height").at(-1);
+      if (role === "width" || role === "depth") return bySize(offered, role).at(place);
       const driven = offered.find(({ shape }) => shape?.kind === "lift" && shape.drive === drive);
       return driven ?? offered.at(place);
     });
+  const tried = new Set<string>();
   const benches = [...drives].flatMap((drive) => [
     completed({}, 0, drive),
     completed({}, -1, drive),
   ]);
-  for (const { value, variants } of entry.options) {
-    if (benches.length >= MOST_BENCHES) break;
-    if (benches.some((bench) => availableVariant(variants, bench))) continue;
-    const [nearest] = unlock(rules, {}, entry.step.key, value).best;
+  for (let tries = 0; tries < MOST_UNLOCKS; tries += 1) {
+    const missing = entry.options.find(
+      ({ value, variants }) =>
+        !tried.has(value) && !benches.some((bench) => availableVariant(variants, bench)),
+    );
+    if (!missing) break;
+    tried.add(missing.value);
+    const [nearest] = unlock(rules, {}, entry.step.key, missing.value).best;
     if (nearest) benches.push(completed(nearest.configuration, 0));
   }
   return benches;
+}
+
+/** Options from the smallest to the largest. */
+function bySize(options: readonly Option[], length: "width" | "depth" | "height") {
+  const sizeOf = ({ dimensions }: Option) => dimensions?.[length] ?? 0;
+  return [...options].sort((a, b) => sizeOf(a) - sizeOf(b));
 }
 
 /** Whether pieces run through each other by more than a hair. */

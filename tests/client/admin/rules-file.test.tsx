@@ -4,7 +4,7 @@ import { button, told } from "../../support/admin-here.tsx";
 import { DEARER, dearer96, written } from "../../support/dearer-catalog.ts";
 import { option } from "../../support/rules.ts";
 import { asked, basePrice1600, editor, joinRulesFile } from "../../support/rules-file-here.ts";
-import { freeAccessories } from "../../support/shaped-accessories.ts";
+import { smallAccessories } from "../../support/shaped-accessories.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
 const SAVED = "Rules file saved successfully";
@@ -18,7 +18,7 @@ describe("the rules file", () => {
     await press("Rules File");
     await told("Saved as revision 2");
     const second = option("drawer-2", { shape: { kind: "drawer" } });
-    await upload(written(freeAccessories(second)));
+    await upload(written(smallAccessories(second)));
     await isEdited();
     await press("Review Changes");
     const dialog = await asked();
