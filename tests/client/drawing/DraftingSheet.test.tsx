@@ -171,10 +171,12 @@ describe("the drafting sheet", () => {
     act(() => buttons[0]?.focus());
     await userEvent.keyboard("{ArrowRight}{Enter}");
     expect(onStep).toHaveBeenLastCalledWith("accessories");
-    const [drawer] = document.querySelectorAll("[data-part=top]");
-    if (drawer) await userEvent.click(drawer);
-    expect(onStep).toHaveBeenLastCalledWith("top_material");
+    const [top] = document.querySelectorAll("[data-part=top]");
+    if (!top) throw new Error("The bench has no top.");
+    await userEvent.hover(top);
     expect(screen.getByText("+$340.00")).toBeInTheDocument();
+    await userEvent.click(top);
+    expect(onStep).toHaveBeenLastCalledWith("top_material");
 
     const hidden = { ...catalog, pricesHidden: true } as const;
     rerender(<DraftingSheet rules={hidden} configuration={bench} onStep={onStep} />);
