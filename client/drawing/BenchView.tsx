@@ -1,9 +1,16 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
-import { inchRange } from "#shared/bench/inches.ts";
+import type { Drawn, Point } from "#shared/bench/drawn.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
-import { layOutView, projectView, type ViewName } from "#shared/bench/sheet/lay-out-view.ts";
+import type { Size } from "#shared/bench/sheet/fit-view.ts";
+import {
+  layOutView,
+  projectView,
+  type SheetView,
+  type ViewName,
+} from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solid.ts";
+import { figureRange, type Units } from "#shared/bench/units.ts";
 import styles from "./BenchView.module.css";
 import { DrawnSolids } from "./DrawnSolids.tsx";
 import { Primitives } from "./Primitives.tsx";
@@ -18,9 +25,23 @@ export interface Bench {
 interface Props {
   readonly view: ViewName;
   readonly bench: Bench;
+  readonly units: Units;
   readonly isFresh: (solid: Solid) => boolean;
   readonly descriptionId?: string;
+  /** Points that also fit into the view, in its inches. */
+  readonly beside?: readonly Point[];
+  /** What lies over the view. */
+  readonly children?: (view: LaidView) => ReactNode;
 }
+
+/** A view as it is shown. */
+export interface LaidView {
+  readonly drawn: readonly Drawn[];
+  readonly laid: SheetView;
+  readonly size: Size;
+}
+
+const NOTHING: readonly Point[] = [];
 
 /** The sizes before the first layout, in pixels. */
 const USUAL_SIZE = {
@@ -31,17 +52,22 @@ const USUAL_SIZE = {
 };
 
 /** A view of the bench with its dimensions. It fills its container. */
-export function BenchView({ view, bench, isFresh, descriptionId }: Props) {
+export function BenchView(props: Props) {
+  const { view, bench, units, isFresh, descriptionId, beside = NOTHING, children } = props;
   const [ref, size] = useSize<HTMLDivElement>(USUAL_SIZE[view]);
   const { plan, solids } = useShownBench(bench, size.isHidden);
   const drawn = useMemo(() => projectView(view, solids), [view, solids]);
-  const { fit, under, over } = layOutView(view, plan, drawn, size);
+  const laid = useMemo(
+    () => layOutView(view, plan, drawn, size, 1, { units, beside }),
+    [view, plan, drawn, size, units, beside],
+  );
+  const { fit, under, over } = laid;
   return (
     <div ref={ref} className={styles.view}>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="img"
-        aria-label={labelOf(view, plan)}
+        aria-label={labelOf(view, plan, units)}
         aria-describedby={descriptionId}
         className={styles.svg}
       >
@@ -51,6 +77,7 @@ export function BenchView({ view, bench, isFresh, descriptionId }: Props) {
         </g>
         <Primitives primitives={over} />
       </svg>
+      {children?.({ drawn, laid, size })}
     </div>
   );
 }
@@ -62,11 +89,11 @@ export const VIEW_NAMES = {
   top: "Top",
 } as const;
 
-function labelOf(view: ViewName, { figures }: BenchPlan): string {
+function labelOf(view: ViewName, { figures }: BenchPlan, units: Units): string {
   const name = `${VIEW_NAMES[view]} view of the bench`;
   const isUpright = view === "front" || view === "side";
   return isUpright && figures.heightRange
-    ? `${name}, surface height ${inchRange(figures.heightRange)} in`
+    ? `${name}, surface height ${figureRange(figures.heightRange, units)} ${units}`
     : name;
 }
 

@@ -1,9 +1,9 @@
 import { type Drawn, extentOf, type Point, pointsOf } from "../drawn.ts";
-import { inches, inchRange } from "../inches.ts";
 import type { BenchPlan } from "../plan-bench.ts";
 import { type FlatView, flatPoint, projectFlat } from "../project-flat.ts";
 import { COS_30, footprint, isometric, projectIsometric } from "../project-isometric.ts";
 import type { Point3, Solid } from "../solid.ts";
+import { figure, figureRange, type Units } from "../units.ts";
 import { type Dimension, dimensionLine, labelLength } from "./dimension.ts";
 import { type Fit, fitView, LARGEST, type Margins, place, type Size } from "./fit-view.ts";
 import type { Primitive } from "./primitive.ts";
@@ -23,6 +23,14 @@ export function projectView(view: ViewName, solids: readonly Solid[]): readonly 
   return view === "isometric" ? projectIsometric(solids) : projectFlat(view, solids);
 }
 
+/** What else decides the layout of a view. */
+export interface LayoutOptions {
+  /** Of the figures. Default: inches. */
+  readonly units?: Units;
+  /** Points beside the bench that also fit on the sheet, in inches of the view. */
+  readonly beside?: readonly Point[];
+}
+
 /** Lays out a view in a room. Scale 1 is for the screen, in pixels; paper is smaller, in points. */
 export function layOutView(
   view: ViewName,
@@ -30,24 +38,27 @@ export function layOutView(
   drawn: readonly Drawn[],
   room: Size,
   scale = 1,
+  { units = "in", beside = [] }: LayoutOptions = {},
 ): SheetView {
+  const points = [...pointsOf(drawn), ...beside];
   return view === "isometric"
-    ? layOutIsometric(plan, drawn, room, scale)
-    : layOutFlat(view, plan, drawn, room, scale);
+    ? layOutIsometric(plan, points, room, scale, units)
+    : layOutFlat(view, plan, drawn, points, room, scale, units);
 }
 
 function layOutIsometric(
   plan: BenchPlan,
-  drawn: readonly Drawn[],
+  points: readonly Point[],
   room: Size,
   scale: number,
+  units: Units,
 ): SheetView {
   const { width: w, depth: d, figures } = plan;
   const floor = footprint(plan).map(isometric);
   const isLow = room.height < 300 * scale;
-  const [side, top, bottom, away] = isLow ? [16, 8, 20, 12] : [34, 20, 22, 18];
+  const [side, top, bottom, away] = isLow ? [16, 8, 26, 12] : [34, 20, 22, 18];
   const margins = scaled({ left: side, right: side, top, bottom }, scale);
-  const fit = fitView([...pointsOf(drawn), ...floor], LARGEST.isometric, room, margins);
+  const fit = fitView([...points, ...floor], LARGEST.isometric, room, margins);
   const at = (point: Point3): Point => place(fit, isometric(point));
   const out = away * scale;
   const dimensions: readonly Dimension[] = [
@@ -55,19 +66,19 @@ function layOutIsometric(
       from: at([0, d, 0]),
       to: at([w, d, 0]),
       away: [-out * COS_30, out / 2],
-      ...measured(figures.width, "Width"),
+      ...measured(figures.width, "Width", units),
     },
     {
       from: at([w, d, 0]),
       to: at([w, 0, 0]),
       away: [out * COS_30, out / 2],
-      ...measured(figures.depth, "Depth"),
+      ...measured(figures.depth, "Depth", units),
     },
   ];
-  const points = floor.map((point) => place(fit, point));
+  const corners = floor.map((point) => place(fit, point));
   return {
     fit,
-    under: [{ kind: "polygon", points, look: "footprint" }],
+    under: [{ kind: "polygon", points: corners, look: "footprint" }],
     over: dimensions.flatMap((each) => dimensionLine(each, scale)),
   };
 }
@@ -97,16 +108,18 @@ function layOutFlat(
   view: FlatView,
   plan: BenchPlan,
   drawn: readonly Drawn[],
+  content: readonly Point[],
   room: Size,
   scale: number,
+  units: Units,
 ): SheetView {
   const { highest, lowest } = travelOf(plan);
   const reach: readonly Point3[] = [
     [0, 0, 0],
     [plan.width, plan.depth, view === "top" ? 0 : highest],
   ];
-  const points = [...pointsOf(drawn), ...reach.map((point) => flatPoint(view, point))];
-  const all = measuresOf(view, plan, drawn);
+  const points = [...content, ...reach.map((point) => flatPoint(view, point))];
+  const all = measuresOf(view, plan, drawn, units);
   const fitted = (measures: readonly Measure[]) => {
     const lanes = (edge: Measure["edge"]) => measures.filter((each) => each.edge === edge).length;
     const margin = (edge: Measure["edge"]) =>
@@ -190,28 +203,38 @@ function travelOf({ surface, figures }: BenchPlan) {
 }
 
 /** What each view measures. Lengths along the left and right edge grow upward from the same line, so none crosses another. */
-function measuresOf(view: FlatView, plan: BenchPlan, drawn: readonly Drawn[]): readonly Measure[] {
+function measuresOf(
+  view: FlatView,
+  plan: BenchPlan,
+  drawn: readonly Drawn[],
+  units: Units,
+): readonly Measure[] {
   const { width, depth, figures, surface, uprights } = plan;
   const across: Measure =
     view === "side"
-      ? { edge: "bottom", from: -depth, to: 0, ...measured(figures.depth, "Depth") }
-      : { edge: "bottom", from: 0, to: width, ...measured(figures.width, "Width") };
+      ? { edge: "bottom", from: -depth, to: 0, ...measured(figures.depth, "Depth", units) }
+      : { edge: "bottom", from: 0, to: width, ...measured(figures.width, "Width", units) };
   if (view === "top")
-    return [across, { edge: "right", from: 0, to: depth, ...measured(figures.depth, "Depth") }];
+    return [
+      across,
+      { edge: "right", from: 0, to: depth, ...measured(figures.depth, "Depth", units) },
+    ];
   const range = figures.heightRange;
   const { highest } = travelOf(plan);
   const up = (edge: "left" | "right", from: number, to: number, length: number): Measure => ({
     edge,
     from: -from,
     to: -to,
-    ...measured(length, ""),
+    ...measured(length, "", units),
   });
+  // From the side, a person stands on the left.
+  const edge = view === "side" ? "right" : "left";
   const heights: readonly Measure[] = range
     ? [
-        ...(range.min === range.max ? [] : [up("left", 0, range.min, range.min)]),
-        { ...up("left", 0, highest, range.max), alone: `${inchRange(range)} in` },
+        ...(range.min === range.max ? [] : [up(edge, 0, range.min, range.min)]),
+        { ...up(edge, 0, highest, range.max), alone: `${figureRange(range, units)} ${units}` },
       ]
-    : [{ edge: "left", from: 0, to: -surface, ...measured(null, "Height") }];
+    : [{ edge, from: 0, to: -surface, ...measured(null, "Height", units) }];
   if (view === "side") return [across, ...heights];
   const underside = (part: string) => drawn.find(({ solid }) => solid.part === part)?.solid.z0;
   const [drawer, shelf] = [underside("drawer"), underside("shelf")];
@@ -227,10 +250,10 @@ function measuresOf(view: FlatView, plan: BenchPlan, drawn: readonly Drawn[]): r
 }
 
 /** The label of a dimension: its figure, or its name while it is not chosen. */
-function measured(length: number | null, name: string) {
+function measured(length: number | null, name: string, units: Units) {
   return length === null
     ? { label: name, chosen: false }
-    : { label: `${inches(length)} in`, chosen: true };
+    : { label: `${figure(length, units)} ${units}`, chosen: true };
 }
 
 function scaled({ left, top, right, bottom }: Margins, scale: number): Margins {
