@@ -18,6 +18,12 @@ export const OptionGlyph = later(
   <BlankGlyph />,
 );
 
+/** The button for order codes and files. Without it, the page stays usable. */
+export const CodeAndFiles = later(
+  async () => (await import("./CodeAndFiles.tsx")).CodeAndFiles,
+  () => null,
+);
+
 export const NoticeBar = later(
   async () => (await import("./NoticeBar.tsx")).NoticeBar,
   () => <LoadFailure name="A notice about your choices" />,
