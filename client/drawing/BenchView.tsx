@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
-import { inchRange } from "#shared/bench/inches.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { layOutView, projectView, type ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solid.ts";
+import { figureRange, type Units } from "#shared/bench/units.ts";
 import styles from "./BenchView.module.css";
 import { DrawnSolids } from "./DrawnSolids.tsx";
 import { Primitives } from "./Primitives.tsx";
@@ -18,6 +18,7 @@ export interface Bench {
 interface Props {
   readonly view: ViewName;
   readonly bench: Bench;
+  readonly units: Units;
   readonly isFresh: (solid: Solid) => boolean;
   readonly descriptionId?: string;
 }
@@ -31,17 +32,17 @@ const USUAL_SIZE = {
 };
 
 /** A view of the bench with its dimensions. It fills its container. */
-export function BenchView({ view, bench, isFresh, descriptionId }: Props) {
+export function BenchView({ view, bench, units, isFresh, descriptionId }: Props) {
   const [ref, size] = useSize<HTMLDivElement>(USUAL_SIZE[view]);
   const { plan, solids } = useShownBench(bench, size.isHidden);
   const drawn = useMemo(() => projectView(view, solids), [view, solids]);
-  const { fit, under, over } = layOutView(view, plan, drawn, size);
+  const { fit, under, over } = layOutView(view, plan, drawn, size, 1, units);
   return (
     <div ref={ref} className={styles.view}>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="img"
-        aria-label={labelOf(view, plan)}
+        aria-label={labelOf(view, plan, units)}
         aria-describedby={descriptionId}
         className={styles.svg}
       >
@@ -62,11 +63,11 @@ export const VIEW_NAMES = {
   top: "Top",
 } as const;
 
-function labelOf(view: ViewName, { figures }: BenchPlan): string {
+function labelOf(view: ViewName, { figures }: BenchPlan, units: Units): string {
   const name = `${VIEW_NAMES[view]} view of the bench`;
   const isUpright = view === "front" || view === "side";
   return isUpright && figures.heightRange
-    ? `${name}, surface height ${inchRange(figures.heightRange)} in`
+    ? `${name}, surface height ${figureRange(figures.heightRange, units)} ${units}`
     : name;
 }
 

@@ -8,11 +8,14 @@ import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solid.ts";
+import { UNITS, type Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { BenchView, VIEW_NAMES } from "./BenchView.tsx";
 import styles from "./DraftingSheet.module.css";
+import { Segments } from "./Segments.tsx";
 import { TitleBlock } from "./TitleBlock.tsx";
+import { useUnits } from "./units.ts";
 import { useGrowingPlan } from "./use-growing-plan.ts";
 
 interface Props {
@@ -26,7 +29,10 @@ interface Props {
   readonly note?: string;
 }
 
-const VIEWS = ["isometric", "front", "side", "top"] as const;
+const VIEWS = (["isometric", "front", "side", "top"] as const).map(
+  (view) => [view, VIEW_NAMES[view]] as const,
+);
+const UNIT_CHOICES = UNITS.map((units) => [units, units] as const);
 const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 /** The time for which new parts stay highlighted. The style sheet fades them within this time. */
 const LIT_MS = 900;
@@ -40,14 +46,19 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
   const missing = notDrawn(rules, configuration, bench.solids);
   const [view, setView] = useState<ViewName>("isometric");
-  const [id, name] = [useId(), useId()];
+  const [units, setUnits] = useUnits();
+  const id = useId();
   const second = view === "front" ? "isometric" : "front";
 
   return (
     <section className={styles.sheet} aria-label="Drawing">
       <div className={`${paper.paper} ${styles.frame}`}>
+        <div className={styles.bar}>
+          <Segments name="View" value={view} choices={VIEWS} onValue={setView} />
+          <Segments name="Units" value={units} choices={UNIT_CHOICES} onValue={setUnits} />
+        </div>
         <figure className={styles.main}>
-          <BenchView view={view} bench={bench} isFresh={isFresh} descriptionId={id} />
+          <BenchView view={view} bench={bench} units={units} isFresh={isFresh} descriptionId={id} />
           {target.isExample && (
             <p className={styles.example}>Example bench: it grows as you choose.</p>
           )}
@@ -55,25 +66,10 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
         </figure>
         <figure className={styles.second}>
           <figcaption className={styles.caption}>{VIEW_NAMES[second]}</figcaption>
-          <BenchView view={second} bench={bench} isFresh={isFresh} />
+          <BenchView view={second} bench={bench} units={units} isFresh={isFresh} />
         </figure>
-        <fieldset className={styles.views}>
-          <legend className={spoken.hidden}>View</legend>
-          {VIEWS.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={name}
-                className={spoken.hidden}
-                checked={view === each}
-                onChange={() => setView(each)}
-              />
-              {VIEW_NAMES[each]}
-            </label>
-          ))}
-        </fieldset>
         <div className={styles.title}>
-          <TitleBlock rules={rules} configuration={configuration} plan={target} date={date} />
+          <TitleBlock {...{ rules, configuration, plan: target, units, date }} />
         </div>
         <footer className={styles.foot}>
           <p className={styles.note}>{note}</p>
@@ -81,16 +77,20 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
         </footer>
       </div>
       <p id={id} className={spoken.hidden}>
-        <Description rules={rules} configuration={configuration} />
+        <Description rules={rules} configuration={configuration} units={units} />
       </p>
     </section>
   );
 }
 
+interface DescriptionProps extends Pick<Props, "rules" | "configuration"> {
+  readonly units: Units;
+}
+
 /** The bench in words. No paint waits for them. */
-function Description({ rules, configuration }: Pick<Props, "rules" | "configuration">) {
+function Description({ rules, configuration, units }: DescriptionProps) {
   const later = useAfterPaint(configuration);
-  return useMemo(() => describeBench(rules, later), [rules, later]);
+  return useMemo(() => describeBench(rules, later, units), [rules, later, units]);
 }
 
 /** Whether the last choice added a solid. When the sheet first appears, no solid counts as added. */

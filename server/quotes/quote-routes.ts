@@ -134,14 +134,14 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
   addRoute(router, "/api/quotes/:quoteId/document", {
     before: staffOnly,
     get: async (req, res) => {
-      const { paper } = parse(QuoteDocumentQuery, req.query);
+      const { paper, units } = parse(QuoteDocumentQuery, req.query);
       const quoteId = pathQuoteId(req);
       const quote = await quotes.find(quoteId);
       if (!quote) throw await noQuote(quotes, quoteId);
       // The thread gets a copy of the rules, so they are reduced to the quote's choices.
       const bench = readRules(await quoteBench(rules, quote));
       const document = await drawing(() =>
-        drawDocument({ quote, rules: bench, company, paper, timeZone }),
+        drawDocument({ quote, rules: bench, company, paper, units, timeZone }),
       );
       res.attachment(`${quoteId}.pdf`).type("application/pdf").send(Buffer.from(document));
     },

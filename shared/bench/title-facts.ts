@@ -1,8 +1,8 @@
 import type { Configuration } from "../configuration.ts";
 import type { Rules } from "../engine/model.ts";
 import { orderCode } from "../order-code.ts";
-import { inches, inchRange } from "./inches.ts";
 import type { BenchPlan } from "./plan-bench.ts";
+import { figure, figureRange, type Units } from "./units.ts";
 
 /** Shown in place of a missing choice. */
 export const OPEN = "···";
@@ -10,15 +10,20 @@ export const OPEN = "···";
 const pounds = new Intl.NumberFormat("en-US");
 
 /** The facts in the title block of a drawing, with units; OPEN for a missing choice. */
-export function titleFacts(rules: Rules, configuration: Configuration, plan: BenchPlan) {
+export function titleFacts(
+  rules: Rules,
+  configuration: Configuration,
+  plan: BenchPlan,
+  units: Units = "in",
+) {
   const { width, depth, heightRange, load } = plan.figures;
-  const side = (length: number | null) => (length === null ? OPEN : inches(length));
+  const side = (length: number | null) => (length === null ? OPEN : figure(length, units));
   return {
     product: rules.name,
     orderCode: plan.isExample ? OPEN : orderCode(rules, configuration),
-    size: width === null && depth === null ? OPEN : `${side(width)} × ${side(depth)} in`,
+    size: width === null && depth === null ? OPEN : `${side(width)} × ${side(depth)} ${units}`,
     heightName: plan.base.kind === "feet" ? "Surface height" : "Height on casters",
-    height: heightRange ? `${inchRange(heightRange)} in` : OPEN,
+    height: heightRange ? `${figureRange(heightRange, units)} ${units}` : OPEN,
     load: load === null ? OPEN : `${pounds.format(load)} lb`,
     drawing: "Representative only",
   };

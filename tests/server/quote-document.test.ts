@@ -32,6 +32,7 @@ const documentOf = (facts: Partial<DocumentInput> = {}) =>
     rules: catalog,
     company,
     paper: "letter",
+    units: "in",
     timeZone: "America/Chicago",
     ...facts,
   });
@@ -104,6 +105,10 @@ describe("the PDF of a quote", () => {
     expect(pages[0]?.fills).toContain(top);
     expect(pages[0]?.paths).toBeGreaterThan(200);
     expect(text).toContain("ISOMETRIC 72 in 30 in FRONT 31-3/4 to 50-3/4 in 48 in 72 in");
+
+    expect((await read({ units: "cm" })).text).toContain(
+      "ISOMETRIC 182.9 cm 76.2 cm FRONT 80.6 cm 128.9 cm 70.7 cm 121.9 cm 182.9 cm",
+    );
 
     const maple = await read({
       quote: quoteOf({

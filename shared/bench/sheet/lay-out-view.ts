@@ -1,9 +1,9 @@
 import { type Drawn, extentOf, type Point, pointsOf } from "../drawn.ts";
-import { inches, inchRange } from "../inches.ts";
 import type { BenchPlan } from "../plan-bench.ts";
 import { type FlatView, flatPoint, projectFlat } from "../project-flat.ts";
 import { COS_30, footprint, isometric, projectIsometric } from "../project-isometric.ts";
 import type { Point3, Solid } from "../solid.ts";
+import { figure, figureRange, type Units } from "../units.ts";
 import { type Dimension, dimensionLine, labelLength } from "./dimension.ts";
 import { type Fit, fitView, LARGEST, type Margins, place, type Size } from "./fit-view.ts";
 import type { Primitive } from "./primitive.ts";
@@ -23,17 +23,18 @@ export function projectView(view: ViewName, solids: readonly Solid[]): readonly 
   return view === "isometric" ? projectIsometric(solids) : projectFlat(view, solids);
 }
 
-/** Lays out a view in a room. Scale 1 is for the screen, in pixels; paper is smaller, in points. */
+/** Lays out a view in a room. Scale 1 is for the screen, in pixels; paper is smaller, in points. Figures are in `units`. */
 export function layOutView(
   view: ViewName,
   plan: BenchPlan,
   drawn: readonly Drawn[],
   room: Size,
   scale = 1,
+  units: Units = "in",
 ): SheetView {
   return view === "isometric"
-    ? layOutIsometric(plan, drawn, room, scale)
-    : layOutFlat(view, plan, drawn, room, scale);
+    ? layOutIsometric(plan, drawn, room, scale, units)
+    : layOutFlat(view, plan, drawn, room, scale, units);
 }
 
 function layOutIsometric(
@@ -41,6 +42,7 @@ function layOutIsometric(
   drawn: readonly Drawn[],
   room: Size,
   scale: number,
+  units: Units,
 ): SheetView {
   const { width: w, depth: d, figures } = plan;
   const floor = footprint(plan).map(isometric);
@@ -55,13 +57,13 @@ function layOutIsometric(
       from: at([0, d, 0]),
       to: at([w, d, 0]),
       away: [-out * COS_30, out / 2],
-      ...measured(figures.width, "Width"),
+      ...measured(figures.width, "Width", units),
     },
     {
       from: at([w, d, 0]),
       to: at([w, 0, 0]),
       away: [out * COS_30, out / 2],
-      ...measured(figures.depth, "Depth"),
+      ...measured(figures.depth, "Depth", units),
     },
   ];
   const points = floor.map((point) => place(fit, point));
@@ -99,6 +101,7 @@ function layOutFlat(
   drawn: readonly Drawn[],
   room: Size,
   scale: number,
+  units: Units,
 ): SheetView {
   const { highest, lowest } = travelOf(plan);
   const reach: readonly Point3[] = [
@@ -106,7 +109,7 @@ function layOutFlat(
     [plan.width, plan.depth, view === "top" ? 0 : highest],
   ];
   const points = [...pointsOf(drawn), ...reach.map((point) => flatPoint(view, point))];
-  const all = measuresOf(view, plan, drawn);
+  const all = measuresOf(view, plan, drawn, units);
   const fitted = (measures: readonly Measure[]) => {
     const lanes = (edge: Measure["edge"]) => measures.filter((each) => each.edge === edge).length;
     const margin = (edge: Measure["edge"]) =>
@@ -190,28 +193,36 @@ function travelOf({ surface, figures }: BenchPlan) {
 }
 
 /** What each view measures. Lengths along the left and right edge grow upward from the same line, so none crosses another. */
-function measuresOf(view: FlatView, plan: BenchPlan, drawn: readonly Drawn[]): readonly Measure[] {
+function measuresOf(
+  view: FlatView,
+  plan: BenchPlan,
+  drawn: readonly Drawn[],
+  units: Units,
+): readonly Measure[] {
   const { width, depth, figures, surface, uprights } = plan;
   const across: Measure =
     view === "side"
-      ? { edge: "bottom", from: -depth, to: 0, ...measured(figures.depth, "Depth") }
-      : { edge: "bottom", from: 0, to: width, ...measured(figures.width, "Width") };
+      ? { edge: "bottom", from: -depth, to: 0, ...measured(figures.depth, "Depth", units) }
+      : { edge: "bottom", from: 0, to: width, ...measured(figures.width, "Width", units) };
   if (view === "top")
-    return [across, { edge: "right", from: 0, to: depth, ...measured(figures.depth, "Depth") }];
+    return [
+      across,
+      { edge: "right", from: 0, to: depth, ...measured(figures.depth, "Depth", units) },
+    ];
   const range = figures.heightRange;
   const { highest } = travelOf(plan);
   const up = (edge: "left" | "right", from: number, to: number, length: number): Measure => ({
     edge,
     from: -from,
     to: -to,
-    ...measured(length, ""),
+    ...measured(length, "", units),
   });
   const heights: readonly Measure[] = range
     ? [
         ...(range.min === range.max ? [] : [up("left", 0, range.min, range.min)]),
-        { ...up("left", 0, highest, range.max), alone: `${inchRange(range)} in` },
+        { ...up("left", 0, highest, range.max), alone: `${figureRange(range, units)} ${units}` },
       ]
-    : [{ edge: "left", from: 0, to: -surface, ...measured(null, "Height") }];
+    : [{ edge: "left", from: 0, to: -surface, ...measured(null, "Height", units) }];
   if (view === "side") return [across, ...heights];
   const underside = (part: string) => drawn.find(({ solid }) => solid.part === part)?.solid.z0;
   const [drawer, shelf] = [underside("drawer"), underside("shelf")];
@@ -227,10 +238,10 @@ function measuresOf(view: FlatView, plan: BenchPlan, drawn: readonly Drawn[]): r
 }
 
 /** The label of a dimension: its figure, or its name while it is not chosen. */
-function measured(length: number | null, name: string) {
+function measured(length: number | null, name: string, units: Units) {
   return length === null
     ? { label: name, chosen: false }
-    : { label: `${inches(length)} in`, chosen: true };
+    : { label: `${figure(length, units)} ${units}`, chosen: true };
 }
 
 function scaled({ left, top, right, bottom }: Margins, scale: number): Margins {

@@ -143,6 +143,18 @@ describe("the drafting sheet", () => {
     expect(shown()[1], "beside the front view").toBe("Isometric view of the bench");
   });
 
+  it("shows figures in centimeters, and remembers that", async () => {
+    const { unmount } = render(sheet(exampleBench));
+    await userEvent.click(screen.getByRole("radio", { name: "cm" }));
+    expect(figure("Size")).toHaveTextContent("182.9 × 76.2 cm");
+    unmount();
+    render(sheet(exampleBench));
+
+    const image = screen.getByRole("img", { name: /^Front .* surface height 80.6 to 128.9 cm$/ });
+    expect(within(image).getByText("182.9 cm")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("radio", { name: "in" }));
+  });
+
   it("shows the given button", () => {
     render(sheet(exampleBench));
 

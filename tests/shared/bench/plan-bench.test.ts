@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
-import { inches, inchRange } from "#shared/bench/inches.ts";
+import { inches } from "#shared/bench/inches.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { figure, figureRange } from "#shared/bench/units.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
@@ -81,8 +82,8 @@ describe("planBench", () => {
   });
 });
 
-describe("inches", () => {
-  it("writes lengths in fractions, as a workshop does", () => {
+describe("a figure", () => {
+  it("is in fractions of inches, as a workshop does", () => {
     expect([36, 1.25, 31.5, 0.75, 2.0625].map(inches)).toEqual([
       "36",
       "1-1/4",
@@ -92,10 +93,15 @@ describe("inches", () => {
     ]);
   });
 
-  it("writes ranges that cannot be misread", () => {
-    expect(inchRange({ min: 28, max: 44 })).toBe("28-44");
-    expect(inchRange({ min: 31.5, max: 47.5 })).toBe("31-1/2 to 47-1/2");
-    expect(inchRange({ min: 36, max: 36 })).toBe("36");
+  it("is in centimeters to the millimeter", () => {
+    expect([36, 50, 0.0625].map((length) => figure(length, "cm"))).toEqual(["91.4", "127", "0.2"]);
+  });
+
+  it("cannot be misread in a range", () => {
+    expect(figureRange({ min: 28, max: 44 }, "in")).toBe("28-44");
+    expect(figureRange({ min: 31.5, max: 47.5 }, "in")).toBe("31-1/2 to 47-1/2");
+    expect(figureRange({ min: 28, max: 44 }, "cm")).toBe("71.1 to 111.8");
+    expect(figureRange({ min: 36, max: 36 }, "in")).toBe("36");
   });
 });
 

@@ -5,6 +5,7 @@ import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { type Fit, place, type Size } from "#shared/bench/sheet/fit-view.ts";
 import { layOutView, projectView, type ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Look, Primitive } from "#shared/bench/sheet/primitive.ts";
+import type { Units } from "#shared/bench/units.ts";
 import type { Pen } from "../text/pen.ts";
 import { INK_SOFT, LINE_STRONG, leading, SIZE, type Style } from "../text/style.ts";
 
@@ -26,9 +27,15 @@ const LOOKS: Readonly<
 };
 
 /** Draws a view of the bench with its dimensions. */
-export function drawView(pen: Pen, view: ViewName, plan: BenchPlan, room: Size): void {
+export function drawView(
+  pen: Pen,
+  view: ViewName,
+  plan: BenchPlan,
+  room: Size,
+  units: Units,
+): void {
   const drawn = projectView(view, benchSolids(plan));
-  const { fit, under, over } = layOutView(view, plan, drawn, room, SCALE);
+  const { fit, under, over } = layOutView(view, plan, drawn, room, SCALE, units);
   for (const each of under) drawPrimitive(pen, each);
   drawSolids(pen.doc, drawn, fit);
   for (const each of over) drawPrimitive(pen, each);

@@ -55,9 +55,9 @@ function stroke(doc: PDFKit.PDFDocument, from: [number, number], to: [number, nu
 }
 
 function cellsInRows(input: DocumentInput, isNarrow: boolean): readonly (readonly Cell[])[] {
-  const { rules, quote } = input;
+  const { rules, quote, units } = input;
   const { configuration } = quote;
-  const facts = titleFacts(rules, configuration, planBench(rules, configuration));
+  const facts = titleFacts(rules, configuration, planBench(rules, configuration), units);
   const height: Cell = [facts.heightName, facts.height];
   const date: Cell = ["Date", quoteDate(input)];
   return [
