@@ -1,3 +1,4 @@
+import type { DrawingQuestion, MakeDrawing } from "#server/drawings/make-drawing.ts";
 import type { PreparedImage } from "#server/images/prepare-image.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
 import type { DocumentInput, DrawDocument } from "#server/quotes/document/document-input.ts";
@@ -9,6 +10,7 @@ import { createThread } from "./thread.ts";
 /** Heavy work that does not block other requests. */
 interface Beside {
   readonly drawDocument: DrawDocument;
+  readonly makeDrawing: MakeDrawing;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly start: () => void;
@@ -23,17 +25,20 @@ export function workBeside(): Beside {
 
 function workApart(): Beside {
   const drawer = createThread<DocumentInput, Uint8Array>(built("document-thread"));
+  // Separate from the staff's documents, so that visitors never delay these.
+  const drafter = createThread<DrawingQuestion, Uint8Array>(built("drawing-thread"));
   const reviewer = createThread<RulesQuestion, RulesReview>(built("rules-thread"));
   const images = createImageProcess(built("image-process"));
   return {
     drawDocument: drawer.ask,
+    makeDrawing: drafter.ask,
     reviewRules: reviewer.ask,
     prepareImage: images.prepare,
     start() {
       drawer.start();
       reviewer.start();
     },
-    end: () => Promise.all([drawer.end(), reviewer.end(), images.end()]),
+    end: () => Promise.all([drawer.end(), drafter.end(), reviewer.end(), images.end()]),
   };
 }
 
@@ -42,6 +47,10 @@ function workOnMainThread(): Beside {
     async drawDocument(document) {
       const { quoteDocument } = await import("#server/quotes/document/quote-document.ts");
       return quoteDocument(document);
+    },
+    async makeDrawing(question) {
+      const { makeDrawing } = await import("#server/drawings/make-drawing.ts");
+      return makeDrawing(question);
     },
     async reviewRules(question) {
       const { reviewRules } = await import("#server/rules/review-rules.ts");

@@ -18,7 +18,8 @@ export type PickKind =
   | "latest"
   | "product"
   | "configuration"
-  | "document";
+  | "document"
+  | "drawing";
 
 /** JSON text that is sent as it is, for values that JavaScript cannot write. */
 export interface Raw {
