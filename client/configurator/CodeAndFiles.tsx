@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useSaveFile } from "#client/api/use-save-file.ts";
+import { savedUnits } from "#client/drawing/units.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
@@ -88,6 +89,7 @@ const FILES = [
 function TakeAlong({ code }: { readonly code: string }) {
   const [failure, setFailure] = useState<string>();
   const { saving, save } = useSaveFile(setFailure);
+  const units = savedUnits() === "in" ? "" : `?units=${savedUnits()}`;
   return (
     <>
       <section aria-labelledby="order-code">
@@ -107,7 +109,7 @@ function TakeAlong({ code }: { readonly code: string }) {
         <h3 id="drawing-files">Drawing</h3>
         <ul className={styles.files}>
           {FILES.map(({ format, label, use }) => {
-            const address = `/api/drawings/${code}.${format}`;
+            const address = `/api/drawings/${code}.${format}${units}`;
             return (
               <li key={format}>
                 <ButtonLink
