@@ -52,10 +52,10 @@ export function readOrderCode(rules: Rules, text: string): ReadOrderCode {
   return configuration ? { ok: true, configuration } : unreadable;
 }
 
-const unreadable: ReadOrderCode = {
-  ok: false,
-  message: "This order code does not fit today's catalog. Check it for typing errors.",
-};
+export const UNREADABLE_CODE =
+  "This order code does not fit today's catalog. Check it for typing errors.";
+
+const unreadable: ReadOrderCode = { ok: false, message: UNREADABLE_CODE };
 
 const prefixOf = ({ orderCodePrefix }: Rules): readonly string[] =>
   orderCodePrefix === undefined ? [] : [orderCodePrefix];
@@ -81,7 +81,7 @@ function choicesOf({ options, multiSelect }: Step, part: string): readonly (Choi
     lists = lists.flatMap((list) =>
       found.filter((value) => !list.includes(value)).map((value) => [...list, value]),
     );
-    if (lists.length > MOST_READINGS) return [];
+    if (lists.length === 0 || lists.length > MOST_READINGS) return none;
   }
   return [...none, ...lists];
 }

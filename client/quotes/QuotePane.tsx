@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { documentAddress } from "#client/api/quote-routes.ts";
+import { useSaveFile } from "#client/api/use-save-file.ts";
 import { savedUnits } from "#client/drawing/units.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
@@ -18,7 +19,6 @@ import { StatusControl } from "./StatusControl.tsx";
 import type { Notes } from "./use-notes.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
 import type { QuoteMessages } from "./use-quote-messages.ts";
-import { useSaveFile } from "./use-save-file.ts";
 
 interface Props {
   readonly quote: Quote;

@@ -53,7 +53,13 @@ describe("an order code", () => {
   it("is refused with a typing error, or if it belongs to another catalog", () => {
     const code = orderCode(catalog, exampleBench);
     const message = "This order code does not fit today's catalog. Check it for typing errors.";
-    for (const wrong of [code.replace("EL2", "EL4"), code.slice(0, -1), "", "-".repeat(99_999)])
+    for (const wrong of [
+      code.replace("EL2", "EL4"),
+      code.slice(0, -1),
+      "",
+      "-".repeat(99_999),
+      ".".repeat(99_999),
+    ])
       expect(readOrderCode(catalog, wrong)).toEqual({ ok: false, message });
     fc.assert(
       fc.property(someRulesDocument, fc.string(), (document, text) => {

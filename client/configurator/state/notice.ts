@@ -27,8 +27,11 @@ export interface Repriced {
   readonly after: Cents;
 }
 
-/** The source of a bench: a link, a link that names no bench, the host, or saved work. */
-export type BenchSource = "link" | "unreadable-link" | "host" | "work";
+/** The source of a bench that the page opened. */
+export type OpenedSource = "link" | "code" | "host";
+
+/** The source of a bench: an opened one, a link or an order code that names no bench, or saved work. */
+export type BenchSource = OpenedSource | "unreadable-link" | "unreadable-code" | "work";
 
 /** Changes that the visitor did not ask for, or can undo. */
 export type Notice =

@@ -1,18 +1,9 @@
+import { INK } from "#shared/bench/sheet/paper.ts";
 import { ADDRESS_TYPE_LABELS, quoteTotal } from "#shared/delivery.ts";
 import { type Cents, cents, formatMoney } from "#shared/money.ts";
 import { type DocumentInput, quoteDate } from "./document-input.ts";
 import type { Pen, SetText } from "./text/pen.ts";
-import {
-  ACCENT,
-  BODY,
-  INK,
-  LABEL,
-  leading,
-  SIZE,
-  SMALL,
-  STRONG,
-  type Style,
-} from "./text/style.ts";
+import { ACCENT, BODY, LABEL, leading, SIZE, SMALL, STRONG, type Style } from "./text/style.ts";
 
 /** A part of the page that is measured before it is drawn. */
 export interface Block {

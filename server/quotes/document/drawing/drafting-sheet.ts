@@ -1,11 +1,12 @@
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
 import type { DocumentInput } from "../document-input.ts";
 import type { Pen } from "../text/pen.ts";
 import { LABEL, SMALL } from "../text/style.ts";
 import { drawView } from "./draw-view.ts";
-import { SHEET, SHEET_LINE, titleBlock } from "./title-block.ts";
+import { titleBlock } from "./title-block.ts";
 
 const GRID_FINE = "#eaeff1";
 const GRID_INCH = "#d9e3eb";

@@ -1,12 +1,10 @@
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { LINE_STRONG, SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { type DocumentInput, quoteDate } from "../document-input.ts";
 import type { Block } from "../sections.ts";
 import type { Pen } from "../text/pen.ts";
-import { BODY, LABEL, LINE_STRONG, SMALL, STRONG } from "../text/style.ts";
-
-export const SHEET = "#fbfaf7";
-export const SHEET_LINE = "#b9bec2";
+import { BODY, LABEL, SMALL, STRONG } from "../text/style.ts";
 
 const ORDER_CODE = "Order code";
 /** A code of many choices takes two lines. */
