@@ -59,6 +59,7 @@ export function Configurator({ reply, tag }: Props) {
       <DraftingSheet
         rules={rules}
         configuration={configuration}
+        onStep={goTo}
         actions={
           <Button
             look={leads ? "primary" : "plain"}

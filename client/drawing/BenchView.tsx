@@ -1,7 +1,14 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
+import type { Drawn, Point } from "#shared/bench/drawn.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
-import { layOutView, projectView, type ViewName } from "#shared/bench/sheet/lay-out-view.ts";
+import type { Size } from "#shared/bench/sheet/fit-view.ts";
+import {
+  layOutView,
+  projectView,
+  type SheetView,
+  type ViewName,
+} from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import { figureRange, type Units } from "#shared/bench/units.ts";
 import styles from "./BenchView.module.css";
@@ -21,7 +28,20 @@ interface Props {
   readonly units: Units;
   readonly isFresh: (solid: Solid) => boolean;
   readonly descriptionId?: string;
+  /** Points that also fit into the view, in its inches. */
+  readonly beside?: readonly Point[];
+  /** What lies over the view. */
+  readonly children?: (view: LaidView) => ReactNode;
 }
+
+/** A view as it is shown. */
+export interface LaidView {
+  readonly drawn: readonly Drawn[];
+  readonly laid: SheetView;
+  readonly size: Size;
+}
+
+const NOTHING: readonly Point[] = [];
 
 /** The sizes before the first layout, in pixels. */
 const USUAL_SIZE = {
@@ -32,11 +52,16 @@ const USUAL_SIZE = {
 };
 
 /** A view of the bench with its dimensions. It fills its container. */
-export function BenchView({ view, bench, units, isFresh, descriptionId }: Props) {
+export function BenchView(props: Props) {
+  const { view, bench, units, isFresh, descriptionId, beside = NOTHING, children } = props;
   const [ref, size] = useSize<HTMLDivElement>(USUAL_SIZE[view]);
   const { plan, solids } = useShownBench(bench, size.isHidden);
   const drawn = useMemo(() => projectView(view, solids), [view, solids]);
-  const { fit, under, over } = layOutView(view, plan, drawn, size, 1, units);
+  const laid = useMemo(
+    () => layOutView(view, plan, drawn, size, 1, { units, beside }),
+    [view, plan, drawn, size, units, beside],
+  );
+  const { fit, under, over } = laid;
   return (
     <div ref={ref} className={styles.view}>
       <svg
@@ -52,6 +77,7 @@ export function BenchView({ view, bench, units, isFresh, descriptionId }: Props)
         </g>
         <Primitives primitives={over} />
       </svg>
+      {children?.({ drawn, laid, size })}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import spoken from "#client/ui/VisuallyHidden.module.css";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { notDrawn } from "#shared/bench/not-drawn.ts";
-import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
+import { atHeight, type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solid.ts";
 import { UNITS, type Units } from "#shared/bench/units.ts";
@@ -27,6 +27,8 @@ interface Props {
   readonly date?: string;
   /** The remark in the foot of the sheet. */
   readonly note?: string;
+  /** Goes to the step of a piece. */
+  readonly onStep?: (stepKey: string) => void;
 }
 
 const VIEWS = (["isometric", "front", "side", "top"] as const).map(
@@ -39,14 +41,28 @@ const LIT_MS = 900;
 const NONE: ReadonlySet<string> = new Set();
 
 /** The drafting sheet with the current bench. It fills its container. */
-export function DraftingSheet({ rules, configuration, actions, date, note = NOTE }: Props) {
+export function DraftingSheet(props: Props) {
+  const { rules, configuration, actions, date, note = NOTE, onStep } = props;
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
   const isFresh = useFreshParts(target);
-  const plan = useGrowingPlan(target);
+  const [height, setHeight] = useState<number>();
+  const raised = useMemo(
+    () => (height === undefined ? target : atHeight(target, height)),
+    [target, height],
+  );
+  const plan = useGrowingPlan(raised);
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
   const missing = notDrawn(rules, configuration, bench.solids);
   const [view, setView] = useState<ViewName>("isometric");
   const [units, setUnits] = useUnits();
+  const [stature, setStature] = useState(0);
+  const parts = useExploreParts();
+  const [legend, setLegend] = useState<Element | null>(null);
+  const person = useMemo(
+    () => (stature > 0 ? parts?.personAt(view, plan, stature) : undefined),
+    [parts, view, plan, stature],
+  );
+  const beside = useMemo(() => person?.outlines.flat(), [person]);
   const id = useId();
   const second = view === "front" ? "isometric" : "front";
 
@@ -56,9 +72,35 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
         <div className={styles.bar}>
           <Segments name="View" value={view} choices={VIEWS} onValue={setView} />
           <Segments name="Units" value={units} choices={UNIT_CHOICES} onValue={setUnits} />
+          {parts && (
+            <parts.SheetControls
+              units={units}
+              travel={target.travel}
+              height={raised.surface}
+              onHeight={setHeight}
+              stature={stature}
+              onStature={setStature}
+            />
+          )}
         </div>
         <figure className={styles.main}>
-          <BenchView view={view} bench={bench} units={units} isFresh={isFresh} descriptionId={id} />
+          <BenchView
+            view={view}
+            bench={bench}
+            units={units}
+            isFresh={isFresh}
+            descriptionId={id}
+            beside={beside}
+          >
+            {(shown) =>
+              parts && (
+                <parts.Explore
+                  {...{ rules, configuration, units, person, stature, legend, onStep }}
+                  view={shown}
+                />
+              )
+            }
+          </BenchView>
           {target.isExample && (
             <p className={styles.example}>Example bench: it grows as you choose.</p>
           )}
@@ -72,7 +114,9 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
           <TitleBlock {...{ rules, configuration, plan: target, units, date }} />
         </div>
         <footer className={styles.foot}>
-          <p className={styles.note}>{note}</p>
+          <p ref={setLegend} className={styles.note}>
+            {note}
+          </p>
           {actions}
         </footer>
       </div>
@@ -85,6 +129,15 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
 
 interface DescriptionProps extends Pick<Props, "rules" | "configuration"> {
   readonly units: Units;
+}
+
+/** What follows after the first paint. If it cannot be loaded, the sheet works without it. */
+function useExploreParts() {
+  const [parts, setParts] = useState<typeof import("./explore/parts.ts")>();
+  useEffect(() => {
+    import("./explore/parts.ts").then(setParts, () => {});
+  }, []);
+  return parts;
 }
 
 /** The bench in words. No paint waits for them. */

@@ -38,6 +38,8 @@ export interface BenchPlan {
     /** Rated load in pounds. */
     readonly load: number | null;
   };
+  /** The lowest and the highest surface as drawn; null without a lift. */
+  readonly travel: Range | null;
   /** Whether nothing is chosen. */
   readonly isExample: boolean;
 }
@@ -76,12 +78,13 @@ export function planBench(rules: Rules, configuration: Configuration): BenchPlan
   const slab = within(thickness, 0.5, 4);
   const lowest = within(range?.min ?? USUAL_RANGE.min, 20, 48);
   const highest = within(range?.max ?? USUAL_RANGE.max, lowest, 60);
+  const rise = foot - USUAL_FOOT + slab - USUAL_THICKNESS;
 
   return {
     width: within(width ?? 60, 36, 144),
     depth: within(depth ?? 30, 20, 60),
     thickness: slab,
-    surface: within(USUAL_SURFACE, lowest, highest) + foot - USUAL_FOOT + slab - USUAL_THICKNESS,
+    surface: within(USUAL_SURFACE, lowest, highest) + rise,
     foot,
     uprights: within(uprights ?? 0, 0, 72),
     lowest,
@@ -107,8 +110,15 @@ export function planBench(rules: Rules, configuration: Configuration): BenchPlan
       uprights,
       load: of("load")?.specifications?.weightCapacity ?? null,
     },
+    travel: range ? { min: lowest + rise, max: highest + rise } : null,
     isExample: isEmpty(configuration),
   };
+}
+
+/** The bench with its surface at another height, as far as its lift goes. */
+export function atHeight(plan: BenchPlan, height: number): BenchPlan {
+  const { travel } = plan;
+  return travel ? { ...plan, surface: within(height, travel.min, travel.max) } : plan;
 }
 
 /** The value of the chosen accessory of a kind; undefined without one. */

@@ -23,23 +23,32 @@ export function projectView(view: ViewName, solids: readonly Solid[]): readonly 
   return view === "isometric" ? projectIsometric(solids) : projectFlat(view, solids);
 }
 
-/** Lays out a view in a room. Scale 1 is for the screen, in pixels; paper is smaller, in points. Figures are in `units`. */
+/** What else decides the layout of a view. */
+export interface LayoutOptions {
+  /** Of the figures. Default: inches. */
+  readonly units?: Units;
+  /** Points beside the bench that also fit on the sheet, in inches of the view. */
+  readonly beside?: readonly Point[];
+}
+
+/** Lays out a view in a room. Scale 1 is for the screen, in pixels; paper is smaller, in points. */
 export function layOutView(
   view: ViewName,
   plan: BenchPlan,
   drawn: readonly Drawn[],
   room: Size,
   scale = 1,
-  units: Units = "in",
+  { units = "in", beside = [] }: LayoutOptions = {},
 ): SheetView {
+  const points = [...pointsOf(drawn), ...beside];
   return view === "isometric"
-    ? layOutIsometric(plan, drawn, room, scale, units)
-    : layOutFlat(view, plan, drawn, room, scale, units);
+    ? layOutIsometric(plan, points, room, scale, units)
+    : layOutFlat(view, plan, drawn, points, room, scale, units);
 }
 
 function layOutIsometric(
   plan: BenchPlan,
-  drawn: readonly Drawn[],
+  points: readonly Point[],
   room: Size,
   scale: number,
   units: Units,
@@ -49,7 +58,7 @@ function layOutIsometric(
   const isLow = room.height < 300 * scale;
   const [side, top, bottom, away] = isLow ? [16, 8, 20, 12] : [34, 20, 22, 18];
   const margins = scaled({ left: side, right: side, top, bottom }, scale);
-  const fit = fitView([...pointsOf(drawn), ...floor], LARGEST.isometric, room, margins);
+  const fit = fitView([...points, ...floor], LARGEST.isometric, room, margins);
   const at = (point: Point3): Point => place(fit, isometric(point));
   const out = away * scale;
   const dimensions: readonly Dimension[] = [
@@ -66,10 +75,10 @@ function layOutIsometric(
       ...measured(figures.depth, "Depth", units),
     },
   ];
-  const points = floor.map((point) => place(fit, point));
+  const corners = floor.map((point) => place(fit, point));
   return {
     fit,
-    under: [{ kind: "polygon", points, look: "footprint" }],
+    under: [{ kind: "polygon", points: corners, look: "footprint" }],
     over: dimensions.flatMap((each) => dimensionLine(each, scale)),
   };
 }
@@ -99,6 +108,7 @@ function layOutFlat(
   view: FlatView,
   plan: BenchPlan,
   drawn: readonly Drawn[],
+  content: readonly Point[],
   room: Size,
   scale: number,
   units: Units,
@@ -108,7 +118,7 @@ function layOutFlat(
     [0, 0, 0],
     [plan.width, plan.depth, view === "top" ? 0 : highest],
   ];
-  const points = [...pointsOf(drawn), ...reach.map((point) => flatPoint(view, point))];
+  const points = [...content, ...reach.map((point) => flatPoint(view, point))];
   const all = measuresOf(view, plan, drawn, units);
   const fitted = (measures: readonly Measure[]) => {
     const lanes = (edge: Measure["edge"]) => measures.filter((each) => each.edge === edge).length;
@@ -217,12 +227,14 @@ function measuresOf(
     to: -to,
     ...measured(length, "", units),
   });
+  // From the side, a person stands on the left.
+  const edge = view === "side" ? "right" : "left";
   const heights: readonly Measure[] = range
     ? [
-        ...(range.min === range.max ? [] : [up("left", 0, range.min, range.min)]),
-        { ...up("left", 0, highest, range.max), alone: `${figureRange(range, units)} ${units}` },
+        ...(range.min === range.max ? [] : [up(edge, 0, range.min, range.min)]),
+        { ...up(edge, 0, highest, range.max), alone: `${figureRange(range, units)} ${units}` },
       ]
-    : [{ edge: "left", from: 0, to: -surface, ...measured(null, "Height", units) }];
+    : [{ edge, from: 0, to: -surface, ...measured(null, "Height", units) }];
   if (view === "side") return [across, ...heights];
   const underside = (part: string) => drawn.find(({ solid }) => solid.part === part)?.solid.z0;
   const [drawer, shelf] = [underside("drawer"), underside("shelf")];

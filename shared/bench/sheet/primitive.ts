@@ -8,7 +8,8 @@ export type Look =
   | "dimension"
   | "extension"
   | "open-dimension"
-  | "open-extension";
+  | "open-extension"
+  | "callout";
 
 /** A shape in the units of the sheet: pixels on a screen, points on paper. */
 export type Primitive =

@@ -1,6 +1,6 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Primitives } from "#client/drawing/Primitives.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
@@ -153,6 +153,45 @@ describe("the drafting sheet", () => {
     const image = screen.getByRole("img", { name: /^Front .* surface height 80.6 to 128.9 cm$/ });
     expect(within(image).getByText("182.9 cm")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("radio", { name: "in" }));
+  });
+
+  it("names and prices its pieces, and goes to their steps, by keyboard and by mouse", async () => {
+    const onStep = vi.fn();
+    const bench = { top_material: "maple", accessories: ["drawer"] };
+    const { rerender } = render(
+      <DraftingSheet rules={catalog} configuration={bench} onStep={onStep} />,
+    );
+    const pieces = within(await screen.findByRole("toolbar", { name: "Pieces of the bench" }));
+    const buttons = pieces.getAllByRole("button");
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Maple butcher block, 1-3/4 in, +$340.00",
+      "Drawer, +$165.00",
+    ]);
+    expect(buttons.map((button) => button.tabIndex)).toEqual([0, -1]);
+    act(() => buttons[0]?.focus());
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    expect(onStep).toHaveBeenLastCalledWith("accessories");
+    const [top] = document.querySelectorAll("[data-part=top]");
+    if (!top) throw new Error("The bench has no top.");
+    await userEvent.hover(top);
+    expect(screen.getByText("+$340.00")).toBeInTheDocument();
+    await userEvent.click(top);
+    expect(onStep).toHaveBeenLastCalledWith("top_material");
+
+    const hidden = { ...catalog, pricesHidden: true } as const;
+    rerender(<DraftingSheet rules={hidden} configuration={bench} onStep={onStep} />);
+    expect(pieces.getByRole("button", { name: "Drawer" })).toBeInTheDocument();
+  });
+
+  it("moves the surface within the reach of its lift, beside a person", async () => {
+    render(sheet(exampleBench));
+    const height = await screen.findByRole("slider", { name: "Height" });
+    expect(height).toHaveAttribute("aria-valuetext", "40-3/4 in");
+
+    fireEvent.change(height, { target: { value: "60" } });
+    await waitFor(() => expect(height).toHaveAttribute("aria-valuetext", "50-3/4 in"));
+    await userEvent.selectOptions(screen.getByLabelText("Person"), "5 ft 10 in tall");
+    expect(await screen.findByText("Elbow 44 in")).toBeInTheDocument();
   });
 
   it("shows the given button", () => {

@@ -34,7 +34,7 @@ export function drawSheet(pen: Pen, input: DocumentInput, box: Box): void {
   ] as const) {
     pen.line(view.toUpperCase(), LABEL, box.x + x + PADDING, box.y + PADDING);
     doc.save().translate(box.x + x, box.y);
-    drawView(pen, view, plan, room, input.units);
+    drawView(pen, view, plan, room, input);
     doc.restore();
   }
   const { x, y, width, height } = box;

@@ -1,11 +1,13 @@
 import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { accessoryNames } from "#shared/bench/chosen-options.ts";
 import { brightness, shadeColor } from "#shared/bench/color.ts";
 import type { Drawn, Stroke } from "#shared/bench/drawn.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
+import { layOutCallouts } from "#shared/bench/sheet/callouts.ts";
 import { type Fit, place, type Size } from "#shared/bench/sheet/fit-view.ts";
 import { layOutView, projectView, type ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Look, Primitive } from "#shared/bench/sheet/primitive.ts";
-import type { Units } from "#shared/bench/units.ts";
+import type { DocumentInput } from "../document-input.ts";
 import type { Pen } from "../text/pen.ts";
 import { INK_SOFT, LINE_STRONG, leading, SIZE, type Style } from "../text/style.ts";
 
@@ -23,6 +25,7 @@ const LOOKS: Readonly<
   dimension: { color: DIMENSION, width: 0.5 },
   extension: { color: DIMENSION, width: 0.5, opacity: 0.55 },
   "open-dimension": { color: INK_SOFT, width: 0.5, dash: 2 },
+  callout: { color: INK_SOFT, width: 0.5 },
   "open-extension": { color: INK_SOFT, width: 0.5, opacity: 0.55, dash: 2 },
 };
 
@@ -32,13 +35,16 @@ export function drawView(
   view: ViewName,
   plan: BenchPlan,
   room: Size,
-  units: Units,
+  { rules, quote, units }: DocumentInput,
 ): void {
   const drawn = projectView(view, benchSolids(plan));
-  const { fit, under, over } = layOutView(view, plan, drawn, room, SCALE, units);
+  const laid = layOutView(view, plan, drawn, room, SCALE, { units });
+  const names = accessoryNames(rules, quote.configuration);
+  const callouts = layOutCallouts(drawn, names, laid, room, SCALE);
+  const { fit, under, over } = laid;
   for (const each of under) drawPrimitive(pen, each);
   drawSolids(pen.doc, drawn, fit);
-  for (const each of over) drawPrimitive(pen, each);
+  for (const each of [...over, ...callouts.primitives]) drawPrimitive(pen, each);
 }
 
 function drawPrimitive(pen: Pen, primitive: Primitive): void {
