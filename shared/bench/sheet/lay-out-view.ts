@@ -56,7 +56,7 @@ function layOutIsometric(
   const { width: w, depth: d, figures } = plan;
   const floor = footprint(plan).map(isometric);
   const isLow = room.height < 300 * scale;
-  const [side, top, bottom, away] = isLow ? [16, 8, 20, 12] : [34, 20, 22, 18];
+  const [side, top, bottom, away] = isLow ? [16, 8, 26, 12] : [34, 20, 22, 18];
   const margins = scaled({ left: side, right: side, top, bottom }, scale);
   const fit = fitView([...points, ...floor], LARGEST.isometric, room, margins);
   const at = (point: Point3): Point => place(fit, isometric(point));

@@ -21,6 +21,7 @@ const ROOMS = [
   { width: 280, height: 190, scale: 1 },
   { width: 400, height: 220, scale: 1 },
   { width: 900, height: 620, scale: 1 },
+  { width: 374, height: 130, scale: 1 },
   { width: 230, height: 150, scale: 8 / 13 },
 ];
 
