@@ -20,7 +20,10 @@ export const RoleSchema = z.enum(ROLES, {
   error: `A role is one of ${ROLES.join(", ")}.`,
 });
 
-const inches = z.number().positive().max(144);
+const inches = z
+  .number()
+  .min(0.25, "A length of a shape is at least 0.25 in.")
+  .max(144, "A length of a shape is at most 144 in.");
 
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "A color is # and six hexadecimal digits.");
 

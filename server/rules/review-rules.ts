@@ -1,5 +1,6 @@
 import { MOST_PROBLEMS } from "#server/errors.ts";
 import type { RulesFileProblem, Totals } from "#shared/api/rules-file.ts";
+import type { RulesProblem } from "#shared/engine/check/rules-problem.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { dollars } from "#shared/money.ts";
@@ -21,6 +22,8 @@ export interface RulesReview {
   readonly document: RulesDocument | undefined;
   /** At most MOST_PROBLEMS; in a file, each with its position. */
   readonly problems: readonly RulesFileProblem[];
+  /** At most MOST_PROBLEMS, placed like problems. They do not keep the rules from being stored. */
+  readonly warnings: readonly RulesFileProblem[];
   /** The differences from the current rules, in sentences. */
   readonly changes: readonly string[];
   /** The lowest and highest total, in dollars; undefined with problems, or with too many combinations to search. */
@@ -34,20 +37,17 @@ export function reviewRules({ current, candidate }: RulesQuestion): RulesReview 
     "text" in candidate
       ? readJson(candidate.text)
       : { ok: true as const, value: candidate.document };
-  const refused = { document: undefined, changes: [], newImages: [] };
+  const refused = { document: undefined, warnings: [], changes: [], newImages: [] };
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
 
-  const { document, problems, search } = checkRules(json.value);
+  const { document, problems, warnings = [], search } = checkRules(json.value);
   const place =
     "text" in candidate
       ? placing(candidate.text, json.value)
       : (problem: RulesFileProblem) => problem;
-  if (!document || problems.length > 0) {
-    const placed = problems
-      .slice(0, MOST_PROBLEMS)
-      .map(({ path, code, message }) => place({ path, code, message }));
-    return { ...refused, problems: placed };
-  }
+  const placed = (found: readonly RulesProblem[]) =>
+    found.slice(0, MOST_PROBLEMS).map(({ path, code, message }) => place({ path, code, message }));
+  if (!document || problems.length > 0) return { ...refused, problems: placed(problems) };
   const known = new Set(namedImages(current).map(({ image }) => image));
   const newImages = namedImages(document)
     .filter(({ image }) => !known.has(image))
@@ -55,7 +55,14 @@ export function reviewRules({ current, candidate }: RulesQuestion): RulesReview 
   const totals = search?.exhaustive
     ? { lowest: dollars(search.lowest), highest: dollars(search.highest) }
     : undefined;
-  return { document, problems: [], changes: rulesChanges(current, document), totals, newImages };
+  return {
+    document,
+    problems: [],
+    warnings: placed(warnings),
+    changes: rulesChanges(current, document),
+    totals,
+    newImages,
+  };
 }
 
 /** Adds its position in the text of a file to a problem. Parses the text once, at the first problem. */

@@ -1,5 +1,13 @@
 import type { BenchPlan } from "./plan-bench.ts";
-import { around, frontMark, type Mark, type Piece, type SolidList, TOP } from "./solid.ts";
+import {
+  around,
+  type Extent,
+  frontMark,
+  type Mark,
+  type Piece,
+  type SolidList,
+  TOP,
+} from "./solid.ts";
 
 const RUBBER = "#4A5055";
 const CONDUCTIVE = "#5B6B62";
@@ -16,6 +24,12 @@ export function columnDepths({ lift, depth }: BenchPlan): readonly [number, ...n
   return lift?.columns === 4 ? [5, depth - 5] : [0.45 * depth];
 }
 
+/** The beam that connects the columns near the floor. */
+export function crossbeam(plan: BenchPlan): { readonly y: Extent; readonly z: Extent } {
+  const [rear] = columnDepths(plan);
+  return { y: around(rear, 0.75), z: [plan.foot + 10, plan.foot + 14] };
+}
+
 /** Foot beams, support arms, rails, crossbeam and the top. */
 export function addFrame(list: SolidList, plan: BenchPlan): void {
   const { width: w, depth: d, foot: f, surface: h, thickness: t, values } = plan;
@@ -26,14 +40,14 @@ export function addFrame(list: SolidList, plan: BenchPlan): void {
     color: plan.frameColor,
   });
   const below = armsBelow(plan);
-  const [rear] = columnDepths(plan);
   for (const center of columnCenters(plan)) {
     list.add(of("foot-beam"), around(center, 1.5), [2, d - 2], [f, f + 2]);
     list.add(of("support-arm"), around(center, 1), [3, d - 3], [below, h - t]);
   }
   list.add(of("rail"), [4, w - 4], [2.5, 4], [below, h - t]);
   list.add(of("rail"), [4, w - 4], [d - 4, d - 2.5], [below, h - t]);
-  list.add(of("crossbeam"), [10, w - 10], around(rear, 0.75), [f + 10, f + 14]);
+  const beam = crossbeam(plan);
+  list.add(of("crossbeam"), [10, w - 10], beam.y, beam.z);
   const top = { part: "top", role: "surface", value: values.surface, layer: TOP } as const;
   const material = { color: plan.topColor, marks: topMarks(plan) };
   list.add({ ...top, ...material }, [0, w], [0, d], [h - t, h]);

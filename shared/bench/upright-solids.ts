@@ -22,7 +22,7 @@ function uprightCenters({ width }: BenchPlan): readonly number[] {
 }
 
 /** The space between the outer uprights, divided by the one in the middle. */
-function betweenUprights({ width }: BenchPlan, from: number): readonly Extent[] {
+export function betweenUprights({ width }: BenchPlan, from: number): readonly Extent[] {
   if (width < THIRD_UPRIGHT) return [[from, width - from]];
   return [
     [from, width / 2 - 1],

@@ -21,6 +21,7 @@ import { NotSaved } from "./NotSaved.tsx";
 
 interface Props {
   readonly title: string;
+  readonly wide?: boolean;
   readonly submitLabel: string;
   /** Whether the edit deletes something. */
   readonly danger?: boolean;
@@ -44,7 +45,7 @@ const NO_FIELDS = () => undefined;
 
 /** A form or a confirmation for one edit. It keeps its input until the edit is saved or discarded. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, danger = false, dirty = false, busy = false } = props;
+  const { title, wide = false, submitLabel, danger = false, dirty = false, busy = false } = props;
   const { change, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { tellFailure } = useAdmin();
   const { outcome, pending, save } = useChange();
@@ -110,7 +111,7 @@ export function FormDialog(props: Props) {
   const errorOf = (field: string) => problems.find(({ path }) => fieldOf(path) === field)?.message;
 
   return (
-    <Dialog title={title} onClose={leave}>
+    <Dialog title={title} wide={wide} onClose={leave}>
       <form ref={form} className={styles.form} onSubmit={submit}>
         {/* Input during the request would be lost when the dialog closes. */}
         <div className={styles.fields} inert={pending}>

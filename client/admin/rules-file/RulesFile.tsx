@@ -164,6 +164,12 @@ export function RulesFile({ rules, place, shown }: Props) {
             pages get the new rules with the next choice.
           </p>
           <ChangeList changes={review.changes} />
+          {review.warnings.length > 0 && (
+            <div className={styles.note}>
+              <p>You can save this, but you may want to look at it first:</p>
+              <ChangeList changes={review.warnings.map(({ message }) => message)} />
+            </div>
+          )}
         </FormDialog>
       )}
     </section>

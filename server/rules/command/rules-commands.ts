@@ -19,7 +19,8 @@ import { nameOf, type Session, STANDARD } from "./session.ts";
 /** Checks a rules file; by default, the one that a server with an empty database starts from. */
 export async function checkFile(file: string | undefined, session: Session): Promise<void> {
   const checked = file ?? defaultRulesFile(session.dataDir);
-  const { document, search } = await read(checked, session);
+  const { document, search, warnings } = await read(checked, session);
+  for (const { path, message } of warnings) session.note(`${path}: ${message}`);
   session.say(`${basename(nameOf(checked))}: ${contents(document)}, no problems.`);
   if (search) session.say(searchSentence(search));
 }

@@ -42,7 +42,7 @@ export function checkShapes(document: RulesDocument): readonly RulesProblem[] {
           });
         else if (shape?.kind === "box" && !fitsBox(shape, largest))
           problems.push({
-            path,
+            path: `${path}.mount`,
             code: "no_room",
             message: `${label} (${name}) has no place on any bench: choose another mount, or a smaller size.`,
           });

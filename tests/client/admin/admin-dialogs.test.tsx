@@ -9,6 +9,7 @@ import {
   showAdminHere,
   told,
 } from "../../support/admin-here.tsx";
+import { freeAccessories } from "../../support/shaped-accessories.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
 const dialogs = () => document.querySelectorAll("dialog");
@@ -94,6 +95,45 @@ describe("the Edit Option dialog", () => {
       dimensions: { width: 10, depth: 20, height: 30, thickness: 1.25 },
       colorCode: "#101112",
     });
+  });
+
+  it("edits a shape, and shows a problem of its place at the mount", async () => {
+    const { calls, fill, press, user, storedOption } = await showAdminHere(freeAccessories());
+    await press("Edit Drawer");
+    await user.selectOptions(screen.getByLabelText("Kind"), "Plain box");
+    await user.selectOptions(screen.getByLabelText("Mount"), "On the uprights");
+    fill(field("Box width (in)"), "wide");
+    expect(field("Box width (in)")).toHaveAccessibleDescription(
+      "Enter inches, such as 12 or 12-1/2.",
+    );
+    fill(field("Box width (in)"), "20-1/2");
+    fill(field("Height above the surface (in)"), "44");
+    await press("Save Option");
+    const sentence =
+      "Drawer (Accessories) has no place on any bench: choose another mount, or a smaller size.";
+    await told(`Error updating option: ${sentence}`);
+    expect(screen.getByLabelText("Mount")).toHaveAccessibleDescription(sentence);
+
+    fill(field("Height above the surface (in)"), "12");
+    expect(
+      await screen.findByRole("img", { name: /^Isometric view of the bench/ }),
+    ).toBeInTheDocument();
+    await press("Save Option");
+    await told("Option updated successfully");
+    expect(calls).toHaveLength(2);
+    const box = { kind: "box", width: 20.5, depth: 12, height: 12, color: "#7E97AA" };
+    expect((await storedOption("accessories", "drawer"))?.shape).toEqual({
+      ...box,
+      mount: { on: "uprights", height: 12 },
+    });
+  });
+
+  it("warns of what is in the way of a shape", async () => {
+    const { press, user } = await showAdminHere(freeAccessories());
+    await press("Edit Footrest bar");
+    await user.selectOptions(screen.getByLabelText("Kind"), "Drawer");
+    const warning = await screen.findByText(/^Drawer and Footrest bar occupy the same place when /);
+    expect(warning.closest("[role=status]")).toBeInTheDocument();
   });
 
   it("requires a label, whole cents, both ends of a range and a valid color", async () => {

@@ -157,8 +157,8 @@ describe("checkRules", () => {
       }),
     ];
     expect(problemsOf(steps).map(({ path, message }) => [path, message])).toEqual([
-      ["steps.1.options.1.shape", NO_ROOM("BOX-70")],
-      ["steps.1.options.2.shape", NO_ROOM("BOX-10")],
+      ["steps.1.options.1.shape.mount", NO_ROOM("BOX-70")],
+      ["steps.1.options.2.shape.mount", NO_ROOM("BOX-10")],
     ]);
   });
 
