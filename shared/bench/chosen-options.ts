@@ -15,15 +15,6 @@ export function chosenOptions(
   });
 }
 
-/** The labels of the chosen accessories, by the values of their options. */
-export function accessoryNames(
-  rules: Rules,
-  configuration: Configuration,
-): ReadonlyMap<string, string> {
-  const chosen = chosenFor(rules, configuration, "accessories");
-  return new Map(chosen.map(({ value, label }) => [value, label]));
-}
-
 /** The options chosen in the step with a role; none if no step has it. */
 export function chosenFor(
   rules: Rules,

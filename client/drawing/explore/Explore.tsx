@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { createPortal } from "react-dom";
-import { accessoryNames } from "#shared/bench/chosen-options.ts";
+import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import type { Point } from "#shared/bench/drawn.ts";
 import { layOutCallouts } from "#shared/bench/sheet/callouts.ts";
 import { ELBOW, type Person } from "#shared/bench/sheet/person.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { accessoryNames } from "#shared/bench/chosen-options.ts";
 import { extentOf } from "#shared/bench/drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { layOutCallouts } from "#shared/bench/sheet/callouts.ts";

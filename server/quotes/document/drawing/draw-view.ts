@@ -1,5 +1,5 @@
+import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { accessoryNames } from "#shared/bench/chosen-options.ts";
 import { brightness, shadeColor } from "#shared/bench/color.ts";
 import type { Drawn, Stroke } from "#shared/bench/drawn.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
