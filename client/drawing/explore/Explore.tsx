@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { createPortal } from "react-dom";
+import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { accessoryNames } from "#shared/bench/accessory-names.ts";
 import type { Point } from "#shared/bench/drawn.ts";
 import { layOutCallouts } from "#shared/bench/sheet/callouts.ts";
@@ -30,38 +31,43 @@ interface Props {
 
 const NO_OUTLINES: readonly (readonly Point[])[] = [];
 
-/** Over a view of the bench: callouts, the person, and the pieces to point at. */
+/** Over a view of the bench: callouts, the person, and the pieces to point at. Callouts and pieces follow after the paint. */
 export function Explore(props: Props) {
   const { rules, configuration, units, view, person, stature, legend, onStep } = props;
   const { drawn, laid, size } = view;
-  const { fit } = laid;
-  const outlines = person?.outlines ?? NO_OUTLINES;
-  const callouts = useMemo(() => {
-    const elbow = `Elbow ${figure(Math.round(stature * ELBOW * 2) / 2, units)} ${units}`;
-    return layOutCallouts(drawn, accessoryNames(rules, configuration), laid, size, 1, {
-      labels: person ? [{ text: elbow, at: person.elbow }] : [],
-      outlines,
-    });
-  }, [rules, configuration, units, drawn, laid, size, person, outlines, stature]);
-  const pieces = useMemo(
-    () => piecesOf(rules, configuration, drawn),
-    [rules, configuration, drawn],
+  const shown = useMemo(
+    () => ({ rules, configuration, units, drawn, laid, size, person, stature }),
+    [rules, configuration, units, drawn, laid, size, person, stature],
   );
+  const later = useAfterPaint(shown);
+  const callouts = useMemo(() => calloutsOf(later), [later]);
+  const pieces = useMemo(() => piecesOf(later.rules, later.configuration, later.drawn), [later]);
+  const { fit } = laid;
   return (
     <>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" className={styles.lines}>
         <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`} className={styles.person}>
-          {outlines.map((outline, index) => (
+          {(person?.outlines ?? NO_OUTLINES).map((outline, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the outlines of a person never move
             <polygon key={index} points={pointList(outline)} />
           ))}
         </g>
-        <Primitives primitives={callouts.primitives} />
+        {later === shown && <Primitives primitives={callouts.primitives} />}
       </svg>
       {legend &&
         callouts.leftOut.length > 0 &&
         createPortal(` Also drawn: ${callouts.leftOut.join(", ")}.`, legend)}
-      {onStep && <Pieces pieces={pieces} fit={fit} onStep={onStep} />}
+      {onStep && <Pieces pieces={pieces} fit={later.laid.fit} onStep={onStep} />}
     </>
   );
+}
+
+type Shown = LaidView & Pick<Props, "rules" | "configuration" | "units" | "person" | "stature">;
+
+function calloutsOf({ rules, configuration, units, drawn, laid, size, person, stature }: Shown) {
+  const elbow = `Elbow ${figure(Math.round(stature * ELBOW * 2) / 2, units)} ${units}`;
+  return layOutCallouts(drawn, accessoryNames(rules, configuration), laid, size, 1, {
+    labels: person ? [{ text: elbow, at: person.elbow }] : [],
+    outlines: person?.outlines ?? NO_OUTLINES,
+  });
 }

@@ -180,7 +180,7 @@ describe("the drafting sheet", () => {
 
     const hidden = { ...catalog, pricesHidden: true } as const;
     rerender(<DraftingSheet rules={hidden} configuration={bench} onStep={onStep} />);
-    expect(pieces.getByRole("button", { name: "Drawer" })).toBeInTheDocument();
+    expect(await pieces.findByRole("button", { name: "Drawer" })).toBeInTheDocument();
   });
 
   it("moves the surface within the reach of its lift, beside a person", async () => {
