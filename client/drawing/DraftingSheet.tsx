@@ -83,7 +83,7 @@ export function DraftingSheet(props: Props) {
             />
           )}
         </div>
-        <figure className={styles.main}>
+        <figure className={styles.main} data-view={view}>
           <BenchView
             view={view}
             bench={bench}

@@ -24,7 +24,7 @@ const CELL = 6;
 const LINE_HEIGHT = 14;
 /** From the end of the leader line to the text. */
 const GAP = 3;
-const DISTANCES = [18, 28, 40, 54, 70, 90, 114, 142, 174, 210];
+const DISTANCES = [18, 28, 40, 54, 70, 90, 114, 142];
 const DIRECTIONS = Array.from({ length: 16 }, (_, index): Point => {
   const angle = ((index + 0.5) / 16) * 2 * Math.PI;
   return [Math.cos(angle), Math.sin(angle)];
