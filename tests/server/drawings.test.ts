@@ -137,6 +137,21 @@ describe("the drawing of an order code", () => {
     expect(texts.join()).toContain(CODE);
     expect(texts.join()).not.toContain("$");
   });
+
+  it("as DXF names the accessories that are not drawn, as text whatever their label has", async () => {
+    const steps = catalogDocument.steps.map((step) => ({
+      ...step,
+      options: step.options.map(({ shape, ...each }) =>
+        step.role === "accessories"
+          ? { ...each, label: `${each.label}\n  0\nENDSEC` }
+          : { ...each, shape },
+      ),
+    }));
+    const app = await startTestApp({ document: { ...catalogDocument, steps } });
+    const code = orderCode(catalog, { accessories: ["power-strip"] });
+    const { texts } = readDxf((await fileOf(app, addressOf("dxf", code))).text);
+    expect(texts).toContain("Not drawn: Power strip   0 ENDSEC.");
+  });
 });
 
 const rounded = (size: readonly number[]) => size.map((length) => length.toFixed(2)).join(" x ");
