@@ -40,9 +40,14 @@ export default defineConfig({
     },
     modulePreload: {
       polyfill: false,
-      // These style sheets are in the HTML.
-      resolveDependencies: (_file, names) =>
-        names.filter((name) => !/\/(configurator|index)-[^/]+\.css$/.test(name)),
+      // The page waits for the drawing only. For other parts, a list of their scripts would cost the first screen more.
+      resolveDependencies: (file, names) =>
+        names.filter((name) =>
+          name.endsWith(".js")
+            ? /DraftingSheet|OptionGlyph/.test(file) && !name.includes("rolldown-runtime")
+            : // These style sheets are in the HTML.
+              !/\/(configurator|index)-[^/]+\.css$/.test(name),
+        ),
     },
     license,
     outDir: "../dist/client",

@@ -7,6 +7,7 @@ export default defineConfig({
       input: {
         main: "server/main.ts",
         "document-thread": "server/beside/document-thread.ts",
+        "drawing-thread": "server/beside/drawing-thread.ts",
         "rules-thread": "server/beside/rules-thread.ts",
         "rehearsal-thread": "server/beside/rehearsal-thread.ts",
         "image-process": "server/beside/image-process.ts",

@@ -23,7 +23,12 @@ function whyOther(): "elsewhere" | "staff" | "bench" | undefined {
   if (isFrame === (window.self === window.top)) return "elsewhere";
   if (!isFrame && (firstTab() ?? "configurator") !== "configurator") return "staff";
   const { choices = {}, stepIndex = 0 } = loadWork() ?? {};
-  return hash.length > 1 || stepIndex > 0 || Object.keys(choices).length > 0 ? "bench" : undefined;
+  return hash.length > 1 ||
+    search.includes("code=") ||
+    stepIndex > 0 ||
+    Object.keys(choices).length > 0
+    ? "bench"
+    : undefined;
 }
 
 // Without its script, the page would not respond.

@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import { choiceCountRoutes } from "./choice-counts/routes.ts";
 import { createChoiceCountStore } from "./choice-counts/store.ts";
 import type { Database } from "./db/connection.ts";
+import type { MakeDrawing } from "./drawings/make-drawing.ts";
+import { drawingRoutes } from "./drawings/routes.ts";
 import type { Env } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { createHealthStore } from "./health/health-store.ts";
@@ -70,6 +72,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   /** If undefined, the staff views are open, but only to this machine. */
   readonly staffPassword: StaffPassword | undefined;
   readonly drawDocument: DrawDocument;
+  readonly makeDrawing: MakeDrawing;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;
@@ -120,6 +123,7 @@ export function createApp(deps: AppDeps): Express {
       now: deps.now,
     }),
   );
+  app.use(drawingRoutes({ ...deps, rules, cors }));
   app.use(healthRoutes({ rules, health: createHealthStore(deps.db) }));
   app.use(openApiRoutes({ ...deps, rules, httpsOnly }));
   const { staffOnly, pageOnly, routes: staffRoutes } = createStaff({ ...deps, httpsOnly });

@@ -7,9 +7,6 @@ export type Configuration = Readonly<Record<string, Choice>>;
 /** A configuration from outside, known only to be an object. */
 export type UncheckedConfiguration = Readonly<Record<string, unknown>>;
 
-/** Excludes all other values of a multi-select step. */
-export const NO_ACCESSORIES = "no-accessories";
-
 /** The chosen values of a step; empty if nothing is chosen. */
 export function chosenValues(configuration: Configuration, stepKey: string): readonly string[] {
   const choice = Object.hasOwn(configuration, stepKey) ? configuration[stepKey] : undefined;
@@ -22,13 +19,17 @@ export function isEmpty(configuration: Configuration): boolean {
 }
 
 /**
- * The multi-select rule: 'no-accessories' replaces all other values and is replaced by any of them. Choosing a value again
+ * The multi-select rule: an exclusive value replaces all others and is replaced by any of them. Choosing a value again
  * removes it.
  */
-export function toggle(values: readonly string[], value: string): readonly string[] {
+export function toggle(
+  values: readonly string[],
+  value: string,
+  exclusive: ReadonlySet<string>,
+): readonly string[] {
   if (values.includes(value)) return values.filter((other) => other !== value);
-  if (value === NO_ACCESSORIES) return [value];
-  return [...values.filter((other) => other !== NO_ACCESSORIES), value];
+  if (exclusive.has(value)) return [value];
+  return [...values.filter((other) => !exclusive.has(other)), value];
 }
 
 /** Whether two configurations have the same choices, in any order. */

@@ -164,7 +164,7 @@ function withoutOption(document: DraftRules, place: OptionPlace): DraftRules {
 
 /** The names of all fields in the order of the schema, inner ones included. */
 const ORDER =
-  "value label description priceModifier price image sku specifications weightCapacity heightRange min max weight weightPerSquareFoot dimensions width depth height thickness colorCode when".split(
+  "value label description priceModifier price image sku specifications weightCapacity heightRange min max weight weightPerSquareFoot dimensions width depth height thickness shape exclusive colorCode when".split(
     " ",
   );
 

@@ -34,11 +34,11 @@ export function rulesReply(
         .map(({ option, reasons }) => ({ ...writeOption(option), reasons })),
     };
   });
-  const { product, name, basePrice } = rules;
+  const { product, name, basePrice, orderCodePrefix } = rules;
   return {
     success: true,
     ...(partner && { partner }),
-    rules: { product, name, revision, basePrice: dollars(basePrice), steps },
+    rules: { product, name, revision, basePrice: dollars(basePrice), orderCodePrefix, steps },
     removed: removed
       .slice(0, MOST_REMOVED)
       .map((rejection) => ({ ...problemOf(rejection), value: rejection.value })),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AN_AMOUNT, isDollarAmount } from "./money.ts";
+import { RoleSchema, ShapeSchema } from "./shapes.ts";
 import { isWellFormedText } from "./text.ts";
+import { upgradeRules } from "./upgrade-rules.ts";
 
 /** Names with a special meaning in JavaScript objects. As keys, they could change a prototype. */
 const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
@@ -85,6 +87,10 @@ export const OptionSchema = z
       })
       .optional()
       .meta({ description: "Dimensions in inches." }),
+    shape: ShapeSchema.optional(),
+    exclusive: z.literal(true).optional().meta({
+      description: "In a `multiSelect` step, this option excludes all others.",
+    }),
     colorCode: z
       .string()
       .regex(/^#[0-9A-Fa-f]{6}$/, "A color is # and six hexadecimal digits.")
@@ -104,9 +110,13 @@ export const StepSchema = z
     stepNumber: z.int().positive().meta({ description: "The position of the step, from 1." }),
     required: z.boolean().meta({ description: "Whether a quote needs a choice in this step." }),
     description: text(1000).meta({ description: "What the step is about." }),
+    role: RoleSchema.optional().meta({
+      description:
+        "What the step decides about the bench. Without it, the drawing ignores the step.",
+    }),
     multiSelect: z.boolean().meta({
       description:
-        "Whether the step takes a list of values. The value `no-accessories` excludes all others.",
+        "Whether the step takes a list of values. An `exclusive` option excludes all others.",
     }),
     options: z.array(OptionSchema).max(500).meta({ description: "Options without a condition." }),
     conditionalOptions: z
@@ -125,6 +135,11 @@ export const RulesDocumentSchema = z
     basePrice: DollarsSchema.nonnegative("The base price cannot be below zero.").meta({
       description: "Dollars before any choice.",
     }),
+    orderCodePrefix: z
+      .string()
+      .regex(/^[A-Z0-9]{1,12}$/, "Use at most 12 capital letters and digits.")
+      .optional()
+      .meta({ description: "The beginning of each order code, such as `AWT`." }),
     steps: z
       .array(StepSchema)
       .max(200)
@@ -142,6 +157,10 @@ export const RulesDocumentSchema = z
 
 /** With this many options, the search of all combinations takes about a second. */
 const MOST_OPTIONS = 20_000;
+
+/** Reads a stored rules document, however old. Throws for anything else. */
+export const parseRules = (input: unknown): RulesDocument =>
+  RulesDocumentSchema.parse(upgradeRules(input));
 
 export type RulesDocument = z.infer<typeof RulesDocumentSchema>;
 export type StepDocument = z.infer<typeof StepSchema>;

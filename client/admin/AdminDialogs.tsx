@@ -34,7 +34,8 @@ export function AdminDialogs({ dialog, config, onClose }: Props) {
     .flatMap((each) => each?.options ?? [])
     .find(({ value }) => value === dialog.value);
   if (!option) return null;
-  if (dialog.type === "edit-option") return <EditOptionDialog {...props} option={option} />;
+  if (dialog.type === "edit-option")
+    return <EditOptionDialog {...props} config={config} option={option} />;
   return <DeleteOptionDialog {...props} option={option} />;
 }
 

@@ -7,7 +7,7 @@ import { formatMoney, ZERO } from "#shared/money.ts";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyButton.tsx";
 import { Dock } from "./Dock.tsx";
-import { Dialogs, DraftingSheet } from "./later-parts.tsx";
+import { CodeAndFiles, Dialogs, DraftingSheet } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
 import { SavedWork } from "./SavedWork.ts";
 import { StepList } from "./StepList.tsx";
@@ -59,14 +59,18 @@ export function Configurator({ reply, tag }: Props) {
       <DraftingSheet
         rules={rules}
         configuration={configuration}
+        onStep={goTo}
         actions={
-          <Button
-            look={leads ? "primary" : "plain"}
-            className={styles.request}
-            onClick={requestQuote}
-          >
-            Request Quote
-          </Button>
+          <div className={styles.actions}>
+            <CodeAndFiles />
+            <Button
+              look={leads ? "primary" : "plain"}
+              className={styles.request}
+              onClick={requestQuote}
+            >
+              Request Quote
+            </Button>
+          </div>
         }
       />
     </div>

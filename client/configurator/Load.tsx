@@ -42,14 +42,11 @@ export function LoadMeter() {
   );
 }
 
-/** The step in which the load capacity is chosen. */
-const LOAD_STEP = "load_capacity";
-
 /** A warning while the bench's own parts use most or all of its load capacity. */
 export function LoadWarning() {
   const { rules, configuration, goTo } = useConfiguratorPage();
   const { liftedWeight, capacity, remaining, level } = benchLoad(rules, configuration);
-  const step = rules.steps.find(({ key }) => key === LOAD_STEP);
+  const step = rules.steps.find(({ role }) => role === "load");
   if (!step) return null;
   const isShown = level !== "enough" && capacity !== null && remaining !== null;
   const text =

@@ -43,9 +43,9 @@ export function QuoteDialog(props: Props) {
       <Dialog title="Quote Request Submitted!" onClose={onClose}>
         <QuoteSubmitted
           reply={reply}
+          rules={rules}
           configuration={configuration}
           email={draft.email}
-          pricesHidden={pricesHidden}
           onAnother={props.onAnother}
           onClose={onClose}
         />

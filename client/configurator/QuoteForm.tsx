@@ -1,7 +1,6 @@
 import { type FormEvent, Fragment, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import { orderCode } from "#shared/bench/title-facts.ts";
 import {
   ADDRESS_TYPE_LABELS,
   ADDRESS_TYPE_NAMES,
@@ -10,6 +9,7 @@ import {
   deliveryFee,
 } from "#shared/delivery.ts";
 import { formatMoney, sum, ZERO } from "#shared/money.ts";
+import { orderCode } from "#shared/order-code.ts";
 import type { CustomerInfo } from "#shared/quotes.ts";
 import styles from "./Quote.module.css";
 import type { Configurator } from "./use-configurator.ts";

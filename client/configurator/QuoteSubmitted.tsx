@@ -2,22 +2,25 @@ import { useLayoutEffect, useRef } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import type { SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
 import { cents, formatMoney, sum } from "#shared/money.ts";
+import { orderCode } from "#shared/order-code.ts";
 import { CopyButton, CopyLink } from "./CopyButton.tsx";
 import styles from "./Quote.module.css";
 
 interface Props {
   readonly reply: SubmitQuoteReply;
+  readonly rules: Rules;
   readonly configuration: Configuration;
   readonly email: string;
-  readonly pricesHidden: boolean | undefined;
   readonly onAnother: () => void;
   readonly onClose: () => void;
 }
 
-/** The quote ID, the server's price, and the next steps. */
+/** The quote ID, the server's price, the order code, and the next steps. */
 export function QuoteSubmitted(props: Props) {
-  const { reply, configuration, email, pricesHidden, onAnother, onClose } = props;
+  const { reply, rules, configuration, email, onAnother, onClose } = props;
+  const { pricesHidden } = rules;
   const whole = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => whole.current?.focus(), []);
   const [price, fee] = [cents(reply.totalPrice), cents(reply.deliveryFee)];
@@ -35,6 +38,10 @@ export function QuoteSubmitted(props: Props) {
             <dd className={styles.id}>{formatMoney(sum([price, fee]))}</dd>
           </div>
         )}
+        <div>
+          <dt>Order code</dt>
+          <dd className={styles.code}>{orderCode(rules, configuration)}</dd>
+        </div>
       </dl>
       {reply.priceChanged && !pricesHidden && (
         <p className={styles.changed}>

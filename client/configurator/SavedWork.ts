@@ -48,7 +48,8 @@ export function openHash(rules: Rules, source: "link" | "host"): ConfiguratorAct
   const { hash } = window.location;
   const choices = readHash(rules, hash);
   if (choices) return { type: "open", choices, source };
-  return source === "link" && hash.includes("=") ? { type: "open-nothing" } : undefined;
+  const isUnreadable = source === "link" && hash.includes("=");
+  return isUnreadable ? { type: "open-nothing", source: "unreadable-link" } : undefined;
 }
 
 function replaceHash(hash: string): void {

@@ -4,9 +4,21 @@ import { Dialog } from "#client/ui/Dialog.tsx";
 import paper from "#client/ui/paper.module.css";
 import styles from "./Configurator.module.css";
 
+/** The button for order codes and files. Without it, the page stays usable. */
+export const CodeAndFiles = later(
+  async () => (await import("./CodeAndFiles.tsx")).CodeAndFiles,
+  () => null,
+);
+
 /** The drawing of the bench. It starts to load with the page, because every visitor sees it. */
 export const DraftingSheet = later(
-  async () => (await import("#client/drawing/DraftingSheet.tsx")).DraftingSheet,
+  async () => {
+    // Both at once, because a button that came later would move the foot of the sheet.
+    const files = CodeAndFiles.preload();
+    const { DraftingSheet } = await import("#client/drawing/DraftingSheet.tsx");
+    await files;
+    return DraftingSheet;
+  },
   ({ actions }) => <LoadFailure name="The drawing">{actions}</LoadFailure>,
   <div className={`${paper.paper} ${styles.blankSheet}`} />,
 );

@@ -2,6 +2,7 @@ import { type Option, optionPrice, type Step } from "#shared/engine/model.ts";
 import { choiceName, reasonClause } from "#shared/engine/reason-sentence.ts";
 import { problemOf, type Rejection } from "#shared/engine/rejection.ts";
 import { type Cents, formatModifier, formatMoney, negate, sum } from "#shared/money.ts";
+import { UNREADABLE_CODE } from "#shared/order-code.ts";
 import type { BenchSource, Notice, Repriced } from "./state/notice.ts";
 
 /** The longest list in a notice. A link can name any number of unknown choices, and all prices may change. */
@@ -11,6 +12,8 @@ const OPENED: Readonly<Record<BenchSource, string>> = {
   link: "This is the bench from the link that you opened.",
   "unreadable-link":
     "The link that you opened does not contain a bench that we offer. Check that you copied all of it.",
+  code: "This is the bench of the order code that you opened.",
+  "unreadable-code": UNREADABLE_CODE,
   host: "This page opened a different bench.",
   work: "This is your earlier bench.",
 };

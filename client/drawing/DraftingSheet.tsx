@@ -4,14 +4,19 @@ import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
+import { notDrawn } from "#shared/bench/not-drawn.ts";
+import { atHeight, type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
+import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solid.ts";
+import { UNITS, type Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
+import { BenchView, VIEW_NAMES } from "./BenchView.tsx";
 import styles from "./DraftingSheet.module.css";
+import { Segments } from "./Segments.tsx";
 import { TitleBlock } from "./TitleBlock.tsx";
+import { useUnits } from "./units.ts";
 import { useGrowingPlan } from "./use-growing-plan.ts";
-import { FrontView, IsometricView } from "./Views.tsx";
 
 interface Props {
   readonly rules: Rules;
@@ -22,71 +27,123 @@ interface Props {
   readonly date?: string;
   /** The remark in the foot of the sheet. */
   readonly note?: string;
+  /** Goes to the step of a piece. */
+  readonly onStep?: (stepKey: string) => void;
 }
 
-const VIEWS = ["Isometric", "Front"] as const;
+const VIEWS = (["isometric", "front", "side", "top"] as const).map(
+  (view) => [view, VIEW_NAMES[view]] as const,
+);
+const UNIT_CHOICES = UNITS.map((units) => [units, units] as const);
 const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 /** The time for which new parts stay highlighted. The style sheet fades them within this time. */
 const LIT_MS = 900;
 const NONE: ReadonlySet<string> = new Set();
 
 /** The drafting sheet with the current bench. It fills its container. */
-export function DraftingSheet({ rules, configuration, actions, date, note = NOTE }: Props) {
+export function DraftingSheet(props: Props) {
+  const { rules, configuration, actions, date, note = NOTE, onStep } = props;
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
   const isFresh = useFreshParts(target);
-  const plan = useGrowingPlan(target);
+  const [height, setHeight] = useState<number>();
+  const raised = useMemo(
+    () => (height === undefined ? target : atHeight(target, height)),
+    [target, height],
+  );
+  const plan = useGrowingPlan(raised);
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
-  const [view, setView] = useState<(typeof VIEWS)[number]>("Isometric");
-  const [id, name] = [useId(), useId()];
+  const missing = notDrawn(rules, configuration, bench.solids);
+  const [view, setView] = useState<ViewName>("isometric");
+  const [units, setUnits] = useUnits();
+  const [stature, setStature] = useState(0);
+  const parts = useExploreParts();
+  const [legend, setLegend] = useState<Element | null>(null);
+  const person = useMemo(
+    () => (stature > 0 ? parts?.personAt(view, plan, stature) : undefined),
+    [parts, view, plan, stature],
+  );
+  const beside = useMemo(() => person?.outlines.flat(), [person]);
+  const id = useId();
+  const second = view === "front" ? "isometric" : "front";
 
   return (
     <section className={styles.sheet} aria-label="Drawing">
-      <div className={`${paper.paper} ${styles.frame}`} data-view={view}>
-        <figure className={styles.isometric}>
-          <figcaption className={styles.caption}>Isometric</figcaption>
-          <IsometricView bench={bench} isFresh={isFresh} descriptionId={id} />
+      <div className={`${paper.paper} ${styles.frame}`}>
+        <div className={styles.bar}>
+          <Segments name="View" value={view} choices={VIEWS} onValue={setView} />
+          <Segments name="Units" value={units} choices={UNIT_CHOICES} onValue={setUnits} />
+          {parts && (
+            <parts.SheetControls
+              units={units}
+              travel={target.travel}
+              height={raised.surface}
+              onHeight={setHeight}
+              stature={stature}
+              onStature={setStature}
+            />
+          )}
+        </div>
+        <figure className={styles.main} data-view={view}>
+          <BenchView
+            view={view}
+            bench={bench}
+            units={units}
+            isFresh={isFresh}
+            descriptionId={id}
+            beside={beside}
+          >
+            {(shown) =>
+              parts && (
+                <parts.Explore
+                  {...{ rules, configuration, units, person, stature, legend, onStep }}
+                  view={shown}
+                />
+              )
+            }
+          </BenchView>
           {target.isExample && (
             <p className={styles.example}>Example bench: it grows as you choose.</p>
           )}
+          {missing.length > 0 && <p className={styles.example}>Not drawn: {missing.join(", ")}.</p>}
         </figure>
-        <figure className={styles.front}>
-          <figcaption className={styles.caption}>Front</figcaption>
-          <FrontView bench={bench} isFresh={isFresh} />
+        <figure className={styles.second}>
+          <figcaption className={styles.caption}>{VIEW_NAMES[second]}</figcaption>
+          <BenchView view={second} bench={bench} units={units} isFresh={isFresh} />
         </figure>
-        <fieldset className={styles.views}>
-          <legend className={spoken.hidden}>View</legend>
-          {VIEWS.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={name}
-                className={spoken.hidden}
-                checked={view === each}
-                onChange={() => setView(each)}
-              />
-              {each}
-            </label>
-          ))}
-        </fieldset>
         <div className={styles.title}>
-          <TitleBlock rules={rules} configuration={configuration} plan={target} date={date} />
+          <TitleBlock {...{ rules, configuration, plan: target, units, date }} />
         </div>
         <footer className={styles.foot}>
-          <p className={styles.note}>{note}</p>
+          <p ref={setLegend} className={styles.note}>
+            {note}
+          </p>
           {actions}
         </footer>
       </div>
       <p id={id} className={spoken.hidden}>
-        <Description rules={rules} configuration={configuration} />
+        <Description rules={rules} configuration={configuration} units={units} />
       </p>
     </section>
   );
 }
 
+interface DescriptionProps extends Pick<Props, "rules" | "configuration"> {
+  readonly units: Units;
+}
+
+/** What follows after the first paint. If it cannot be loaded, the sheet works without it. */
+function useExploreParts() {
+  const [parts, setParts] = useState<typeof import("./explore/parts.ts")>();
+  useEffect(() => {
+    import("./explore/parts.ts").then(setParts, () => {});
+  }, []);
+  return parts;
+}
+
 /** The bench in words. No paint waits for them. */
-function Description({ rules, configuration }: Pick<Props, "rules" | "configuration">) {
+function Description({ rules, configuration, units }: DescriptionProps) {
   const later = useAfterPaint(configuration);
-  return useMemo(() => describeBench(rules, later), [rules, later]);
+  return useMemo(() => describeBench(rules, later, units), [rules, later, units]);
 }
 
 /** Whether the last choice added a solid. When the sheet first appears, no solid counts as added. */
@@ -101,12 +158,12 @@ function useFreshParts(plan: BenchPlan): (solid: Solid) => boolean {
     const timer = setTimeout(() => setState((now) => ({ ...now, fresh: NONE })), LIT_MS);
     return () => clearTimeout(timer);
   }, [state.fresh]);
-  return ({ stepKey, value }) => value !== null && state.fresh.has(`${stepKey} ${value}`);
+  return ({ role, value }) => value !== null && state.fresh.has(`${role} ${value}`);
 }
 
 /** Tags of all choices except the frame color, whose change is obvious without a highlight. */
 function tagsOf({ values, accessories }: BenchPlan): ReadonlySet<string> {
-  const { frame_color: _color, ...steps } = values;
-  const tags = Object.entries(steps).map(([step, value]) => `${step} ${value}`);
-  return new Set([...tags, ...[...accessories].map((value) => `accessories ${value}`)]);
+  const { "frame-color": _color, ...others } = values;
+  const tags = Object.entries(others).map(([role, value]) => `${role} ${value}`);
+  return new Set([...tags, ...accessories.map(({ value }) => `accessories ${value}`)]);
 }

@@ -32,7 +32,11 @@ const DrawnSolid = memo(
   function DrawnSolid({ drawn: { solid, faces, strokes }, isFresh }: SolidProps) {
     const tone = brightness(solid.color) < 96 ? styles.dark : styles.light;
     return (
-      <g data-part={solid.part} className={isFresh ? `${tone} ${styles.fresh}` : tone}>
+      <g
+        data-part={solid.part}
+        data-solid={solid.id}
+        className={isFresh ? `${tone} ${styles.fresh}` : tone}
+      >
         {faces.map(({ points, light, outlined }, index) => (
           <polygon
             // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a solid never move

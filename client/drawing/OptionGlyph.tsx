@@ -4,6 +4,7 @@ import type { Drawn } from "#shared/bench/drawn.ts";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
 import { type Configuration, chosenValues } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
+import { indexRules } from "#shared/engine/rules-index.ts";
 import { pointList, StrokeLine } from "./DrawnSolids.tsx";
 import { glyphView } from "./glyph-view.ts";
 import styles from "./OptionGlyph.module.css";
@@ -23,8 +24,11 @@ export const OptionGlyph = memo(function OptionGlyph({ configuration, ...props }
 /** Null if the option is not visible. */
 const Glyph = memo(function Glyph(props: Props) {
   const { rules, configuration, stepKey, value } = props;
-  if (!hasGlyph(rules, stepKey, value)) return null;
-  const { box, drawn, isAccent, signs } = glyphView(rules, configuration, stepKey, value);
+  const entry = indexRules(rules).byKey.get(stepKey);
+  const option = entry?.variants.get(value)?.[0].option;
+  if (!option || !entry?.step.role || !hasGlyph(rules, stepKey, value)) return null;
+  const glyph = { role: entry.step.role, option };
+  const { box, drawn, isAccent, signs } = glyphView(rules, configuration, glyph);
   return (
     <svg viewBox={box.join(" ")} aria-hidden="true" className={styles.glyph}>
       {drawn.map((each) => {
@@ -50,14 +54,15 @@ function outline({ faces }: Drawn): string {
   return faces.map((face) => `M${pointList(face.points)}Z`).join("");
 }
 
-const SHAPING = ["height_adjustment", "width", "depth", "top_material", "base", "uprights"];
+const SHAPING = ["lift", "width", "depth", "surface", "base", "uprights"] as const;
 
 /** Avoids a re-render after choices that this step's glyphs do not show. */
 function drawTheSame(a: Props, b: Props): boolean {
   if (a.rules !== b.rules || a.stepKey !== b.stepKey || a.value !== b.value) return false;
-  return SHAPING.every(
-    (step) =>
-      step === a.stepKey ||
-      chosenValues(a.configuration, step)[0] === chosenValues(b.configuration, step)[0],
-  );
+  const { byRole } = indexRules(a.rules);
+  return SHAPING.every((role) => {
+    const key = byRole.get(role)?.step.key;
+    if (key === undefined || key === a.stepKey) return true;
+    return chosenValues(a.configuration, key)[0] === chosenValues(b.configuration, key)[0];
+  });
 }

@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
 import { OPEN, titleFacts } from "#shared/bench/title-facts.ts";
+import type { Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import styles from "./TitleBlock.module.css";
@@ -10,6 +11,7 @@ interface Props {
   readonly rules: Rules;
   readonly configuration: Configuration;
   readonly plan: BenchPlan;
+  readonly units: Units;
   /** ISO 8601; default: today. */
   readonly date: string | undefined;
 }
@@ -17,9 +19,10 @@ interface Props {
 const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
 
 /** The title block of the sheet, with the bench's figures. */
-export const TitleBlock = memo(function TitleBlock({ rules, configuration, plan, date }: Props) {
+export const TitleBlock = memo(function TitleBlock(props: Props) {
+  const { rules, configuration, plan, units, date } = props;
   const [today] = useState(Date.now);
-  const facts = titleFacts(rules, configuration, plan);
+  const facts = titleFacts(rules, configuration, plan, units);
   return (
     <dl className={styles.block}>
       <Cell name="Product" value={facts.product} wide />

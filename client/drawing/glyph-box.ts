@@ -1,20 +1,25 @@
 import { type Drawn, extentOf, type Point, pointsOf } from "#shared/bench/drawn.ts";
 import type { BenchPlan } from "#shared/bench/plan-bench.ts";
-import { frontal } from "#shared/bench/project-front.ts";
+import { flatPoint } from "#shared/bench/project-flat.ts";
 import { isometric } from "#shared/bench/project-isometric.ts";
-import type { Solid } from "#shared/bench/solid.ts";
-import type { Rules } from "#shared/engine/model.ts";
+import type { Point3, Solid } from "#shared/bench/solid.ts";
+import type { Option, Rules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
+import type { Role, Shape } from "#shared/shapes.ts";
 
 /** In inches. */
 type Box = readonly [left: number, top: number, width: number, height: number];
 type Extent = ReturnType<typeof extentOf>;
 
-interface Glyph {
+/** An option, and the role of its step. */
+export interface GlyphOption {
+  readonly role: Role;
+  readonly option: Option;
+}
+
+interface Glyph extends GlyphOption {
   readonly rules: Rules;
   readonly plan: BenchPlan;
-  readonly stepKey: string;
-  readonly value: string;
   readonly drawn: readonly Drawn[];
   readonly isAccent: (solid: Solid) => boolean;
   readonly front: boolean;
@@ -23,44 +28,47 @@ interface Glyph {
 const RATIO = 72 / 56;
 /** The height in inches of the slabs that stand for the largest load, 2,000 lb. */
 export const HIGHEST_STACK = 25.6;
-const SCATTERED = new Set(["anti-collision", "esd-ground-kit"]);
+const SCATTERED: ReadonlySet<Shape["kind"] | undefined> = new Set<Shape["kind"]>([
+  "sensors",
+  "ground-kit",
+]);
 
 /**
  * The visible area of a glyph: a close-up of a small part, or the whole bench. The bench is drawn at the scale of the step's
  * largest option, so that sizes can be compared.
  */
 export function glyphBox(glyph: Glyph): Box {
-  const { stepKey, plan, drawn, isAccent } = glyph;
+  const { role, plan, drawn, isAccent } = glyph;
   const accents = drawn.filter(({ solid }) => isAccent(solid));
   const { width: w, depth: d, surface: h } = plan;
-  if (stepKey === "base") return framed(extentOf([isometric([w - 6.5, d - 1, 5])]), 24);
-  if (stepKey === "top_material") return framed(extentOf([isometric([w - 3, d - 2, h])]), 22);
-  if (stepKey === "accessories" && accents.length > 0) {
+  if (role === "base") return framed(extentOf([isometric([w - 6.5, d - 1, 5])]), 24);
+  if (role === "surface") return framed(extentOf([isometric([w - 3, d - 2, h])]), 22);
+  if (role === "accessories" && accents.length > 0) {
     // These consist of small pieces far apart: show only the highest.
     accents.sort((a, b) => b.solid.z1 - a.solid.z1);
-    const shown = SCATTERED.has(glyph.value) ? accents.slice(0, 1) : accents;
+    const shown = SCATTERED.has(glyph.option.shape?.kind) ? accents.slice(0, 1) : accents;
     return framed(extentOf(pointsOf(shown)), glyph.front ? 22 : 34);
   }
   return framed(extentOf([...pointsOf(drawn), ...largestCorners(glyph)]), 0);
 }
 
 /** The outermost corners of the bench with the step's largest option. */
-function largestCorners({ rules, plan, stepKey, front }: Glyph): readonly Point[] {
-  const project = front ? frontal : isometric;
+function largestCorners({ rules, plan, role, front }: Glyph): readonly Point[] {
+  const project = front ? (point: Point3) => flatPoint("front", point) : isometric;
   const largest = (length: "width" | "depth" | "height", own: number) => {
-    const options = indexRules(rules).byKey.get(stepKey)?.step.options ?? [];
+    const options = indexRules(rules).byRole.get(role)?.step.options ?? [];
     const lengths = options.map(({ dimensions }) => Math.min(dimensions?.[length] ?? 0, 144));
     return Math.max(own, ...lengths);
   };
   const { width: w, depth: d, surface: h } = plan;
-  switch (stepKey) {
+  switch (role) {
     case "width":
       return [project([largest("width", w), d, h + 12])];
     case "depth":
       return [project([0, largest("depth", d), h]), project([w + 8, largest("depth", d), 0])];
     case "uprights":
       return [project([0, 0, h + largest("height", 0)])];
-    case "load_capacity":
+    case "load":
       return [project([w / 2 - 12, d / 2 - 8, h + HIGHEST_STACK])];
     default:
       return [];

@@ -1,53 +1,54 @@
 import { benchSolids } from "#shared/bench/bench-solids.ts";
-import { chosenOption } from "#shared/bench/chosen-options.ts";
+import { chosenFor } from "#shared/bench/chosen-options.ts";
 import type { Point } from "#shared/bench/drawn.ts";
-import { ACCESSORIES } from "#shared/bench/has-glyph.ts";
+import { glyphViewOf } from "#shared/bench/has-glyph.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
-import { frontal, projectFront } from "#shared/bench/project-front.ts";
+import { flatPoint, projectFlat } from "#shared/bench/project-flat.ts";
 import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
 import { ABOVE_TOP, around, type Solid, SolidList } from "#shared/bench/solid.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { glyphBox, HIGHEST_STACK } from "./glyph-box.ts";
+import { indexRules } from "#shared/engine/rules-index.ts";
+import { type GlyphOption, glyphBox, HIGHEST_STACK } from "./glyph-box.ts";
 
 /** Pieces too small to see in a glyph. */
 const LEFT_OUT = new Set(["rail", "support-arm", "crossbeam", "foot", "caster-hub"]);
 
 /** The bench in an option's glyph: with that option, and without other accessories. */
-export function glyphView(
-  rules: Rules,
-  configuration: Configuration,
-  stepKey: string,
-  value: string,
-) {
-  const { accessories: _others, ...bench } = configuration;
-  const choice = stepKey === "accessories" ? [value] : value;
-  const wanted = { ...bench, [stepKey]: choice };
-  const plan = withCarrier(planBench(rules, wanted), stepKey, value);
+export function glyphView(rules: Rules, configuration: Configuration, glyph: GlyphOption) {
+  const { byRole } = indexRules(rules);
+  const { role, option } = glyph;
+  const wanted = { ...configuration };
+  for (const each of ["accessories", role] as const) {
+    const step = byRole.get(each)?.step;
+    if (step)
+      wanted[step.key] = each !== role ? [] : step.multiSelect ? [option.value] : option.value;
+  }
+  const plan = withCarrier(planBench(rules, wanted), glyph);
   const isAccent = (solid: Solid) => {
-    if (stepKey === "width" || stepKey === "depth") return solid.part === "top";
-    return solid.stepKey === stepKey && solid.value === value;
+    if (role === "width" || role === "depth") return solid.part === "top";
+    return solid.role === role && solid.value === option.value;
   };
   const solids = benchSolids(plan).filter((piece) => isAccent(piece) || !LEFT_OUT.has(piece.part));
-  if (stepKey === "load_capacity") {
-    const load = chosenOption(rules, wanted, stepKey)?.specifications?.weightCapacity ?? 0;
-    solids.push(...weights(plan, value, load));
+  if (role === "load") {
+    const load = chosenFor(rules, wanted, role)[0]?.specifications?.weightCapacity ?? 0;
+    solids.push(...weights(plan, option.value, load));
   }
-  const front = stepKey === "width" || ACCESSORIES.get(value) === "front";
-  const drawn = front ? projectFront(solids) : projectIsometric(solids);
-  const box = glyphBox({ rules, plan, stepKey, value, drawn, isAccent, front });
-  return { drawn, isAccent, signs: glyphSigns(plan, stepKey, value), box };
+  const front = role === "width" || (role === "accessories" && glyphViewOf(option) === "front");
+  const drawn = front ? projectFlat("front", solids) : projectIsometric(solids);
+  const box = glyphBox({ ...glyph, rules, plan, drawn, isAccent, front });
+  return { drawn, isAccent, signs: glyphSigns(plan, glyph), box };
 }
 
 /** Adds uprights only if the option needs them, and a crank for crank accessories. */
-function withCarrier(plan: BenchPlan, stepKey: string, value: string): BenchPlan {
-  if (stepKey === "uprights") return plan;
-  const carries = stepKey === "accessories" && ACCESSORIES.get(value) === "overhead";
-  const cranked = plan.lift === "hydraulic-crank" || value !== "crank-foldaway";
+function withCarrier(plan: BenchPlan, { role, option }: GlyphOption): BenchPlan {
+  if (role === "uprights") return plan;
+  const carries = role === "accessories" && glyphViewOf(option) === "overhead";
+  const isCranked = plan.lift?.drive === "pump" || option.shape?.kind !== "folding-crank";
   return {
     ...plan,
     uprights: carries ? plan.uprights || 36 : 0,
-    lift: cranked ? plan.lift : "hand-crank",
+    lift: isCranked ? plan.lift : { kind: "lift", columns: 2, drive: "crank" },
   };
 }
 
@@ -57,11 +58,11 @@ function weights(plan: BenchPlan, value: string, load: number): readonly Solid[]
   const list = new SolidList();
   const slab = {
     part: "slab",
-    stepKey: "load_capacity",
+    role: "load",
     value,
     color: "#000000",
     layer: ABOVE_TOP,
-  };
+  } as const;
   const count = Math.min(10, Math.max(1, Math.round(load / 250)));
   for (let index = 0; index < count; index += 1) {
     const z = h + (index * HIGHEST_STACK) / 8;
@@ -74,19 +75,21 @@ function weights(plan: BenchPlan, value: string, load: number): readonly Solid[]
 type Line = readonly [Point, Point];
 
 /** The lines next to the bench in a glyph: the measured edge, or the ground symbol. */
-function glyphSigns(plan: BenchPlan, stepKey: string, value: string): readonly Line[] {
+function glyphSigns(plan: BenchPlan, { role, option }: GlyphOption): readonly Line[] {
   const { width: w, depth: d, surface: h } = plan;
-  if (stepKey === "width") {
-    const end = (x: number): Line => [frontal([x, 0, h + 5]), frontal([x, 0, h + 13])];
-    return [[frontal([0, 0, h + 9]), frontal([w, 0, h + 9])], end(0), end(w)];
+  if (role === "width") {
+    const end = (x: number): Line => [
+      flatPoint("front", [x, 0, h + 5]),
+      flatPoint("front", [x, 0, h + 13]),
+    ];
+    return [[flatPoint("front", [0, 0, h + 9]), flatPoint("front", [w, 0, h + 9])], end(0), end(w)];
   }
-  if (stepKey === "depth") {
+  if (role === "depth") {
     const end = (y: number): Line => [isometric([w + 4, y, h]), isometric([w + 12, y, h])];
     return [[isometric([w + 8, d, h]), isometric([w + 8, 0, h])], end(0), end(d)];
   }
-  if (!/\besd\b/.test(value)) return [];
-  if (stepKey === "top_material") return ground(w - 8, d - 12, h);
-  return stepKey === "base" ? ground(w + 1, d - 9, 0) : [];
+  if (!option.shape || !("conductive" in option.shape)) return [];
+  return role === "base" ? ground(w + 1, d - 9, 0) : ground(w - 8, d - 12, h);
 }
 
 /** The ground symbol, on the plane z. */

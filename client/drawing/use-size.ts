@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { Size } from "#shared/bench/fit-view.ts";
+import type { Size } from "#shared/bench/sheet/fit-view.ts";
 
 interface MeasuredSize extends Size {
   /** A hidden element keeps the size that it had. */

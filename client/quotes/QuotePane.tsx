@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { documentAddress } from "#client/api/quote-routes.ts";
+import { useSaveFile } from "#client/api/use-save-file.ts";
+import { savedUnits } from "#client/drawing/units.ts";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { useNow } from "#client/ui/use-now.ts";
@@ -17,7 +19,6 @@ import { StatusControl } from "./StatusControl.tsx";
 import type { Notes } from "./use-notes.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
 import type { QuoteMessages } from "./use-quote-messages.ts";
-import { useSaveFile } from "./use-save-file.ts";
 
 interface Props {
   readonly quote: Quote;
@@ -184,7 +185,7 @@ const PAPERS = [
   { paper: "a4", label: "PDF, A4" },
 ] as const;
 
-/** Buttons that save the quote as a PDF. */
+/** Buttons that save the quote as a PDF, in the units of the sheet beside them. */
 export function PaperButtons({ quoteId, onStart, onFailure }: PaperProps) {
   const { saving, save } = useSaveFile(onFailure);
   return PAPERS.map(({ paper, label }) => {
@@ -195,10 +196,10 @@ export function PaperButtons({ quoteId, onStart, onFailure }: PaperProps) {
         look="small"
         onClick={() => {
           onStart();
-          void save(address);
+          void save(`${address}&units=${savedUnits()}`);
         }}
       >
-        {saving === address ? "Making …" : label}
+        {saving?.startsWith(address) ? "Making …" : label}
       </Button>
     );
   });

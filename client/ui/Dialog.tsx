@@ -15,6 +15,8 @@ import { ShownContext } from "./shown-context.ts";
 
 interface Props {
   readonly title: string;
+  /** For a drawing beside fields. */
+  readonly wide?: boolean | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -23,7 +25,7 @@ interface Props {
  * A modal dialog, open while it is rendered and its part of the page is shown. The close button, Escape
  * and a click on the overlay close it.
  */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, wide = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -67,7 +69,7 @@ export function Dialog({ title, onClose, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a click on the overlay does
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

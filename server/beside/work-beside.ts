@@ -1,3 +1,4 @@
+import type { DrawingQuestion, MakeDrawing } from "#server/drawings/make-drawing.ts";
 import type { PreparedImage } from "#server/images/prepare-image.ts";
 import type { PrepareImage } from "#server/images/routes.ts";
 import type { DocumentInput, DrawDocument } from "#server/quotes/document/document-input.ts";
@@ -10,6 +11,7 @@ import { createThread, streamInThread } from "./thread.ts";
 /** Heavy work that does not block other requests. */
 interface Beside {
   readonly drawDocument: DrawDocument;
+  readonly makeDrawing: MakeDrawing;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;
@@ -25,11 +27,14 @@ export function workBeside(): Beside {
 
 function workApart(): Beside {
   const drawer = createThread<DocumentInput, Uint8Array>(built("document-thread"));
+  // Separate from the staff's documents, so that visitors never delay these.
+  const drafter = createThread<DrawingQuestion, Uint8Array>(built("drawing-thread"));
   const reviewer = createThread<RulesQuestion, RulesReview>(built("rules-thread"));
   const images = createImageProcess(built("image-process"));
   const ending = new AbortController();
   return {
     drawDocument: drawer.ask,
+    makeDrawing: drafter.ask,
     reviewRules: reviewer.ask,
     prepareImage: images.prepare,
     rehearse: (question: RehearsalQuestion, signal) =>
@@ -40,7 +45,7 @@ function workApart(): Beside {
     },
     end() {
       ending.abort();
-      return Promise.all([drawer.end(), reviewer.end(), images.end()]);
+      return Promise.all([drawer.end(), drafter.end(), reviewer.end(), images.end()]);
     },
   };
 }
@@ -50,6 +55,10 @@ function workOnMainThread(): Beside {
     async drawDocument(document) {
       const { quoteDocument } = await import("#server/quotes/document/quote-document.ts");
       return quoteDocument(document);
+    },
+    async makeDrawing(question) {
+      const { makeDrawing } = await import("#server/drawings/make-drawing.ts");
+      return makeDrawing(question);
     },
     async reviewRules(question) {
       const { reviewRules } = await import("#server/rules/review-rules.ts");

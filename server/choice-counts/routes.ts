@@ -1,8 +1,6 @@
 import express, { type RequestHandler, Router } from "express";
-import { rateLimit } from "express-rate-limit";
-import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
-import { addressKey } from "#server/http/address-key.ts";
+import { limitRequests } from "#server/http/limit-requests.ts";
 import { checkUtf8, parse, parseBody } from "#server/http/parse.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import {
@@ -16,8 +14,6 @@ import { declinesCounting } from "./declines-counting.ts";
 import type { ChoiceCountStore } from "./store.ts";
 
 const LARGEST_BODY = "16kb";
-
-const WINDOW_MS = 10 * 60 * 1000;
 
 /** Enough for an office behind one address. A page sends at most two a minute. */
 const MOST_REQUESTS = 60;
@@ -41,7 +37,7 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router {
   // Without CORS, because the page that sends this is our own, in a partner's frame, too.
   addRoute(router, "/api/configuration/counts", {
     post: [
-      limitRequests(),
+      limitRequests(MOST_REQUESTS),
       express.json({
         limit: LARGEST_BODY,
         verify: (_req, _res, body, encoding) => checkUtf8(body, encoding),
@@ -79,17 +75,4 @@ export function choiceCountRoutes(deps: ChoiceCountRoutesDeps): Router {
   });
 
   return router;
-}
-
-function limitRequests(): RequestHandler {
-  return rateLimit({
-    windowMs: WINDOW_MS,
-    limit: MOST_REQUESTS,
-    keyGenerator: addressKey,
-    standardHeaders: "draft-8",
-    legacyHeaders: false,
-    handler: () => {
-      throw new ApiError(429, "too_many_requests");
-    },
-  });
 }

@@ -109,7 +109,7 @@ function exampleBench(rules: Rules): Configuration {
     const { step, options } = evaluateStep(entry, configuration);
     const values = options.filter(({ available }) => available).map(({ option }) => option.value);
     const [first] = values;
-    // The first option may be 'no-accessories', which excludes all others.
+    // The first option may be exclusive.
     if (first !== undefined)
       configuration[step.key] = step.multiSelect ? values.slice(1, 3) : first;
   }

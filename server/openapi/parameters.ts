@@ -6,6 +6,7 @@ import { NOTE_ID } from "#server/quotes/store.ts";
 import { BENCH_ID } from "#server/reference-benches/routes.ts";
 import { REVISION_ID } from "#server/rules/revision-routes.ts";
 import { DRAFT_ID } from "#server/rules-drafts/draft-routes.ts";
+import { LONGEST_CODE } from "#shared/order-code.ts";
 import { KEY_PATTERN } from "#shared/rules.ts";
 
 const key = z.string().regex(KEY_PATTERN);
@@ -15,6 +16,14 @@ const IN_PATHS: z.ZodRawShape = {
     description: "The key of the product. There is one: `adjustable-height-work-table`.",
     param: { example: "adjustable-height-work-table" },
   }),
+  drawing: z
+    .string()
+    .max(LONGEST_CODE)
+    .meta({
+      description:
+        "The order code of the bench, a dot, and the format: `svg`, `png`, `pdf` or `dxf`. Quotes, links and the configurator's page show order codes.",
+      param: { example: "AWT-0-0-W72-0-0-0-0-0-0-0-FP0.dxf" },
+    }),
   filename: z.string().regex(IMAGE_NAME).meta({ description: "The `image` of an option." }),
   quoteId: z
     .string()

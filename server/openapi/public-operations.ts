@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { MOST_REQUESTS } from "#server/drawings/routes.ts";
 import { ChoiceEventsRequest } from "#shared/api/choice-counts.ts";
+import { DrawingQuery } from "#shared/api/drawings.ts";
 import { PricingReply, PricingRequest } from "#shared/api/pricing.ts";
 import { HealthyReply, ReadyReply } from "#shared/api/reply.ts";
 import { RulesReply } from "#shared/api/rules.ts";
@@ -65,6 +67,29 @@ const configurator: OperationGroup = {
       reply: "The quote is stored, by this request or an earlier one with the same key.",
       content: SubmitQuoteReply,
       errors: { 400: ["invalid_configuration"], 422: ["key_reused"], 429: ["too_many_requests"] },
+    },
+  ],
+};
+
+const drawings: OperationGroup = {
+  name: "Drawings",
+  description: "The drawing of any bench as a file. No sign-in.",
+  operations: [
+    {
+      route: "GET /api/drawings/{drawing}",
+      id: "getDrawing",
+      summary: "Get the drawing of a bench",
+      description: `Draws a bench, complete or not, from all sides with dimensions and title block: as SVG, PNG, PDF, or DXF with front, side and top at true scale. No file has prices. An order code that today's catalog cannot read gets 400, and so does a bench whose choices do not fit together: \`validationErrors\` lists them. Cache the file, and send its \`ETag\` as \`If-None-Match\` next time. After ${MOST_REQUESTS} requests in ten minutes, an IP address gets 429.`,
+      query: DrawingQuery,
+      headers: IF_NONE_MATCH,
+      reply: "The file.",
+      content: ["image/svg+xml", "image/png", "application/pdf", "image/vnd.dxf"],
+      errors: {
+        400: ["invalid_request", "invalid_configuration"],
+        404: ["not_found"],
+        429: ["too_many_requests"],
+      },
+      readsOwnBody: true,
     },
   ],
 };
@@ -210,6 +235,7 @@ const signIn: OperationGroup = {
 /** Operations that need no session, starting with those for partners. */
 export const publicOperations = [
   configurator,
+  drawings,
   choiceCounts,
   images,
   apiDescription,

@@ -1,6 +1,8 @@
 import { stringify } from "csv-stringify/sync";
 import { ADDRESS_TYPE_LABELS, quoteTotal } from "#shared/delivery.ts";
+import type { Rules } from "#shared/engine/model.ts";
 import { dollars } from "#shared/money.ts";
+import { orderCode } from "#shared/order-code.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { wallClockText } from "#shared/wall-clock.ts";
 
@@ -20,19 +22,26 @@ const FORMAT = {
   },
 } as const;
 
+/** The rules of a revision. */
+type RulesOf = (revision: number) => Promise<Rules>;
+
 /** Writes quotes as a CSV file with a byte order mark, one chunk per page, so that only one page is in memory. */
 export async function* exportCsv(
   pages: AsyncIterable<readonly Quote[]>,
+  rulesOf: RulesOf,
   timeZone: string,
 ): AsyncGenerator<string, void, undefined> {
   const columns = columnsIn(timeZone);
   yield stringify([columns.map(([name]) => name)], { ...FORMAT, bom: true });
   for await (const quotes of pages)
-    if (quotes.length > 0)
-      yield stringify(
-        quotes.map((quote) => columns.map(([, cell]) => cell(quote))),
-        FORMAT,
-      );
+    if (quotes.length > 0) {
+      const rows: (string | number)[][] = [];
+      for (const quote of quotes) {
+        const rules = await rulesOf(quote.revision);
+        rows.push(columns.map(([, cell]) => cell(quote, rules)));
+      }
+      yield stringify(rows, FORMAT);
+    }
 }
 
 /** Puts an apostrophe before a formula, at the start of a cell and wherever a spreadsheet may split it. */
@@ -42,7 +51,7 @@ function withoutFormulas(text: string): string {
   );
 }
 
-type Column = readonly [name: string, cell: (quote: Quote) => string | number];
+type Column = readonly [name: string, cell: (quote: Quote, rules: Rules) => string | number];
 
 function columnsIn(timeZone: string): readonly Column[] {
   return [
@@ -63,8 +72,9 @@ function columnsIn(timeZone: string): readonly Column[] {
         pricing.parts.map(({ stepName, optionName }) => `${stepName}: ${optionName}`).join("; "),
     ],
     ["Notes", ({ customerInfo }) => customerInfo.notes],
-    // Last, so that programs can still read the other columns by position.
+    // New columns come last, so that programs can still read the others by position.
     ["Partner", partnerText],
+    ["Order Code", ({ configuration }, rules) => orderCode(rules, configuration)],
   ];
 }
 

@@ -6,6 +6,7 @@ import { codeOf } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { limitConcurrency } from "#server/http/concurrency.ts";
 import { parse } from "#server/http/parse.ts";
+import type { RulesStore } from "#server/rules/store.ts";
 import {
   ExportQuotesQuery,
   ListQuotesQuery,
@@ -17,12 +18,13 @@ import {
   type QuotesOverviewReply,
 } from "#shared/api/quote-list.ts";
 import { overdueBefore } from "#shared/business-time.ts";
+import type { Rules } from "#shared/engine/model.ts";
 import { dollars } from "#shared/money.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
 import { exportCsv } from "./export-csv.ts";
 import type { ListStore } from "./list-store.ts";
-import type { QuoteDeps } from "./quote-routes.ts";
+import { type QuoteDeps, rulesOfRevision } from "./quote-routes.ts";
 import { recentDays } from "./recent-days.ts";
 
 /** Quotes per page of an export. */
@@ -32,7 +34,7 @@ const EXPORT_PAGE = 200;
 const MOST_EXPORTS = 4;
 
 /** The list of quotes for staff, its CSV export, its changes, and an overview. */
-export function listRoutes({ lists, tallies, events, ...deps }: QuoteDeps): Router {
+export function listRoutes({ rules, lists, tallies, events, ...deps }: QuoteDeps): Router {
   const { staffOnly, pageOnly, now, timeZone } = deps;
   const router = Router({ caseSensitive: true, strict: true });
   const exporting = limitConcurrency(MOST_EXPORTS);
@@ -71,7 +73,7 @@ export function listRoutes({ lists, tallies, events, ...deps }: QuoteDeps): Rout
       await exporting(async () => {
         res.attachment(`quotes-${wallClockDay(now(), timeZone)}.csv`);
         res.type("text/csv; charset=utf-8");
-        const text = exportCsv(pages(lists, filter, before), timeZone);
+        const text = exportCsv(pages(lists, filter, before), rulesByRevision(rules), timeZone);
         await pipeline(Readable.from(text), res).catch((error: unknown) => {
           // The client disconnected, so there is nobody to answer.
           if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
@@ -112,6 +114,16 @@ export function listRoutes({ lists, tallies, events, ...deps }: QuoteDeps): Rout
   });
 
   return router;
+}
+
+/** Reads the rules of each revision once: quotes in a row mostly have the same. */
+function rulesByRevision(store: RulesStore) {
+  let latest: { readonly revision: number; readonly rules: Rules } | undefined;
+  return async (revision: number): Promise<Rules> => {
+    if (latest?.revision !== revision)
+      latest = { revision, rules: await rulesOfRevision(store, revision) };
+    return latest.rules;
+  };
 }
 
 async function* pages(lists: ListStore, filter: QuoteFilter, overdueBefore: Date) {

@@ -17,7 +17,7 @@ import {
   SetStatusRequest,
 } from "#shared/api/quotes.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
-import { readRules } from "#shared/engine/model.ts";
+import { type Rules, readRules } from "#shared/engine/model.ts";
 import { quoteDrift } from "#shared/quote-drift.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -134,14 +134,14 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
   addRoute(router, "/api/quotes/:quoteId/document", {
     before: staffOnly,
     get: async (req, res) => {
-      const { paper } = parse(QuoteDocumentQuery, req.query);
+      const { paper, units } = parse(QuoteDocumentQuery, req.query);
       const quoteId = pathQuoteId(req);
       const quote = await quotes.find(quoteId);
       if (!quote) throw await noQuote(quotes, quoteId);
       // The thread gets a copy of the rules, so they are reduced to the quote's choices.
       const bench = readRules(await quoteBench(rules, quote));
       const document = await drawing(() =>
-        drawDocument({ quote, rules: bench, company, paper, timeZone }),
+        drawDocument({ quote, rules: bench, company, paper, units, timeZone }),
       );
       res.attachment(`${quoteId}.pdf`).type("application/pdf").send(Buffer.from(document));
     },
@@ -150,11 +150,16 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
   return router;
 }
 
-/** The rules that priced a quote, reduced to its choices. Revisions are never deleted. */
+/** The rules that priced a quote, reduced to its choices. */
 async function quoteBench(store: RulesStore, quote: Quote): Promise<RulesDocument> {
-  const { rules, revision } = await store.current();
-  if (revision === quote.revision) return onlyChosen(rules, quote.configuration);
-  const found = await store.find(quote.revision);
-  if (!found) throw new Error(`Revision ${quote.revision} of the rules is missing.`);
-  return onlyChosen(readRules(found.document), quote.configuration);
+  return onlyChosen(await rulesOfRevision(store, quote.revision), quote.configuration);
+}
+
+/** Any revision of the rules. Revisions are never deleted. */
+export async function rulesOfRevision(store: RulesStore, revision: number): Promise<Rules> {
+  const current = await store.current();
+  if (revision === current.revision) return current.rules;
+  const found = await store.find(revision);
+  if (!found) throw new Error(`Revision ${revision} of the rules is missing.`);
+  return readRules(found.document);
 }

@@ -1,6 +1,7 @@
 import { MOST_PROBLEMS } from "#server/errors.ts";
 import type { ReferenceBench } from "#shared/api/reference-benches.ts";
 import type { RulesFileProblem, Totals } from "#shared/api/rules-file.ts";
+import type { RulesProblem } from "#shared/engine/check/rules-problem.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { rulesChanges } from "#shared/engine/rules-changes.ts";
@@ -9,6 +10,7 @@ import { conflictSentence, mergeRules } from "#shared/merge-rules.ts";
 import { dollars } from "#shared/money.ts";
 import { type BrokenExpectation, newlyBroken } from "#shared/reference-benches.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
+import { upgradeRules } from "#shared/upgrade-rules.ts";
 import { jsonPlaces, placeWords } from "./json-places.ts";
 import { type JsonError, readJson } from "./json-text.ts";
 import { type NamedImage, type NewImage, namedImages } from "./rules-images.ts";
@@ -29,6 +31,8 @@ export interface RulesReview {
   readonly document: RulesDocument | undefined;
   /** At most MOST_PROBLEMS; in a file, each with its position. */
   readonly problems: readonly RulesFileProblem[];
+  /** At most MOST_PROBLEMS, placed like problems. They do not keep the rules from being stored. */
+  readonly warnings: readonly RulesFileProblem[];
   /** The differences from the current rules, in sentences. */
   readonly changes: readonly string[];
   /** The lowest and highest total, in dollars; undefined with problems, or with too many combinations to search. */
@@ -44,24 +48,21 @@ export function reviewRules({ current, candidate, benches }: RulesQuestion): Rul
     "text" in candidate
       ? readJson(candidate.text)
       : { ok: true as const, value: candidate.document };
-  const refused = { document: undefined, changes: [], newImages: [], broken: [] };
+  const refused = { document: undefined, warnings: [], changes: [], newImages: [], broken: [] };
   if (!json.ok) return { ...refused, problems: [jsonProblem(json.error)] };
 
   const base = "text" in candidate ? candidate.base : undefined;
   const { value, conflicts } = base ? merged(base, json.value, current) : fromFile(json.value);
   if (conflicts.length > 0) return { ...refused, problems: conflicts };
 
-  const { document, problems, search } = checkRules(value);
+  const { document, problems, warnings = [], search } = checkRules(value);
   const place =
     "text" in candidate && value === json.value
       ? placing(candidate.text, json.value)
       : (problem: RulesFileProblem) => problem;
-  if (!document || problems.length > 0) {
-    const placed = problems
-      .slice(0, MOST_PROBLEMS)
-      .map(({ path, code, message }) => place({ path, code, message }));
-    return { ...refused, problems: placed };
-  }
+  const placed = (found: readonly RulesProblem[]) =>
+    found.slice(0, MOST_PROBLEMS).map(({ path, code, message }) => place({ path, code, message }));
+  if (!document || problems.length > 0) return { ...refused, problems: placed(problems) };
   const known = new Set(namedImages(current).map(({ image }) => image));
   const newImages = namedImages(document)
     .filter(({ image }) => !known.has(image))
@@ -71,7 +72,15 @@ export function reviewRules({ current, candidate, benches }: RulesQuestion): Rul
     : undefined;
   const changes = rulesChanges(current, document);
   const broken = newlyBroken(readRules(current), readRules(document), benches);
-  return { document, problems: [], changes, totals, newImages, broken };
+  return {
+    document,
+    problems: [],
+    warnings: placed(warnings),
+    changes,
+    totals,
+    newImages,
+    broken,
+  };
 }
 
 interface Merged {
@@ -83,7 +92,7 @@ const fromFile = (value: unknown): Merged => ({ value, conflicts: [] });
 
 /** The file's changes since its base, applied to the current rules. A file with a wrong shape stays as it is. */
 function merged(base: RulesDocument, file: unknown, current: RulesDocument): Merged {
-  const { success, data: mine } = RulesDocumentSchema.safeParse(file);
+  const { success, data: mine } = RulesDocumentSchema.safeParse(upgradeRules(file));
   if (!success || isSame(base, current)) return fromFile(file);
   const { document, conflicts } = mergeRules(base, mine, current);
   const problems = conflicts.map((conflict) => ({

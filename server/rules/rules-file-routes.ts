@@ -44,6 +44,7 @@ export function rulesFileRoutes({ staffOnly, now, ...deps }: AdminDeps): Router 
         res.json({
           success: true,
           problems: [...review.problems, ...missing],
+          warnings: review.warnings,
           changes: missing.length > 0 ? [] : review.changes,
           ...(review.totals && { totals: review.totals }),
           ...(review.broken.length > 0 && {

@@ -16,6 +16,7 @@ import type { RulesDocument } from "#shared/rules.ts";
 export interface CheckedRules {
   readonly document: RulesDocument;
   readonly search: RulesSearch | undefined;
+  readonly warnings: readonly RulesProblem[];
 }
 
 /** Several times the size of the largest rules. */
@@ -28,8 +29,13 @@ export async function readRulesFile(path: string, name = path): Promise<CheckedR
 
 /** Parses and checks the bytes of a rules file; throws a FileError with its problems. */
 export function parseRulesFile(bytes: Uint8Array, name: string): CheckedRules {
-  const { document, problems, search } = checkRules(jsonOf(textOf(bytes, name, KIND), name));
-  if (document && problems.length === 0) return { document, search };
+  const {
+    document,
+    problems,
+    warnings = [],
+    search,
+  } = checkRules(jsonOf(textOf(bytes, name, KIND), name));
+  if (document && problems.length === 0) return { document, search, warnings };
   const sentence = ({ path, message }: RulesProblem) =>
     path === "" ? message : `${path}: ${message}`;
   throw new FileError(problemList(name, problems, sentence));

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/connection.ts";
 import type { RulesRevisionsTable, Tables } from "#server/db/tables.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
-import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
+import { parseRules, type RulesDocument } from "#shared/rules.ts";
 import { namedImages } from "./rules-images.ts";
 
 /** One revision of the rules, as stored and as read by the engine. */
@@ -56,7 +56,7 @@ export function createRulesStore(db: Database) {
       .select("document")
       .where("revision", "=", revision)
       .executeTakeFirstOrThrow();
-    return RulesDocumentSchema.parse(JSON.parse(document));
+    return parseRules(JSON.parse(document));
   };
 
   const load = async (revision: number) => readInSteps(revision, await documentOf(revision));
@@ -148,7 +148,7 @@ export function createRulesStore(db: Database) {
         .select(["revision", "created_at", "author", "summary", "document"])
         .where("revision", "=", revision)
         .executeTakeFirst();
-      return row && { ...row, document: RulesDocumentSchema.parse(JSON.parse(row.document)) };
+      return row && { ...row, document: parseRules(JSON.parse(row.document)) };
     },
 
     /** All images in rules that were current at any time since a date. */

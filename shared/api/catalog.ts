@@ -58,6 +58,7 @@ export const EditOptionRequest = z
     specifications: OptionSchema.shape.specifications.nullable(),
     dimensions: OptionSchema.shape.dimensions.nullable(),
     colorCode: OptionSchema.shape.colorCode.nullable(),
+    shape: OptionSchema.shape.shape.nullable(),
   })
   .partial()
   .meta({ id: "EditOptionRequest" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNITS } from "../bench/units.ts";
 import { MOST_AT_ONCE, QUOTE_STATUSES } from "../quote-status.ts";
 import { QuoteEventSchema, QuoteSchema } from "../quotes.ts";
 import { RulesDocumentSchema } from "../rules.ts";
@@ -127,4 +128,8 @@ export const QuoteDocumentQuery = z.object({
     .enum(["letter", "a4"], "Choose letter or a4.")
     .default("letter")
     .meta({ description: "The paper size." }),
+  units: z
+    .enum(UNITS, "Choose in or cm.")
+    .default("in")
+    .meta({ description: "The units of the figures on the drawing." }),
 });

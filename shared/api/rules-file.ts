@@ -27,6 +27,10 @@ export const RulesFileDryRunReply = z
     problems: z.array(RulesFileProblemSchema).readonly().meta({
       description: "The problems in the file. It can be stored if there are none.",
     }),
+    warnings: z.array(RulesFileProblemSchema).readonly().meta({
+      description:
+        "What may be wrong in a file without problems, such as two accessories in the same place. It does not keep the file from being stored.",
+    }),
     changes: z.array(z.string()).readonly().meta({
       description: "The changes that the file would make to the current rules, as sentences.",
     }),

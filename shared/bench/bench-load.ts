@@ -1,7 +1,8 @@
 import type { Configuration } from "../configuration.ts";
 import type { Option, Rules } from "../engine/model.ts";
 import { indexRules } from "../engine/rules-index.ts";
-import { chosenOption, chosenOptions } from "./chosen-options.ts";
+import type { Role } from "../shapes.ts";
+import { chosenFor, chosenOptions } from "./chosen-options.ts";
 
 /** Weights in whole pounds: those of parts rounded up, the remainder rounded down. */
 interface BenchLoad {
@@ -20,27 +21,27 @@ interface BenchLoad {
 }
 
 /** The catalog's Load Capacity step says: 'Everything the bench lifts counts: top, uprights, accessories'. */
-const NOT_LIFTED = new Set(["height_adjustment", "base"]);
+const NOT_LIFTED: ReadonlySet<Role | undefined> = new Set<Role>(["lift", "base"]);
 const LITTLE = 0.25;
 
 /** The weight of the bench's own parts, and the load capacity that is left for the work. */
 export function benchLoad(rules: Rules, configuration: Configuration): BenchLoad {
-  const width = chosenOption(rules, configuration, "width")?.dimensions?.width ?? 0;
-  const depth = chosenOption(rules, configuration, "depth")?.dimensions?.depth ?? 0;
+  const of = (role: Role) => chosenFor(rules, configuration, role)[0];
+  const width = of("width")?.dimensions?.width ?? 0;
+  const depth = of("depth")?.dimensions?.depth ?? 0;
   const squareFeet = (width * depth) / 144;
   let own = 0;
   let lifted = 0;
   let isPartial = false;
-  for (const { step } of indexRules(rules).steps) {
-    for (const option of chosenOptions(rules, configuration, step.key)) {
+  for (const entry of indexRules(rules).steps) {
+    for (const option of chosenOptions(entry, configuration)) {
       const weight = weightOf(option, squareFeet);
       if (squareFeet === 0 && option.specifications?.weightPerSquareFoot) isPartial = true;
       own += weight;
-      if (!NOT_LIFTED.has(step.key)) lifted += weight;
+      if (!NOT_LIFTED.has(entry.step.role)) lifted += weight;
     }
   }
-  const rated = chosenOption(rules, configuration, "load_capacity");
-  const capacity = rated?.specifications?.weightCapacity ?? null;
+  const capacity = of("load")?.specifications?.weightCapacity ?? null;
   const liftedWeight = Math.ceil(lifted);
   const remaining = capacity === null ? null : Math.floor(capacity) - liftedWeight;
   return {

@@ -1,7 +1,9 @@
+import type { AccessoryKind } from "../shapes.ts";
+import { addBoxes } from "./box-solids.ts";
 import { mixColors } from "./color.ts";
-import { addBase, addFrame, armsBelow } from "./frame-solids.ts";
+import { addBase, addFrame, armsBelow, columnDepths } from "./frame-solids.ts";
 import { addLift } from "./lift-solids.ts";
-import type { BenchPlan } from "./plan-bench.ts";
+import { accessoryOf, type BenchPlan } from "./plan-bench.ts";
 import { ABOVE_TOP, around, frontMark, type Piece, type Solid, SolidList } from "./solid.ts";
 import { addOverhead, addUprights, BLACK, STEEL } from "./upright-solids.ts";
 
@@ -17,63 +19,70 @@ export function benchSolids(plan: BenchPlan): readonly Solid[] {
   addUprights(list, plan);
   addAccessories(list, plan);
   addOverhead(list, plan);
+  addBoxes(list, plan);
   return list.solids;
 }
 
 /** The accessories on and under the top. */
 function addAccessories(list: SolidList, plan: BenchPlan): void {
-  const { width: w, depth: d, foot: f, surface: h, thickness: t, accessories } = plan;
+  const { width: w, depth: d, foot: f, surface: h, thickness: t } = plan;
   const below = armsBelow(plan);
   const under = h - t;
-  const of = (value: string, part: string, color: string): Piece => {
-    return { part, stepKey: "accessories", value, color };
+  const has = (kind: AccessoryKind) => accessoryOf(plan, kind) !== undefined;
+  const of = (kind: AccessoryKind, part: string, color: string): Piece => {
+    return { part, role: "accessories", value: accessoryOf(plan, kind) ?? null, color };
   };
 
-  if (accessories.has("drawer")) {
+  if (has("drawer")) {
     const drawer = of("drawer", "drawer", mixColors(plan.frameColor, "#FFFFFF", 0.12));
     list.add(drawer, [11, 29], [d - 19, d - 1], [below - 6, below]);
     const handle = of("drawer", "drawer-handle", BLACK);
     list.add(handle, [17, 23], [d - 1, d - 0.2], [below - 2.6, below - 1.9]);
   }
-  if (accessories.has("footrest")) {
+  if (has("footrest")) {
     const bar = of("footrest", "footrest", STEEL);
-    list.add(bar, [9.5, w - 9.5], [d - 8, d - 6.5], [f + 2, f + 3.5]);
+    // It stands on the foot beams, or between the front legs.
+    const end = plan.lift?.columns === 4 ? 10 : 9.5;
+    list.add(bar, [end, w - end], [d - 8, d - 6.5], [f + 2, f + 3.5]);
   }
-  if (accessories.has("cable-tray")) {
-    const from = accessories.has("drawer") && d - 19 < 9 ? 29 : 14;
-    const slots = frontMark(9, [from + 2, w - 16], [below - 2.5, below - 2.5], 0.7, 2);
+  if (has("cable-tray")) {
+    const from = has("drawer") && d - 19 < 8 ? 29 : 14;
+    const slots = frontMark(8, [from + 2, w - 16], [below - 1.5, below - 1.5], 0.7, 2);
     const tray = { ...of("cable-tray", "cable-tray", STEEL), marks: [slots] };
-    list.add(tray, [from, w - 14], [5, 9], [below - 4, below - 1]);
+    list.add(tray, [from, w - 14], [3, 8], [below - 3, below]);
   }
-  if (accessories.has("power-strip")) {
-    const outlets = frontMark(4.5, [w / 2 - 14, w / 2 + 14], [h + 1.4, h + 1.4], 0.8, 4);
+  if (has("power-strip")) {
+    const outlets = frontMark(4.5, [w / 2 - 14, w / 2 + 14], [h + 0.9, h + 0.9], 0.8, 4);
     const strip = { ...of("power-strip", "power-strip", PALE), layer: ABOVE_TOP, marks: [outlets] };
-    list.add(strip, around(w / 2, 18), [2.5, 4.5], [h + 0.5, h + 2.25]);
+    list.add(strip, around(w / 2, 18), [2.5, 4.5], [h, h + 1.75]);
   }
-  if (accessories.has("esd-ground-kit")) {
+  if (has("ground-kit")) {
     const jacks = frontMark(d - 0.3, [3.2, 5.2], [under - 0.8, under - 0.8], 0.7, 2);
-    const block = { ...of("esd-ground-kit", "wrist-jacks", GROUND), marks: [jacks] };
+    const block = { ...of("ground-kit", "wrist-jacks", GROUND), marks: [jacks] };
     list.add(block, [2, 6.4], [d - 2.5, d - 0.3], [under - 1.6, under]);
-    const cord = of("esd-ground-kit", "ground-cord", GROUND);
-    list.add(cord, [3, 3.4], [d - 1.6, d - 1.2], [0.3, under - 1.6]);
-    list.add(cord, [3, 6.5], [d - 1.6, d - 1.2], [0, 0.3]);
+    const cord = of("ground-kit", "ground-cord", GROUND);
+    // From the jacks under the rail to the left column, and down to its foot.
+    const column = columnDepths(plan).at(-1) ?? 0;
+    list.add(cord, [5.6, 6], [d - 2.5, d - 2.1], [below - 0.4, under - 1.6]);
+    list.add(cord, [5.6, 6], [column, d - 2.5], [below - 0.4, below]);
+    list.add(cord, [5.6, 6], [column, column + 0.4], [f + 2, below - 0.4]);
   }
-  if (accessories.has("esd-monitor")) {
-    const x = w / 2 + 5.5;
+  if (has("field-monitor")) {
+    const x = w / 2 + 3;
     const lamps = frontMark(d - 0.3, [x + 1, x + 3], [under - 0.9, under - 0.9], 0.6, 1);
-    const monitor = { ...of("esd-monitor", "esd-monitor", PALE), marks: [lamps] };
-    list.add(monitor, [x, x + 4], [d - 3, d - 0.3], [under - 1.8, under]);
+    const monitor = { ...of("field-monitor", "esd-monitor", PALE), marks: [lamps] };
+    list.add(monitor, [x, x + 4], [d - 2.5, d - 0.3], [under - 1.8, under]);
   }
-  if (accessories.has("memory-handset")) {
+  if (has("handset")) {
     const display = frontMark(d - 0.4, [w - 15, w - 13], [under - 1, under - 1], 1);
     const keys = frontMark(d - 0.4, [w - 12, w - 10], [under - 1, under - 1], 0.6, 1);
-    const handset = { ...of("memory-handset", "memory-handset", BLACK), marks: [display, keys] };
-    list.add(handset, [w - 16, w - 9], [d - 3.5, d - 0.4], [under - 1.9, under]);
+    const handset = { ...of("handset", "memory-handset", BLACK), marks: [display, keys] };
+    list.add(handset, [w - 16, w - 9], [d - 2.5, d - 0.4], [under - 1.9, under]);
   }
-  if (accessories.has("anti-collision")) {
+  if (has("sensors")) {
     for (const x of [8, w - 6]) {
       const eye = frontMark(d - 0.3, [x, x], [under - 0.8, under - 0.8], 0.8, 1);
-      const sensor = { ...of("anti-collision", "sensor", BLACK), marks: [eye] };
+      const sensor = { ...of("sensors", "sensor", BLACK), marks: [eye] };
       list.add(sensor, around(x, 1.4), [d - 2.3, d - 0.3], [under - 1.5, under]);
     }
   }

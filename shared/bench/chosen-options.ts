@@ -1,26 +1,26 @@
 import { type Configuration, chosenValues } from "../configuration.ts";
 import { availableVariant } from "../engine/availability.ts";
 import type { Option, Rules } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
+import { type IndexedStep, indexRules } from "../engine/rules-index.ts";
+import type { Role } from "../shapes.ts";
 
 /** The options chosen in a step, in the order of the choices. Unknown values are left out. */
 export function chosenOptions(
-  rules: Rules,
+  { step, variants }: IndexedStep,
   configuration: Configuration,
-  stepKey: string,
 ): readonly Option[] {
-  const variants = indexRules(rules).byKey.get(stepKey)?.variants;
-  return chosenValues(configuration, stepKey).flatMap((value) => {
-    const named = variants?.get(value) ?? [];
+  return chosenValues(configuration, step.key).flatMap((value) => {
+    const named = variants.get(value) ?? [];
     return (availableVariant(named, configuration) ?? named[0])?.option ?? [];
   });
 }
 
-/** The option chosen in a single-choice step, if any. */
-export function chosenOption(
+/** The options chosen in the step with a role; none if no step has it. */
+export function chosenFor(
   rules: Rules,
   configuration: Configuration,
-  stepKey: string,
-): Option | undefined {
-  return chosenOptions(rules, configuration, stepKey)[0];
+  role: Role,
+): readonly Option[] {
+  const entry = indexRules(rules).byRole.get(role);
+  return entry ? chosenOptions(entry, configuration) : [];
 }

@@ -1,74 +1,82 @@
-import { type Configuration, chosenValues, isEmpty, NO_ACCESSORIES } from "../configuration.ts";
+import { type Configuration, chosenValues, isEmpty } from "../configuration.ts";
 import type { Rules } from "../engine/model.ts";
-import { indexRules } from "../engine/rules-index.ts";
-import { chosenOption, chosenOptions } from "./chosen-options.ts";
-import { inches, inchRange } from "./inches.ts";
+import { type IndexedStep, indexRules } from "../engine/rules-index.ts";
+import type { Role } from "../shapes.ts";
+import { chosenFor, chosenOptions } from "./chosen-options.ts";
 import { planBench } from "./plan-bench.ts";
+import { figure, type Units } from "./units.ts";
 
 /** The bench in sentences, for people who cannot see the drawing. */
-export function describeBench(rules: Rules, configuration: Configuration): string {
+export function describeBench(
+  rules: Rules,
+  configuration: Configuration,
+  units: Units = "in",
+): string {
   if (isEmpty(configuration)) {
     return (
-      "An example bench: a plain work table, 60 inches wide and 30 inches deep, on two columns. " +
+      `An example bench: a plain work table, ${sizes(60, 30, units)}, on two columns. ` +
       "Nothing is chosen yet; the drawing follows your choices."
     );
   }
   return [
-    sizeSentence(rules, configuration),
+    sizeSentence(rules, configuration, units),
     topSentence(rules, configuration),
-    liftSentence(rules, configuration),
-    ...indexRules(rules).steps.map(({ step }) => otherSentence(rules, configuration, step)),
+    liftSentence(rules, configuration, units),
+    ...indexRules(rules).steps.map((entry) => otherSentence(entry, configuration)),
     missingSentence(rules, configuration),
   ]
     .filter((sentence) => sentence !== "")
     .join(" ");
 }
 
-/** The steps that have sentences of their own. */
-const DESCRIBED_STEPS = new Set([
+/** The roles that have sentences of their own. */
+const DESCRIBED: ReadonlySet<Role | undefined> = new Set<Role>([
   "width",
   "depth",
-  "top_material",
-  "top_color",
-  "height_adjustment",
+  "surface",
+  "surface-color",
+  "lift",
 ]);
 
-function sizeSentence(rules: Rules, configuration: Configuration): string {
+const NAMES = { in: "inches", cm: "centimeters" } as const;
+
+function sizeSentence(rules: Rules, configuration: Configuration, units: Units): string {
   const { width, depth } = planBench(rules, configuration).figures;
-  const wide = width === null ? [] : [`${inches(width)} inches wide`];
-  const deep = depth === null ? [] : [`${inches(depth)} inches deep`];
-  const sizes = [...wide, ...deep].join(" and ");
-  return sizes === "" ? "A workbench." : `A workbench, ${sizes}.`;
+  const text = sizes(width, depth, units);
+  return text === "" ? "A workbench." : `A workbench, ${text}.`;
+}
+
+function sizes(width: number | null, depth: number | null, units: Units): string {
+  const wide = width === null ? [] : [`${figure(width, units)} ${NAMES[units]} wide`];
+  const deep = depth === null ? [] : [`${figure(depth, units)} ${NAMES[units]} deep`];
+  return [...wide, ...deep].join(" and ");
 }
 
 function topSentence(rules: Rules, configuration: Configuration): string {
-  const facts = ["top_material", "top_color"].flatMap(
-    (step) => chosenOption(rules, configuration, step)?.label ?? [],
+  const facts = (["surface", "surface-color"] as const).flatMap(
+    (role) => chosenFor(rules, configuration, role)[0]?.label ?? [],
   );
   return facts.length === 0 ? "" : `Top: ${facts.join("; ")}.`;
 }
 
-function liftSentence(rules: Rules, configuration: Configuration): string {
-  const lift = chosenOption(rules, configuration, "height_adjustment");
+function liftSentence(rules: Rules, configuration: Configuration, units: Units): string {
+  const [lift] = chosenFor(rules, configuration, "lift");
   if (!lift) return "";
   const range = planBench(rules, configuration).figures.heightRange;
   if (!range) return `Height adjustment: ${lift.label}.`;
-  const heights = inchRange(range).replace("-", range.min % 1 || range.max % 1 ? "-" : " to ");
-  return `Height adjustment: ${lift.label}; the surface stands ${heights} inches above the floor.`;
+  const heights = [...new Set([figure(range.min, units), figure(range.max, units)])].join(" to ");
+  return `Height adjustment: ${lift.label}; the surface stands ${heights} ${NAMES[units]} above the floor.`;
 }
 
 /** The sentence of any other step: its name and the chosen labels. A label such as 'No uprights' stands alone. */
-function otherSentence(
-  rules: Rules,
-  configuration: Configuration,
-  step: { readonly key: string; readonly name: string },
-): string {
-  if (DESCRIBED_STEPS.has(step.key)) return "";
-  const options = chosenOptions(rules, configuration, step.key);
+function otherSentence(entry: IndexedStep, configuration: Configuration): string {
+  const { step } = entry;
+  if (DESCRIBED.has(step.role)) return "";
+  const options = chosenOptions(entry, configuration);
   const labels = options.map((option) => option.label);
   const [only] = options;
   if (!only) return "";
-  const none = only.value === NO_ACCESSORIES || only.value.startsWith("no-");
+  const none = only.exclusive || (step.role === "uprights" && !only.dimensions?.height);
   return options.length === 1 && none ? `${labels[0]}.` : `${step.name}: ${labels.join(", ")}.`;
 }
 

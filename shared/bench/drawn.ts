@@ -51,5 +51,7 @@ export function strokeOf({ from, to, size, pitch }: Mark, view: (point: Point3) 
 
 /** All points of a drawing. */
 export function pointsOf(drawn: readonly Drawn[]): readonly Point[] {
-  return drawn.flatMap(({ faces }) => faces.flatMap(({ points }) => points));
+  const all: Point[] = [];
+  for (const { faces } of drawn) for (const { points } of faces) all.push(...points);
+  return all;
 }

@@ -1,5 +1,13 @@
 import type { BenchPlan } from "./plan-bench.ts";
-import { around, frontMark, type Mark, type Piece, type SolidList, TOP } from "./solid.ts";
+import {
+  around,
+  type Extent,
+  frontMark,
+  type Mark,
+  type Piece,
+  type SolidList,
+  TOP,
+} from "./solid.ts";
 
 const RUBBER = "#4A5055";
 const CONDUCTIVE = "#5B6B62";
@@ -13,8 +21,13 @@ export const armsBelow = (plan: BenchPlan): number => plan.surface - plan.thickn
 
 /** The depths of the columns: one for two-column lifts, two for four-legged ones. */
 export function columnDepths({ lift, depth }: BenchPlan): readonly [number, ...number[]] {
-  const four = lift === "pin-adjust" || lift === "hydraulic-crank" || lift === "electric-quad";
-  return four ? [5, depth - 5] : [0.45 * depth];
+  return lift?.columns === 4 ? [5, depth - 5] : [0.45 * depth];
+}
+
+/** The beam that connects the columns near the floor. */
+export function crossbeam(plan: BenchPlan): { readonly y: Extent; readonly z: Extent } {
+  const [rear] = columnDepths(plan);
+  return { y: around(rear, 0.75), z: [plan.foot + 10, plan.foot + 14] };
 }
 
 /** Foot beams, support arms, rails, crossbeam and the top. */
@@ -22,38 +35,37 @@ export function addFrame(list: SolidList, plan: BenchPlan): void {
   const { width: w, depth: d, foot: f, surface: h, thickness: t, values } = plan;
   const of = (part: string): Piece => ({
     part,
-    stepKey: "frame_color",
-    value: values.frame_color,
+    role: "frame-color",
+    value: values["frame-color"],
     color: plan.frameColor,
   });
   const below = armsBelow(plan);
-  const [rear] = columnDepths(plan);
   for (const center of columnCenters(plan)) {
     list.add(of("foot-beam"), around(center, 1.5), [2, d - 2], [f, f + 2]);
     list.add(of("support-arm"), around(center, 1), [3, d - 3], [below, h - t]);
   }
   list.add(of("rail"), [4, w - 4], [2.5, 4], [below, h - t]);
   list.add(of("rail"), [4, w - 4], [d - 4, d - 2.5], [below, h - t]);
-  list.add(of("crossbeam"), [10, w - 10], around(rear, 0.75), [f + 10, f + 14]);
-  const top = { part: "top", stepKey: "top_material", value: values.top_material, layer: TOP };
+  const beam = crossbeam(plan);
+  list.add(of("crossbeam"), [10, w - 10], beam.y, beam.z);
+  const top = { part: "top", role: "surface", value: values.surface, layer: TOP } as const;
   const material = { color: plan.topColor, marks: topMarks(plan) };
   list.add({ ...top, ...material }, [0, w], [0, d], [h - t, h]);
 }
 
 /** The look of the top's material: staves, brushing, or the edge of a laminate. */
-function topMarks({ width: w, depth: d, surface: h, values }: BenchPlan): readonly Mark[] {
+function topMarks({ width: w, depth: d, surface: h, finish }: BenchPlan): readonly Mark[] {
   const along = (y: number, from: number, to: number, size: number): Mark => {
     return { face: "top", from: [from, y, h], to: [to, y, h], size, pitch: 0 };
   };
-  switch (values.top_material) {
-    case "maple":
+  switch (finish) {
+    case "butcher-block":
       return rows(d, 2.5).map((y) => along(y, 0, w, 0.14));
-    case "stainless":
+    case "steel":
       return rows(d, 1.5).map((y, index) => {
         const [start, end] = [(index * 37) % 23, (index * 53) % 31];
         return along(y, w * 0.02 * start, w * (1 - 0.018 * end), 0.1);
       });
-    case "esd-laminate":
     case "laminate":
       return [frontMark(d, [0, w], [h - 0.3, h - 0.3], 0.12)];
     default:
@@ -69,7 +81,7 @@ function rows(depth: number, distance: number): readonly number[] {
 
 /** Feet or casters under both ends of both foot beams. */
 export function addBase(list: SolidList, plan: BenchPlan): void {
-  const add = plan.base === "feet" ? addFoot : addCaster;
+  const add = plan.base.kind === "feet" ? addFoot : addCaster;
   for (const x of columnCenters(plan)) {
     for (const y of [4, plan.depth - 4]) add(list, plan, x, y);
   }
@@ -81,7 +93,7 @@ function basePiece(
   color: string,
   shape: Piece["shape"] = "box",
 ): Piece {
-  return { part, stepKey: "base", value: values.base, color, shape };
+  return { part, role: "base", value: values.base, color, shape };
 }
 
 function addFoot(list: SolidList, plan: BenchPlan, x: number, y: number): void {
@@ -93,9 +105,9 @@ function addFoot(list: SolidList, plan: BenchPlan, x: number, y: number): void {
 
 function addCaster(list: SolidList, plan: BenchPlan, x: number, y: number): void {
   const { foot: f } = plan;
-  const leveling = plan.base === "leveling-casters";
+  const leveling = plan.base.kind === "leveling-casters";
   const radius = Math.max(0.6, (f - (leveling ? 1.5 : 0.9)) / 2);
-  const tread = plan.values.base?.endsWith("-esd") ? CONDUCTIVE : RUBBER;
+  const tread = plan.base.conductive ? CONDUCTIVE : RUBBER;
   const wheel = basePiece(plan, "caster", tread, "wheel");
   list.add(wheel, around(x, radius), around(y, 0.7), [0, 2 * radius]);
   const hub = radius * 0.42;

@@ -1,50 +1,56 @@
-import { NO_ACCESSORIES } from "../configuration.ts";
 import type { Option, Rules } from "../engine/model.ts";
 import { indexRules } from "../engine/rules-index.ts";
+import type { AccessoryKind, Role } from "../shapes.ts";
+import { isAccessory } from "./is-accessory.ts";
 
-/** The lifts that the drawing can show. */
-export const LIFTS = [
-  "pin-adjust",
-  "hand-crank",
-  "hydraulic-crank",
-  "electric",
-  "electric-quad",
-] as const;
+/** The view that shows an accessory best. Overhead ones need uprights. */
+type GlyphView = "isometric" | "front" | "overhead";
 
-/** The accessories that the drawing can show, with the view of their glyphs. Overhead ones need uprights. */
-export const ACCESSORIES: ReadonlyMap<string, "isometric" | "front" | "overhead"> = new Map([
-  [NO_ACCESSORIES, "isometric"],
-  ["drawer", "isometric"],
-  ["power-strip", "isometric"],
-  ["footrest", "isometric"],
-  ["crank-foldaway", "isometric"],
-  ["cable-tray", "front"],
-  ["esd-ground-kit", "front"],
-  ["esd-monitor", "front"],
-  ["memory-handset", "front"],
-  ["anti-collision", "front"],
-  ["shelf", "overhead"],
-  ["led-light", "overhead"],
-  ["tool-rail", "overhead"],
-  ["pegboard", "overhead"],
-  ["bin-rail", "overhead"],
-  ["monitor-arm", "overhead"],
-]);
+const VIEW_OF: Readonly<Record<AccessoryKind, GlyphView>> = {
+  drawer: "isometric",
+  "power-strip": "isometric",
+  footrest: "isometric",
+  "folding-crank": "isometric",
+  "cable-tray": "front",
+  "ground-kit": "front",
+  "field-monitor": "front",
+  handset: "front",
+  sensors: "front",
+  shelf: "overhead",
+  light: "overhead",
+  "tool-rail": "overhead",
+  pegboard: "overhead",
+  bins: "overhead",
+  "monitor-arm": "overhead",
+};
 
-/** The steps that shape the bench, with the options that the drawing can show. Colors have no glyph. */
-const DRAWABLE: ReadonlyMap<string, (option: Option) => boolean> = new Map([
-  ["height_adjustment", ({ value }) => LIFTS.some((lift) => lift === value)],
-  ["load_capacity", ({ specifications }) => specifications?.weightCapacity !== undefined],
-  ["width", ({ dimensions }) => dimensions?.width !== undefined],
-  ["depth", ({ dimensions }) => dimensions?.depth !== undefined],
-  ["top_material", ({ dimensions }) => dimensions?.thickness !== undefined],
-  ["base", ({ dimensions }) => dimensions?.height !== undefined],
-  ["uprights", ({ dimensions }) => dimensions?.height !== undefined],
-  ["accessories", ({ value }) => ACCESSORIES.has(value)],
-]);
+/** The view of an accessory's glyph; undefined if it is not drawn. */
+export function glyphViewOf({ shape, exclusive }: Option): GlyphView | undefined {
+  if (exclusive) return "isometric";
+  if (!shape || !isAccessory(shape)) return undefined;
+  if (shape.kind !== "box") return VIEW_OF[shape.kind];
+  const { on } = shape.mount;
+  return on === "uprights" || on === "shelf" || on === "overhead" ? "overhead" : "isometric";
+}
+
+/** Whether the drawing shows an option, by the role of its step. Colors have no glyph. */
+const IS_DRAWN: Readonly<Record<Role, (option: Option) => boolean>> = {
+  lift: ({ shape }) => shape?.kind === "lift",
+  load: ({ specifications }) => specifications?.weightCapacity !== undefined,
+  width: ({ dimensions }) => dimensions?.width !== undefined,
+  depth: ({ dimensions }) => dimensions?.depth !== undefined,
+  surface: ({ dimensions }) => dimensions?.thickness !== undefined,
+  base: ({ dimensions }) => dimensions?.height !== undefined,
+  uprights: ({ dimensions }) => dimensions?.height !== undefined,
+  accessories: (option) => glyphViewOf(option) !== undefined,
+  "surface-color": () => false,
+  "frame-color": () => false,
+};
 
 /** Whether an option changes the shape of the drawn bench. */
 export function hasGlyph(rules: Rules, stepKey: string, value: string): boolean {
-  const option = indexRules(rules).byKey.get(stepKey)?.variants.get(value)?.[0]?.option;
-  return option !== undefined && DRAWABLE.get(stepKey)?.(option) === true;
+  const entry = indexRules(rules).byKey.get(stepKey);
+  const option = entry?.variants.get(value)?.[0]?.option;
+  if (!option || !entry?.step.role) return false;
+  return IS_DRAWN[entry.step.role](option);
 }

@@ -12,10 +12,3 @@ export function inches(length: number): string {
   const fraction = `${(rounded - whole) * bottom}/${bottom}`;
   return whole === 0 ? fraction : `${whole}-${fraction}`;
 }
-
-/** A range of inches without a unit: '28-44', and '31-1/2 to 47-1/2' where a hyphen would mislead. */
-export function inchRange({ min, max }: Range): string {
-  if (min === max) return inches(min);
-  const [low, high] = [inches(min), inches(max)];
-  return `${low}${/\D/.test(low + high) ? " to " : "-"}${high}`;
-}

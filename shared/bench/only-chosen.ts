@@ -15,6 +15,7 @@ export function onlyChosen(rules: Rules, configuration: Configuration): RulesDoc
     product: rules.product,
     name: rules.name,
     basePrice: dollars(rules.basePrice),
+    orderCodePrefix: rules.orderCodePrefix,
     steps: rules.steps.map((step) => ({
       ...step,
       options: chosenOf(rules, configuration, step),

@@ -1,8 +1,10 @@
-import { type Configuration, chosenValues, isEmpty } from "../configuration.ts";
+import { type Configuration, isEmpty } from "../configuration.ts";
 import type { Option, Rules } from "../engine/model.ts";
-import { chosenOption } from "./chosen-options.ts";
-import { LIFTS } from "./has-glyph.ts";
+import { indexRules } from "../engine/rules-index.ts";
+import type { AccessoryKind, Role, ShapeOf } from "../shapes.ts";
+import { chosenFor } from "./chosen-options.ts";
 import type { Range } from "./inches.ts";
+import { type AccessoryShape, type BaseShape, isAccessory, isBase } from "./is-accessory.ts";
 
 /** The bench to draw. Lengths are in inches and limited to a drawable range; `figures` has the actual ones. */
 export interface BenchPlan {
@@ -17,14 +19,16 @@ export interface BenchPlan {
   readonly uprights: number;
   /** Lowest height of the lift, for a 1-1/4 in top on feet. The outer columns end there. */
   readonly lowest: number;
-  /** Null if none is chosen, or one that the drawing does not know. The bench then has two plain columns. */
-  readonly lift: (typeof LIFTS)[number] | null;
-  readonly base: "feet" | "casters" | "leveling-casters";
-  readonly accessories: ReadonlySet<string>;
+  /** Null if none is chosen, or one without a shape. The bench then has two plain columns. */
+  readonly lift: ShapeOf<"lift"> | null;
+  readonly base: BaseShape;
+  readonly finish: ShapeOf<"surface">["finish"];
+  /** The chosen accessories that have a shape. */
+  readonly accessories: readonly Accessory[];
   readonly topColor: string;
   readonly frameColor: string;
-  /** The chosen options that the drawing shows; null without a choice. */
-  readonly values: Readonly<Record<DrawnStep, string | null>>;
+  /** The values of the chosen options that the drawing shows; null without a choice. */
+  readonly values: Readonly<Record<DrawnRole, string | null>>;
   /** The catalog's figures for the choices; null without a choice. */
   readonly figures: {
     readonly width: number | null;
@@ -35,11 +39,19 @@ export interface BenchPlan {
     /** Rated load in pounds. */
     readonly load: number | null;
   };
+  /** The lowest and the highest surface as drawn; null without a lift. */
+  readonly travel: Range | null;
   /** Whether nothing is chosen. */
   readonly isExample: boolean;
 }
 
-type DrawnStep = "height_adjustment" | "top_material" | "frame_color" | "base" | "uprights";
+export interface Accessory {
+  /** Of the option. */
+  readonly value: string;
+  readonly shape: AccessoryShape;
+}
+
+type DrawnRole = "lift" | "surface" | "frame-color" | "base" | "uprights";
 
 const USUAL_THICKNESS = 1.25;
 const USUAL_FOOT = 1.5;
@@ -49,14 +61,15 @@ const USUAL_SURFACE = 36;
 
 /** Reads a configuration, complete or not, into the bench to draw. Unknown values change nothing. */
 export function planBench(rules: Rules, configuration: Configuration): BenchPlan {
-  const of = (step: string) => chosenOption(rules, configuration, step);
-  const value = (step: DrawnStep) => of(step)?.value ?? null;
-  const lift = of("height_adjustment");
+  const of = (role: Role) => chosenFor(rules, configuration, role)[0];
+  const value = (role: DrawnRole) => of(role)?.value ?? null;
+  const lift = of("lift");
   const base = of("base");
+  const surface = of("surface");
   const width = of("width")?.dimensions?.width ?? null;
   const depth = of("depth")?.dimensions?.depth ?? null;
   const uprights = of("uprights")?.dimensions?.height ?? null;
-  const thickness = of("top_material")?.dimensions?.thickness ?? USUAL_THICKNESS;
+  const thickness = surface?.dimensions?.thickness ?? USUAL_THICKNESS;
   const raised = base?.dimensions?.height ?? 0;
   const added = raised + thickness - USUAL_THICKNESS;
   const range = lift?.specifications?.heightRange;
@@ -64,24 +77,28 @@ export function planBench(rules: Rules, configuration: Configuration): BenchPlan
   const slab = within(thickness, 0.5, 4);
   const lowest = within(range?.min ?? USUAL_RANGE.min, 20, 48);
   const highest = within(range?.max ?? USUAL_RANGE.max, lowest, 60);
+  const rise = foot - USUAL_FOOT + slab - USUAL_THICKNESS;
 
   return {
     width: within(width ?? 60, 36, 144),
     depth: within(depth ?? 30, 20, 60),
     thickness: slab,
-    surface: within(USUAL_SURFACE, lowest, highest) + foot - USUAL_FOOT + slab - USUAL_THICKNESS,
+    surface: within(USUAL_SURFACE, lowest, highest) + rise,
     foot,
     uprights: within(uprights ?? 0, 0, 72),
     lowest,
-    lift: LIFTS.find((kind) => kind === lift?.value) ?? null,
-    base: baseKind(base),
-    accessories: new Set(chosenValues(configuration, "accessories")),
-    topColor: of("top_color")?.colorCode ?? "#E4E0D6",
-    frameColor: of("frame_color")?.colorCode ?? "#AEB4B8",
+    lift: lift?.shape?.kind === "lift" ? lift.shape : null,
+    base: base?.shape && isBase(base.shape) ? base.shape : { kind: "feet" },
+    finish: surface?.shape?.kind === "surface" ? surface.shape.finish : "plain",
+    accessories: chosenFor(rules, configuration, "accessories").flatMap(({ value, shape }) =>
+      shape && isAccessory(shape) ? [{ value, shape }] : [],
+    ),
+    topColor: of("surface-color")?.colorCode ?? "#E4E0D6",
+    frameColor: of("frame-color")?.colorCode ?? "#AEB4B8",
     values: {
-      height_adjustment: value("height_adjustment"),
-      top_material: value("top_material"),
-      frame_color: value("frame_color"),
+      lift: value("lift"),
+      surface: value("surface"),
+      "frame-color": value("frame-color"),
       base: value("base"),
       uprights: value("uprights"),
     },
@@ -90,15 +107,46 @@ export function planBench(rules: Rules, configuration: Configuration): BenchPlan
       depth,
       heightRange: range ? { min: range.min + added, max: range.max + added } : null,
       uprights,
-      load: of("load_capacity")?.specifications?.weightCapacity ?? null,
+      load: of("load")?.specifications?.weightCapacity ?? null,
     },
+    travel: range ? { min: lowest + rise, max: highest + rise } : null,
     isExample: isEmpty(configuration),
   };
 }
 
-function baseKind(base: Option | undefined): BenchPlan["base"] {
-  if (base?.value === "leveling-casters") return "leveling-casters";
-  return base?.value.includes("caster") ? "casters" : "feet";
+/** The bench with its surface at another height, as far as its lift goes. */
+export function atHeight(plan: BenchPlan, height: number): BenchPlan {
+  const { travel } = plan;
+  return travel ? { ...plan, surface: within(height, travel.min, travel.max) } : plan;
+}
+
+/** The value of the chosen accessory of a kind; undefined without one. */
+export function accessoryOf(plan: BenchPlan, kind: AccessoryKind): string | undefined {
+  return plan.accessories.find(({ shape }) => shape.kind === kind)?.value;
+}
+
+/** A bench with the largest sizes of the rules and every accessory: what has no room here has no room on any bench. */
+export function largestBench(rules: Rules): BenchPlan {
+  const options = (role: Role) => indexRules(rules).byRole.get(role)?.step.options ?? [];
+  const largest = (role: Role, read: (option: Option) => number | undefined, usual: number) =>
+    Math.max(usual, ...options(role).map((option) => read(option) ?? 0));
+  const example = planBench(rules, {});
+  return {
+    ...example,
+    width: within(largest("width", ({ dimensions }) => dimensions?.width, 0) || 60, 36, 144),
+    depth: within(largest("depth", ({ dimensions }) => dimensions?.depth, 0) || 30, 20, 60),
+    uprights: within(
+      largest("uprights", ({ dimensions }) => dimensions?.height, 0),
+      0,
+      72,
+    ),
+    surface: 64,
+    // The beam between its rear legs leaves the most room.
+    lift: { kind: "lift", columns: 4, drive: "motor" },
+    accessories: options("accessories").flatMap(({ value, shape }) =>
+      shape && isAccessory(shape) ? [{ value, shape }] : [],
+    ),
+  };
 }
 
 function within(length: number, least: number, most: number): number {

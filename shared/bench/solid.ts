@@ -1,3 +1,5 @@
+import type { Role } from "../shapes.ts";
+
 /** Paint layers of the isometric view, first to last. */
 export const UNDER_TOP = 0 as const;
 export const TOP = 1 as const;
@@ -29,8 +31,8 @@ export interface Mark {
 /** One piece of the bench, without its place. */
 export interface Piece {
   readonly part: string;
-  /** The step that this piece comes from, and the option chosen there; null if none is. */
-  readonly stepKey: string;
+  /** The role of the step that this piece comes from, and the option chosen there; null if none is. */
+  readonly role: Role;
   readonly value: string | null;
   /** #RRGGBB */
   readonly color: string;

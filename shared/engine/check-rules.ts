@@ -1,22 +1,26 @@
 import { checkCombinations } from "./check/check-combinations.ts";
 import { checkConditions, checkNames } from "./check/check-names.ts";
+import { overlapWarnings } from "./check/check-overlaps.ts";
 import { checkShape, checkTexts } from "./check/check-shape.ts";
+import { checkShapes } from "./check/check-shapes.ts";
 import { checkSize } from "./check/check-size.ts";
 import type { RulesCheck } from "./check/rules-problem.ts";
 
 /**
  * Finds the problems of rules, given as any JSON value with prices in dollars. Checks the shape, then names and
- * conditions, then every combination of choices. Never throws.
+ * conditions, then every combination of choices, and warns of accessories in each other's place. Never throws.
  */
 export function checkRules(input: unknown): RulesCheck {
   const { document, problems: misshapen } = checkShape(input);
   if (!document) return { problems: misshapen };
-  const names = [...checkTexts(document), ...checkNames(document)];
+  const names = [...checkTexts(document), ...checkNames(document), ...checkShapes(document)];
   // A condition on a duplicate name is ambiguous.
   const isAmbiguous = names.some(({ code }) => code.startsWith("duplicate"));
   const broken = isAmbiguous
     ? names
     : [...names, ...checkConditions(document), ...checkSize(document)];
   if (broken.length > 0) return { problems: broken, document };
-  return { ...checkCombinations(document), document };
+  const { problems, search } = checkCombinations(document);
+  if (problems.length > 0) return { problems, search, document };
+  return { problems, search, document, warnings: overlapWarnings(document) };
 }

@@ -11,7 +11,7 @@ export interface Chosen extends Settled {
 
 /**
  * Chooses an option. In a single-choice step it replaces the choice. In a multi-select step it is added or
- * removed; 'no-accessories' replaces all others and is replaced by them. Later choices that become
+ * removed; an exclusive option replaces all others and is replaced by them. Later choices that become
  * unavailable are removed and returned with their reasons.
  */
 export function choose(
@@ -27,7 +27,7 @@ export function choose(
   if (!availableVariant(variants, configuration))
     return { ...settle(rules, configuration), outcome: "unavailable" };
   const choice = entry.step.multiSelect
-    ? toggle(chosenValues(configuration, stepKey), value)
+    ? toggle(chosenValues(configuration, stepKey), value, entry.exclusive)
     : value;
   return { ...settle(rules, { ...configuration, [stepKey]: choice }), outcome: "chosen" };
 }

@@ -25,6 +25,7 @@ export interface Rules {
   readonly product: string;
   readonly name: string;
   readonly basePrice: Cents;
+  readonly orderCodePrefix?: string | undefined;
   readonly steps: readonly Step[];
   /** All prices are 0, and visitors see none. */
   readonly pricesHidden?: true | undefined;
@@ -36,6 +37,7 @@ export function readRules(document: RulesDocument): Rules {
     product: document.product,
     name: document.name,
     basePrice: cents(document.basePrice),
+    orderCodePrefix: document.orderCodePrefix,
     steps: document.steps
       .map((step): Step => {
         const { options, conditionalOptions = [], ...facts } = step;

@@ -2,7 +2,6 @@ import {
   type Choice,
   type Configuration,
   chosenValues,
-  NO_ACCESSORIES,
   type UncheckedConfiguration,
 } from "../configuration.ts";
 import { availableVariant, unavailableReasons } from "./availability.ts";
@@ -95,15 +94,15 @@ function review(
     return available;
   }
 
-  /** 'no-accessories' is rejected if the list has other values. */
+  /** An exclusive option is rejected if the list has other values. */
   function acceptList(entry: IndexedStep, values: readonly string[]): readonly Variant[] {
     const accepted = values.flatMap((value) => accept(entry, value) ?? []);
-    const exclusive = accepted.find(({ option }) => option.value === NO_ACCESSORIES);
-    if (exclusive && accepted.length > 1) {
-      accepted.splice(accepted.indexOf(exclusive), 1);
-      reject("exclusive_option", entry.step.key, NO_ACCESSORIES, { option: exclusive.option });
-    }
-    return accepted.sort((a, b) => a.place - b.place);
+    const isAlone = ({ option }: Variant) =>
+      accepted.length === 1 || !entry.exclusive.has(option.value);
+    const kept = accepted.filter(isAlone);
+    for (const { option } of accepted.filter((each) => !isAlone(each)))
+      reject("exclusive_option", entry.step.key, option.value, { option });
+    return kept.sort((a, b) => a.place - b.place);
   }
 
   /** Turns a value into a list of one, and a list into its first available value. Anything else stays as it is. */

@@ -47,6 +47,10 @@ function productChanges(was: Rules, is: Rules): readonly string[] {
     changes.push(`Product name now ${inSentence(is.name)}, was ${inSentence(was.name)}`);
   if (was.basePrice !== is.basePrice)
     changes.push(`Base price now ${formatMoney(is.basePrice)}, was ${formatMoney(was.basePrice)}`);
+  if (was.orderCodePrefix !== is.orderCodePrefix) {
+    const [before, after] = [was, is].map(({ orderCodePrefix }) => orderCodePrefix ?? "none");
+    changes.push(`Order code prefix now ${after}, was ${before}`);
+  }
   return changes;
 }
 

@@ -1,5 +1,6 @@
 import type { Configuration } from "../configuration.ts";
 import type { Condition } from "../rules.ts";
+import type { Role } from "../shapes.ts";
 import { finishedSteps, type Option, type Rules, type Step } from "./model.ts";
 import type { NamedValue, OptionState } from "./option-state.ts";
 
@@ -37,6 +38,8 @@ export interface IndexedStep {
   readonly step: Step;
   readonly options: readonly IndexedOption[];
   readonly variants: ReadonlyMap<string, IndexedOption["variants"]>;
+  /** The values that exclude all others; empty in a single-choice step. */
+  readonly exclusive: ReadonlySet<string>;
 }
 
 interface RulesIndex {
@@ -46,6 +49,7 @@ interface RulesIndex {
   readonly visible: readonly IndexedStep[];
   readonly fixed: Configuration;
   readonly byKey: ReadonlyMap<string, IndexedStep>;
+  readonly byRole: ReadonlyMap<Role, IndexedStep>;
 }
 
 const indexes = new WeakMap<Rules, RulesIndex>();
@@ -73,7 +77,7 @@ export function indexRules(rules: Rules): RulesIndex {
       else variants.set(option.value, [variant]);
     }
     const options = [...variants].map(([value, all]) => ({ value, variants: all }));
-    return { step, variants, options };
+    return { step, variants, options, exclusive: exclusiveValues(step) };
   });
   const index: RulesIndex = {
     steps,
@@ -84,9 +88,18 @@ export function indexRules(rules: Rules): RulesIndex {
       ),
     ),
     byKey: new Map(steps.map((entry) => [entry.step.key, entry])),
+    byRole: new Map(
+      steps.flatMap((entry) => (entry.step.role ? [[entry.step.role, entry] as const] : [])),
+    ),
   };
   indexes.set(rules, index);
   return index;
+}
+
+/** The values of a multi-select step that exclude all others. */
+export function exclusiveValues({ multiSelect, options }: Step): ReadonlySet<string> {
+  const exclusive = options.filter((option) => multiSelect && option.exclusive);
+  return new Set(exclusive.map(({ value }) => value));
 }
 
 interface Labels {

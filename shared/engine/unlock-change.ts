@@ -1,8 +1,9 @@
-import { type Choice, type Configuration, chosenValues, NO_ACCESSORIES } from "../configuration.ts";
+import { type Choice, type Configuration, chosenValues } from "../configuration.ts";
 import { type Cents, negate, sum, ZERO } from "../money.ts";
 import { type Option, optionPrice, type Rules, type Step } from "./model.ts";
 import type { Rejection } from "./rejection.ts";
 import { type ChosenOption, reviewChoices } from "./review-choices.ts";
+import { indexRules } from "./rules-index.ts";
 
 /** A new choice. */
 export interface Switch {
@@ -53,11 +54,11 @@ function removedChoices(
   before: Configuration,
   after: Configuration,
 ): readonly Rejection[] {
-  const { rejections } = reviewChoices(rules, bothChoices(before, after));
+  const { rejections } = reviewChoices(rules, bothChoices(rules, before, after));
   return reviewChoices(rules, before).chosen.flatMap(({ step, option }: ChosenOption) => {
     const [stepKey, { value }] = [step.key, option];
     const values = chosenValues(after, stepKey);
-    const canBeReplaced = !step.multiSelect || value === NO_ACCESSORIES;
+    const canBeReplaced = !step.multiSelect || option.exclusive;
     if (values.includes(value) || (canBeReplaced && values.length > 0)) return [];
     const rejected = rejections.find((each) => each.stepKey === stepKey && each.value === value);
     return [rejected ?? { code: "exclusive_option", stepKey, value, step, option, reasons: [] }];
@@ -65,12 +66,13 @@ function removedChoices(
 }
 
 /** The new choices and the old ones that they do not replace. A review rejects those that became unavailable. */
-function bothChoices(before: Configuration, after: Configuration): Configuration {
+function bothChoices(rules: Rules, before: Configuration, after: Configuration): Configuration {
   const all: Record<string, Choice> = { ...before, ...after };
   for (const [stepKey, choice] of Object.entries(after)) {
     if (typeof choice === "string") continue;
+    const exclusive = indexRules(rules).byKey.get(stepKey)?.exclusive;
     const kept = chosenValues(before, stepKey).filter(
-      (value) => value !== NO_ACCESSORIES && !choice.includes(NO_ACCESSORIES),
+      (value) => !exclusive?.has(value) && !choice.some((each) => exclusive?.has(each)),
     );
     all[stepKey] = [...new Set([...choice, ...kept])];
   }

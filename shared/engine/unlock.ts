@@ -114,7 +114,7 @@ export function unlock(
 
   /** The choices to try in a step: those of the visitor that are available, and useful values. */
   function picks(entry: IndexedStep, earlier: Configuration): readonly (readonly string[])[] {
-    const { step, variants } = entry;
+    const { step, variants, exclusive } = entry;
     const offered = (each: string) =>
       availableVariant(variants.get(each) ?? [], earlier) !== undefined;
     const kept = had(step.key).filter(offered);
@@ -127,8 +127,9 @@ export function unlock(
     if (!step.multiSelect)
       return needed === undefined ? [kept, ...others.map((each) => [each])] : [[needed]];
     if (others.length > MOST_OTHERS) exhaustive = false;
-    const known = needed !== undefined && !kept.includes(needed) ? toggle(kept, needed) : kept;
-    const found = sets(known, others.slice(0, MOST_OTHERS));
+    const isNew = needed !== undefined && !kept.includes(needed);
+    const known = isNew ? toggle(kept, needed, exclusive) : kept;
+    const found = sets(known, others.slice(0, MOST_OTHERS), exclusive);
     return needed === undefined ? found : found.filter((set) => set.includes(needed));
   }
 
@@ -161,11 +162,15 @@ function byDistance(a: Unlock, b: Unlock): number {
 }
 
 /** The kept values with each subset of the others. */
-function sets(kept: readonly string[], others: readonly string[]): readonly (readonly string[])[] {
+function sets(
+  kept: readonly string[],
+  others: readonly string[],
+  exclusive: ReadonlySet<string>,
+): readonly (readonly string[])[] {
   const found = new Map([[kept.join(), kept]]);
   for (const each of others) {
     for (const set of [...found.values()]) {
-      const grown = toggle(set, each);
+      const grown = toggle(set, each, exclusive);
       found.set(grown.join(), grown);
     }
   }

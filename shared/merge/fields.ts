@@ -1,4 +1,5 @@
 import { inSentence } from "../engine/changes/fact-changes.ts";
+import { shapeWords } from "../engine/changes/shape-words.ts";
 import { neededWords } from "../engine/reason-sentence.ts";
 import { cents, formatModifier, formatMoney } from "../money.ts";
 import type { Condition, OptionDocument, RulesDocument, StepDocument } from "../rules.ts";
@@ -14,6 +15,11 @@ export const PRODUCT_FIELDS: readonly Field<RulesDocument>[] = [
     key: "basePrice",
     subject: () => "Base price",
     words: ({ basePrice }) => formatMoney(cents(basePrice)),
+  },
+  {
+    key: "orderCodePrefix",
+    subject: () => "Order code prefix",
+    words: ({ orderCodePrefix }) => orderCodePrefix,
   },
 ];
 
@@ -34,6 +40,7 @@ export const STEP_FIELDS: readonly Field<StepDocument>[] = [
     subject: (of) => `Choices in ${of}`,
     words: ({ multiSelect }) => (multiSelect ? "several" : "one"),
   },
+  { key: "role", subject: (of) => `Role of ${of}`, words: ({ role }) => role },
 ];
 
 /** The fields of an option that are not groups of figures. Conditions are described with the labels of the given rules. */
@@ -63,6 +70,16 @@ export function optionFields(rules: RulesDocument): readonly Field<AnyOption>[] 
     { key: "sku", subject: (of) => `SKU of ${of}`, words: ({ sku }) => sku && inSentence(sku) },
     { key: "image", subject: (of) => `Image of ${of}`, words: ({ image }) => image },
     { key: "colorCode", subject: (of) => `Color of ${of}`, words: ({ colorCode }) => colorCode },
+    {
+      key: "shape",
+      subject: (of) => `Shape of ${of}`,
+      words: ({ shape }) => shape && shapeWords(shape),
+    },
+    {
+      key: "exclusive",
+      subject: (of) => `Other choices beside ${of}`,
+      words: ({ exclusive }) => (exclusive ? "excluded" : "allowed"),
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import { benchEngine } from "./bench-engine.ts";
 import { benchQuotes } from "./bench-quotes.ts";
 import { benchRehearsal } from "./bench-rehearsal.ts";
 import { benchPricing, benchRules, benchSubmit } from "./bench-routes.ts";
+import { benchSheet } from "./bench-sheet.ts";
 import { benchStart } from "./bench-start.ts";
 import type { Figure } from "./figure.ts";
 import { calibrate, describeMachine, disturbances } from "./machine.ts";
@@ -17,6 +18,7 @@ import { markdown, missed, type PartReport, plainTable, type Report, verdict } f
 
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   engine: benchEngine,
+  sheet: benchSheet,
   pricing: benchPricing,
   rules: benchRules,
   submit: benchSubmit,

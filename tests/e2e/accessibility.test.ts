@@ -78,6 +78,10 @@ describe("axe finds nothing on a desktop and a phone", () => {
       await page.keyboard.press("Escape");
       expect(await isFocused(see.button("Help")), "the focus after the dialog").toBe(true);
 
+      await see.button("Code & Files").click();
+      await expectNoneOnBoth(page, "order code and files");
+      await page.keyboard.press("Escape");
+
       await see.button("Request Quote").click();
       await expectNoneOnBoth(page, "quote form");
       await page.route(SUBMIT, (route) => route.abort());

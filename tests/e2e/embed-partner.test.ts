@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { fillQuoteForm, foreignSiteForTests, siteForTests } from "../support/bench-page.ts";
 import { exampleBench } from "../support/catalog.ts";
@@ -53,7 +54,7 @@ describe("a partner's settings", () => {
 
   it("hide prices and fixed choices from the first step on, while the quote contains both", async () => {
     const bench = { ...exampleBench, frame_color: "black" };
-    const { frame, heard } = await openPartnerPage(
+    const { page, frame, heard } = await openPartnerPage(
       site,
       shop,
       embed(`partner="quiet" configuration='${JSON.stringify(bench)}'`),
@@ -73,6 +74,14 @@ describe("a partner's settings", () => {
       await steps.nth(step).click();
       expect(await shown.locator("body").innerText()).not.toMatch(/\$|Included/);
     }
+
+    await shown.getByRole("button", { name: "Code & Files" }).click();
+    const download = page.waitForEvent("download");
+    await shown.getByRole("link", { name: "SVG" }).click();
+    const file = await text(await (await download).createReadStream());
+    expect(file).toContain("ISOMETRIC");
+    expect(file).not.toContain("$");
+    await shown.getByRole("button", { name: "Close" }).click();
 
     await shown.getByRole("button", { name: "Request Quote" }).click();
     const form = shown.getByRole("dialog", { name: "Request a Quote" });

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { DRAWING_FORMATS } from "#shared/api/drawings.ts";
+import { orderCode } from "#shared/order-code.ts";
 import { fillQuoteForm, on, siteForTests, totalOf } from "../support/bench-page.ts";
 import { catalog, exampleBench, exampleHash } from "../support/catalog.ts";
 import { complaintsOf, loadedBy } from "../support/watched-page.ts";
@@ -61,6 +63,15 @@ describe("a visitor", () => {
     expect(await see.partsList().textContent()).toContain("14 items");
     await see.button("Copy Link").click();
     await see.button("Link Copied").waitFor();
+
+    const code = orderCode(catalog, exampleBench);
+    await see.button("Code & Files").click();
+    for (const format of DRAWING_FORMATS) {
+      const download = page.waitForEvent("download");
+      await page.getByRole("link", { name: format.toUpperCase() }).click();
+      expect((await download).suggestedFilename()).toBe(`${code}.${format}`);
+    }
+    await page.keyboard.press("Escape");
 
     await see.button("Complete").click();
     // The page may not read the clipboard, so the test pastes the link.

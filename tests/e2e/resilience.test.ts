@@ -5,7 +5,7 @@ const site = siteForTests();
 
 it("a choice takes effect within one frame without the server, and without animation if the visitor prefers reduced motion", async () => {
   const page = await site.open();
-  await on(page).partsList().waitFor();
+  await page.locator("[data-part]").first().waitFor();
   await page.route("**/api/**", () => {});
   const seen = await page.evaluate(async () => {
     document.querySelector<HTMLInputElement>("input[value=electric]")?.click();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AdminEditReply } from "#shared/api/catalog.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { catalogDocument } from "../support/catalog.ts";
+import { freeAccessories } from "../support/shaped-accessories.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const stepOf = (config: RulesDocument, key: string) =>
@@ -36,6 +37,37 @@ describe("an edit of the rules", () => {
     });
     const rules = await request.get("/api/configuration/rules/adjustable-height-work-table");
     expect(rules.body.rules.revision).toBe(2);
+  });
+
+  it("sets, checks and removes the shape of an option", async () => {
+    const { request } = await startTestApp({ document: freeAccessories() });
+    const shape = {
+      ...{ kind: "box", width: 16, depth: 12, height: 14.5, color: "#a03020" },
+      mount: { on: "under", side: "left" },
+    };
+    const cart = { value: "cart", label: "Cart", priceModifier: 180, shape };
+    const added = await request.post("/api/admin/steps/accessories/options").send(cart);
+    expect(stepOf(added.body.config, "accessories")?.options.at(-1)).toEqual(cart);
+
+    const edit = (changes: object) =>
+      request.put("/api/admin/steps/accessories/options/cart").send(changes);
+    const wrong = async (changes: object) => {
+      const { status, body } = await edit({ shape: { ...shape, ...changes } });
+      return [status, body.code, body.validationErrors[0].path];
+    };
+    expect(await wrong({ width: 0.1 })).toEqual([400, "invalid_request", "shape.width"]);
+    expect(await wrong({ mount: { on: "under", side: "rear" } })).toEqual([
+      ...[400, "invalid_request", "shape.mount.side"],
+    ]);
+    const path = "steps.9.options.16.shape";
+    expect(await wrong({ width: 100 })).toEqual([409, "breaks_rules", `${path}.mount`]);
+
+    const moved = await edit({ shape: { kind: "drawer" } });
+    expect(moved.body.changes).toEqual([
+      "Accessories: Cart: shape now drawer, was box of 16 x 12 x 14.5 in (#a03020) under the surface at the left",
+    ]);
+    const removed = await edit({ shape: null });
+    expect(removed.body.changes).toEqual(["Accessories: Cart: shape drawer removed"]);
   });
 
   it("sets the base price", async () => {

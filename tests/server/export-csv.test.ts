@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exportCsv } from "#server/quotes/export-csv.ts";
 import type { CustomerInfo, Quote } from "#shared/quotes.ts";
+import { catalog } from "../support/catalog.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { startDesk } from "../support/quote-desk.ts";
 import { customer } from "../support/submission.ts";
@@ -13,7 +14,7 @@ function quote(info: Partial<CustomerInfo> = {}, facts: Partial<Quote> = {}): Qu
     status: "pending",
     timestamp: "2026-11-20T22:05:41.000Z",
     customerInfo: { ...customer(), addressType: "home-delivery", ...info },
-    configuration: {},
+    configuration: { width: "72" },
     pricing: {
       totalPrice: 3985.5,
       deliveryFee: 199,
@@ -35,7 +36,8 @@ async function* pagesOf(...pages: readonly Quote[][]) {
 
 async function textOf(...pages: readonly Quote[][]): Promise<string> {
   let text = "";
-  for await (const piece of exportCsv(pagesOf(...pages), "America/Chicago")) text += piece;
+  for await (const piece of exportCsv(pagesOf(...pages), async () => catalog, "America/Chicago"))
+    text += piece;
   return text;
 }
 
@@ -60,16 +62,16 @@ describe("the export of quotes", () => {
   it("has a row for each quote below the column names", async () => {
     expect(await textOf([quote()])).toBe(
       '\uFEFF"Quote ID","Submitted (America/Chicago)","Status","Name","Company","Email","Phone",' +
-        '"Address Type","Price","Delivery","Total","Parts","Notes","Partner"\r\n' +
+        '"Address Type","Price","Delivery","Total","Parts","Notes","Partner","Order Code"\r\n' +
         '"Q-261120-ABCDE","2026-11-20 16:05","pending","Ada Byron","Analytical Engines",' +
         '"ada@example.com","\'+1 555 010 0100","Home Delivery ($199.00)","3985.50","199.00",' +
         '"4184.50","Width: 72 in; Accessories: Upper shelf; Accessories: LED light",' +
-        '"Call before noon.",\r\n',
+        '"Call before noon.",,"AWT-0-0-W72-0-0-0-0-0-0-0-FP0"\r\n',
     );
   });
 
   it("has only the column names if there is no quote request", async () => {
-    expect(await textOf()).toMatch(/^\uFEFF"Quote ID",.*,"Partner"\r\n$/);
+    expect(await textOf()).toMatch(/^\uFEFF"Quote ID",.*,"Partner","Order Code"\r\n$/);
     expect(await textOf([])).toBe(await textOf());
   });
 
@@ -163,7 +165,7 @@ describe("the export of quotes", () => {
     let pieces = 0;
     let longest = 0;
     let rows = 0;
-    for await (const piece of exportCsv(pages(), "America/Chicago")) {
+    for await (const piece of exportCsv(pages(), async () => catalog, "America/Chicago")) {
       expect(asked).toBe(pieces);
       pieces += 1;
       longest = Math.max(longest, piece.length);

@@ -108,6 +108,7 @@ describe("the OpenAPI document", () => {
       "getRules",
       "calculatePrice",
       "submitQuote",
+      "getDrawing",
       "countChoices",
       "getImage",
       "getApiDescription",

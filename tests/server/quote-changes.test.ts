@@ -248,6 +248,7 @@ describe("a single quote", () => {
       "cache-control": "no-store",
     });
     expect((await request.get(`/api/quotes/${id}/document?paper=legal`)).status).toBe(400);
+    expect((await request.get(`/api/quotes/${id}/document?units=ft`)).status).toBe(400);
     expect((await request.get("/api/quotes/Q-261118-00000/document")).status).toBe(404);
   });
 

@@ -32,6 +32,7 @@ const documentOf = (facts: Partial<DocumentInput> = {}) =>
     rules: catalog,
     company,
     paper: "letter",
+    units: "in",
     timeZone: "America/Chicago",
     ...facts,
   });
@@ -48,8 +49,9 @@ describe("the PDF of a quote", () => {
       "+1 414 555 0142 · sales@northfield.example",
       "QUOTE REFERENCE NUMBER Q-261121-7K3MP Nov 21, 2026, 10:05 AM",
       "CUSTOMER Ada Byron Analytical Engines CONTACT ada@example.com +1 555 010 0100",
-      "DELIVERY Home Delivery ($199.00) ORDER CODE AWT-EL2-100-7230",
-      "PRODUCT Adjustable-height work table ORDER CODE AWT-EL2-100-7230 SIZE 72 × 30 in",
+      "DELIVERY Home Delivery ($199.00)",
+      "PRODUCT Adjustable-height work table ORDER CODE AWT-EL2-100-W72-D30-ESD-",
+      "SIZE 72 × 30 in",
       "RATED LOAD 1,000 lb HEIGHT ON CASTERS 31-3/4 to 50-3/4 in DATE Nov 21, 2026",
       "DRAWING Representative only",
       "Representative drawing only.",
@@ -102,7 +104,13 @@ describe("the PDF of a quote", () => {
     const top = shadeColor("#6F93B5", 1);
     expect(pages[0]?.fills).toContain(top);
     expect(pages[0]?.paths).toBeGreaterThan(200);
-    expect(text).toContain("ISOMETRIC 72 in 30 in FRONT 72 in 31-3/4 to 50-3/4 in 48 in");
+    expect(text).toContain(
+      "ISOMETRIC 72 in 30 in ESD grounding kit FRONT 31-3/4 to 50-3/4 in 48 in 72 in",
+    );
+
+    expect((await read({ units: "cm" })).text).toContain(
+      "ISOMETRIC 182.9 cm 76.2 cm ESD grounding kit FRONT 80.6 cm 128.9 cm 70.7 cm 121.9 cm 182.9 cm",
+    );
 
     const maple = await read({
       quote: quoteOf({
@@ -118,7 +126,7 @@ describe("the PDF of a quote", () => {
       }),
     });
     expect(maple.pages[0]?.fills).not.toContain(top);
-    expect(maple.text).toContain("ISOMETRIC 48 in 30 in FRONT 48 in 28-1/2 to 44-1/2 in PRODUCT");
+    expect(maple.text).toContain("28-1/2 in 44-1/2 in 48 in PRODUCT");
     expect(maple.text).toContain("SURFACE HEIGHT 28-1/2 to 44-1/2 in");
   });
 

@@ -21,7 +21,7 @@ describe("the PDF that staff download", () => {
       id,
       "Zoë <b>Öz</b>",
       "Analytical Engines",
-      "AWT-EL2-100-7230",
+      "AWT-EL2-100-W72",
       "72 × 30 in",
       "HA-EL2",
       "Delivery $199.00",

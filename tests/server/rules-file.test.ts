@@ -3,7 +3,9 @@ import { AdminEditReply } from "#shared/api/catalog.ts";
 import { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
 import { BROKEN_RULES } from "../support/broken-rules.ts";
 import { catalogDocument } from "../support/catalog.ts";
+import { option } from "../support/rules.ts";
 import { wider } from "../support/rules-command.ts";
+import { freeAccessories } from "../support/shaped-accessories.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const PATH = "/api/admin/rules-file";
@@ -25,11 +27,31 @@ describe("the rules file", () => {
     expect(RulesFileDryRunReply.parse(reply.body)).toEqual({
       success: true,
       problems: [],
+      warnings: [],
       changes: ["Width: 96 in now +$430.00, was +$410.00"],
       totals: { lowest: 1165, highest: 8000 },
       revision: 1,
     });
     expect((await request.get("/api/admin/config")).body.revision).toBe(1);
+  });
+
+  it("has accessories in the same place named with their lines on a dry run, which can be stored", async () => {
+    const { request } = await startTestApp();
+    const second = option("drawer-2", { shape: { kind: "drawer" } });
+    const text = JSON.stringify(freeAccessories(second), null, 2);
+    const send = (path: string) =>
+      request.put(path).set("Content-Type", "application/json").send(text);
+    const { body } = await send(`${PATH}?dryRun=1`);
+    expect(body.problems).toEqual([]);
+    expect(body.warnings).toMatchObject([
+      {
+        code: "same_place",
+        line: expect.any(Number),
+        message: expect.stringMatching(/^Drawer and DRAWER-2 occupy/),
+      },
+    ]);
+    expect(text.split("\n")[body.warnings[0].line - 1]).toContain('"shape"');
+    expect((await send(PATH)).status).toBe(200);
   });
 
   it("is stored as a new revision, if it is based on the current one", async () => {

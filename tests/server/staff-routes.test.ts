@@ -11,6 +11,7 @@ const PUBLIC = [
   "get /api/openapi.json",
   "get /api/docs",
   "get /api/configuration/rules/:product",
+  "get /api/drawings/:drawing",
   "post /api/configuration/counts",
   "post /api/pricing/calculate",
   "post /api/quotes/submit",

@@ -1,22 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { isEmpty, sameConfiguration, toggle } from "#shared/configuration.ts";
 
+const exclusive = new Set(["none"]);
+const toggled = (values: readonly string[], value: string) => toggle(values, value, exclusive);
+
 describe("the multi-select rule", () => {
-  it("clears all other options for 'no-accessories'", () => {
-    expect(toggle(["drawer", "shelf"], "no-accessories")).toEqual(["no-accessories"]);
+  it("clears all other options for an exclusive option", () => {
+    expect(toggled(["drawer", "shelf"], "none")).toEqual(["none"]);
   });
 
-  it("empties the list when 'no-accessories' is unchecked", () => {
-    expect(toggle(["no-accessories"], "no-accessories")).toEqual([]);
+  it("empties the list when an exclusive option is unchecked", () => {
+    expect(toggled(["none"], "none")).toEqual([]);
   });
 
-  it("replaces 'no-accessories' with another option", () => {
-    expect(toggle(["no-accessories"], "drawer")).toEqual(["drawer"]);
+  it("replaces an exclusive option with another option", () => {
+    expect(toggled(["none"], "drawer")).toEqual(["drawer"]);
   });
 
   it("adds and removes other options one at a time", () => {
-    expect(toggle(["drawer"], "shelf")).toEqual(["drawer", "shelf"]);
-    expect(toggle(["drawer", "shelf"], "drawer")).toEqual(["shelf"]);
+    expect(toggled(["drawer"], "shelf")).toEqual(["drawer", "shelf"]);
+    expect(toggled(["drawer", "shelf"], "drawer")).toEqual(["shelf"]);
   });
 });
 

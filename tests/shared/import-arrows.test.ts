@@ -75,7 +75,7 @@ describe("the imports", () => {
         CLIENT_FEATURES.includes(feature(from)) &&
         [...CLIENT_FEATURES, "app"].includes(feature(to)) &&
         feature(from) !== feature(to) &&
-        !(feature(to) === "drawing" && feature(from) !== "admin") &&
+        feature(to) !== "drawing" &&
         // The Admin Panel shows the element as a partner's page does.
         !(feature(from) === "admin" && to.startsWith("client/embed/element/")),
     );

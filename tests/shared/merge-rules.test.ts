@@ -1,7 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import {
+  DIMENSION_FIELDS,
+  optionFields,
+  PRODUCT_FIELDS,
+  SPECIFICATION_FIELDS,
+  STEP_FIELDS,
+} from "#shared/merge/fields.ts";
 import { conflictSentence, type MergedRules, mergeRules } from "#shared/merge-rules.ts";
-import type { RulesDocument, StepDocument } from "#shared/rules.ts";
+import {
+  ConditionalOptionSchema,
+  type RulesDocument,
+  RulesDocumentSchema,
+  type StepDocument,
+  StepSchema,
+} from "#shared/rules.ts";
 import { someRulesDocument } from "../support/random-rules.ts";
 import { conditional, option, rulesDocument, step, withOption } from "../support/rules.ts";
 import { smallCatalog } from "../support/small-catalog.ts";
@@ -57,6 +70,22 @@ const priceOf96 = (priceModifier: number) =>
   withOption(smallCatalog, "width", "96", { priceModifier });
 
 describe("merging two sets of changes", () => {
+  it("knows every field of the rules, so that a new one is not lost", () => {
+    const keys = (fields: readonly { readonly key: string }[]) => fields.map(({ key }) => key);
+    for (const [known, apart, schema] of [
+      [PRODUCT_FIELDS, ["steps"], RulesDocumentSchema],
+      [STEP_FIELDS, ["key", "stepNumber", "options", "conditionalOptions"], StepSchema],
+      [
+        optionFields(smallCatalog),
+        ["value", "specifications", "dimensions"],
+        ConditionalOptionSchema,
+      ],
+      [SPECIFICATION_FIELDS, [], ConditionalOptionSchema.shape.specifications.unwrap()],
+      [DIMENSION_FIELDS, [], ConditionalOptionSchema.shape.dimensions.unwrap()],
+    ] as const)
+      expect([...keys(known), ...apart].toSorted()).toEqual(Object.keys(schema.shape).toSorted());
+  });
+
   it("keeps the one side that changed something, and a change that both made", () => {
     fc.assert(
       fc.property(someRulesDocument, someEdits(0, 1, 2), (base, edit) => {

@@ -1,4 +1,4 @@
-import { type Configuration, NO_ACCESSORIES } from "#shared/configuration.ts";
+import type { Configuration } from "#shared/configuration.ts";
 import type { Option, Rules, Step } from "#shared/engine/model.ts";
 
 /* The rules by their definition and as slow as that: they try everything that the engine computes. */
@@ -22,10 +22,12 @@ export function choicesIn(
 ): readonly (readonly string[])[] {
   const values = [...new Set(offeredOptions(step, configuration).map(({ value }) => value))];
   if (!step.multiSelect) return [[], ...values.map((value) => [value])];
-  const others = values.filter((value) => value !== NO_ACCESSORIES);
+  const isExclusive = (value: string) =>
+    step.options.some((option) => option.value === value && option.exclusive);
+  const others = values.filter((value) => !isExclusive(value));
   let sets: (readonly string[])[] = [[]];
   for (const value of others) sets = sets.concat(sets.map((set) => [...set, value]));
-  return values.includes(NO_ACCESSORIES) ? [...sets, [NO_ACCESSORIES]] : sets;
+  return [...sets, ...values.filter(isExclusive).map((value) => [value])];
 }
 
 /** Every valid configuration of the first steps, complete or incomplete. */

@@ -1,9 +1,9 @@
 import { readRules } from "#shared/engine/model.ts";
-import { RulesDocumentSchema } from "#shared/rules.ts";
+import { parseRules } from "#shared/rules.ts";
 import document from "../../data/rules/adjustable-height-work-table.json" with { type: "json" };
 
 /** The default catalog, as in the rules file and as the engine reads it. */
-export const catalogDocument = RulesDocumentSchema.parse(document);
+export const catalogDocument = parseRules(document);
 export const catalog = readRules(catalogDocument);
 
 /** The catalog's width and depth alone. */

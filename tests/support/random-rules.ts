@@ -1,15 +1,16 @@
 import fc from "fast-check";
-import { type Configuration, NO_ACCESSORIES } from "#shared/configuration.ts";
+import type { Configuration } from "#shared/configuration.ts";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
 import { conditional, option, rulesDocument, step } from "./rules.ts";
 
 const dollars = fc.integer({ min: -100_000, max: 1_000_000 }).map((amount) => amount / 100);
-const VALUES = ["a", "b", "c", NO_ACCESSORIES];
+const NONE = "none";
+const VALUES = ["a", "b", "c", NONE];
 
 const someOption = (value: string) =>
   fc
     .record({ priceModifier: dollars, price: fc.option(dollars, { nil: undefined }) })
-    .map((facts) => option(value, facts));
+    .map((facts) => option(value, value === NONE ? { ...facts, exclusive: true } : facts));
 
 /** The conditions of an option: none, or one or two earlier steps for each of its variants. */
 const someWaits = (index: number) => {
@@ -111,6 +112,6 @@ export const someEarlierChoices: fc.Arbitrary<Configuration> = fc.dictionary(
   fc.oneof(
     fc.constantFrom(...VALUES),
     fc.uniqueArray(fc.constantFrom("a", "b", "c"), { minLength: 1 }),
-    fc.constant([NO_ACCESSORIES]),
+    fc.constant([NONE]),
   ),
 );

@@ -2,8 +2,8 @@ import { type Rules, readRules } from "#shared/engine/model.ts";
 import {
   type ConditionalOptionDocument,
   type OptionDocument,
+  parseRules,
   type RulesDocument,
-  RulesDocumentSchema,
   type StepDocument,
 } from "#shared/rules.ts";
 
@@ -36,7 +36,7 @@ export const rulesDocument = (
   steps: readonly StepDocument[],
   facts: Partial<RulesDocument> = {},
 ): RulesDocument =>
-  RulesDocumentSchema.parse({
+  parseRules({
     product: "adjustable-height-work-table",
     name: "Adjustable-height work table",
     basePrice: 1000,

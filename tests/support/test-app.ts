@@ -7,6 +7,7 @@ import supertest from "supertest";
 import { expect, onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
 import { connectDatabase, openDatabase } from "#server/db/connection.ts";
+import { makeDrawing } from "#server/drawings/make-drawing.ts";
 import { projectRoot } from "#server/files/project-root.ts";
 import { makeImageFolder } from "#server/images/image-folder.ts";
 import { prepareImage } from "#server/images/prepare-image.ts";
@@ -69,6 +70,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     timeZone: "America/Chicago",
     countChoices: true,
     drawDocument: quoteDocument,
+    makeDrawing,
     reviewRules: async (question) => reviewRules(question),
     prepareImage,
     rehearse,

@@ -6,6 +6,8 @@ import styles from "./FormDialog.module.css";
 
 interface Props {
   readonly title: string;
+  /** For a drawing beside the fields. */
+  readonly wide?: boolean | undefined;
   readonly submitLabel: string;
   /** Whether submitting deletes something. */
   readonly danger?: boolean;
@@ -25,7 +27,7 @@ interface Props {
 
 /** A form in a dialog. Closing it asks before it discards input. */
 export function DialogForm(props: Props) {
-  const { title, submitLabel, danger = false, dirty, pending, busy = false, form } = props;
+  const { title, wide, submitLabel, danger = false, dirty, pending, busy = false, form } = props;
   const { onSubmit, onClose, reason, children } = props;
   const [leaving, setLeaving] = useState(false);
   useUnsaved(dirty);
@@ -49,7 +51,7 @@ export function DialogForm(props: Props) {
   };
 
   return (
-    <Dialog title={title} onClose={leave}>
+    <Dialog title={title} wide={wide} onClose={leave}>
       <form
         ref={form}
         className={styles.form}

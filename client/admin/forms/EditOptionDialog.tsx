@@ -2,14 +2,17 @@ import { useState } from "react";
 import { ImageField } from "#client/admin/images/ImageField.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { MAX_DOLLARS } from "#shared/money.ts";
-import type { OptionDocument, StepDocument } from "#shared/rules.ts";
+import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules.ts";
 import { ColorField } from "./ColorField.tsx";
 import styles from "./FormDialog.module.css";
 import { FormDialog } from "./FormDialog.tsx";
 import { type OptionFields, optionChanges, optionFieldOf, optionFields } from "./option-fields.ts";
+import { ShapeFields } from "./ShapeFields.tsx";
+import { kindsFor, shapeChange, shapeFieldOf, shapeFields } from "./shape-fields.ts";
 import { useDraft } from "./use-draft.ts";
 
 interface Props {
+  readonly config: RulesDocument;
   readonly step: StepDocument;
   readonly option: OptionDocument;
   readonly onClose: () => void;
@@ -40,13 +43,17 @@ const FIGURES: Readonly<Record<string, readonly Figure[]>> = {
 };
 
 /** Edits every field of an option. Fields without edits follow colleagues' changes. */
-export function EditOptionDialog({ step, option, onClose }: Props) {
-  const { draft, dirty, edit, field } = useDraft(optionFields(option));
+export function EditOptionDialog({ config, step, option, onClose }: Props) {
+  const { draft, dirty, edit, field } = useDraft({
+    ...optionFields(option),
+    ...shapeFields(option.shape),
+  });
   const [uploading, setUploading] = useState(false);
 
   return (
     <FormDialog
       title={`Edit Option ${option.label}`}
+      wide={kindsFor(step.role) !== undefined}
       submitLabel="Save Option"
       dirty={dirty}
       busy={uploading}
@@ -54,9 +61,9 @@ export function EditOptionDialog({ step, option, onClose }: Props) {
         type: "edit-option",
         stepKey: step.key,
         value: option.value,
-        changes: optionChanges(option, draft),
+        changes: { ...optionChanges(option, draft), ...shapeChange(option.shape, draft) },
       })}
-      fieldOf={optionFieldOf}
+      fieldOf={(path) => optionFieldOf(path) ?? shapeFieldOf(path)}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -103,6 +110,14 @@ export function EditOptionDialog({ step, option, onClose }: Props) {
               ))}
             </fieldset>
           ))}
+          <ShapeFields
+            config={config}
+            step={step}
+            value={option.value}
+            draft={draft}
+            edit={edit}
+            errorOf={errorOf}
+          />
           <ColorField
             value={draft.colorCode}
             onColor={(colorCode) => edit("colorCode", colorCode)}

@@ -10,6 +10,7 @@ import { NotSaved } from "./NotSaved.tsx";
 
 interface Props {
   readonly title: string;
+  readonly wide?: boolean;
   readonly submitLabel: string;
   /** Whether the edit deletes something. */
   readonly danger?: boolean;
@@ -36,7 +37,7 @@ const NO_FIELDS = () => undefined;
 
 /** A form or a confirmation for one edit. It keeps its input until the edit is saved or discarded. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, danger, dirty = false, busy } = props;
+  const { title, wide, submitLabel, danger, dirty = false, busy } = props;
   const { change, instead, fieldOf = NO_FIELDS, onClose, onSaved, onConflict, children } = props;
   const { tellFailure } = useAdmin();
   const { outcome: saved, pending: saving, save } = useChange();
@@ -99,6 +100,7 @@ export function FormDialog(props: Props) {
   return (
     <DialogForm
       title={title}
+      wide={wide}
       submitLabel={outcome?.kind === "conflict" ? "Apply Again" : submitLabel}
       danger={danger}
       dirty={dirty}

@@ -238,6 +238,12 @@ export function RulesFile({ rules, place, shown }: Props) {
           <ScrollBox label="Changes" className={styles.changes}>
             <ChangeList changes={review.changes} />
           </ScrollBox>
+          {review.warnings.length > 0 && (
+            <div className={styles.note}>
+              <p>You can save this, but you may want to look at it first:</p>
+              <ChangeList changes={review.warnings.map(({ message }) => message)} />
+            </div>
+          )}
           <Rehearsal text={review.text} revision={review.revision} />
           {review.brokenExpectations && (
             <AcceptBroken key={review.acceptance} sentences={review.brokenExpectations} />

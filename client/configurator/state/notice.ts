@@ -1,6 +1,7 @@
-import { type Configuration, chosenValues, NO_ACCESSORIES } from "#shared/configuration.ts";
+import { type Configuration, chosenValues } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
+import { exclusiveValues } from "#shared/engine/rules-index.ts";
 import type { Switch, UnlockChange } from "#shared/engine/unlock-change.ts";
 import type { Cents } from "#shared/money.ts";
 import type { RemovedChoice } from "./removed-choices.ts";
@@ -26,8 +27,11 @@ export interface Repriced {
   readonly after: Cents;
 }
 
-/** The source of a bench: a link, a link that names no bench, the host, or saved work. */
-export type BenchSource = "link" | "unreadable-link" | "host" | "work";
+/** The source of a bench that the page opened. */
+export type OpenedSource = "link" | "code" | "host";
+
+/** The source of a bench: an opened one, a link or an order code that names no bench, or saved work. */
+export type BenchSource = OpenedSource | "unreadable-link" | "unreadable-code" | "work";
 
 /** Changes that the visitor did not ask for, or can undo. */
 export type Notice =
@@ -98,7 +102,9 @@ function isStillRemoved(
   const values = chosenValues(configuration, stepKey);
   // The step no longer takes a list, and kept one option of it.
   if (code === "invalid_choice") return values.length > 0 && !values.some((kept) => kept === value);
-  if (!step?.multiSelect || values.includes(NO_ACCESSORIES)) return values.length === 0;
+  const exclusive = step ? exclusiveValues(step) : undefined;
+  if (!step?.multiSelect || values.some((chosen) => exclusive?.has(chosen)))
+    return values.length === 0;
   return !values.some((chosen) => chosen === value);
 }
 

@@ -1,20 +1,13 @@
 import { sameConfiguration, type UncheckedConfiguration } from "#shared/configuration.ts";
 import { settle } from "#shared/engine/settle.ts";
-import type { Notice } from "./notice.ts";
+import type { Notice, OpenedSource } from "./notice.ts";
 import { atFirstStep, type ConfiguratorState, earlierState, untouched } from "./state.ts";
 
-const UNREADABLE_LINK: Notice = {
-  kind: "opened",
-  source: "unreadable-link",
-  removed: [],
-  undo: undefined,
-};
-
-/** Opens the bench of a link or of the host. Undo returns to the visitor's own bench. */
+/** Opens the bench of a link, of an order code or of the host. Undo returns to the visitor's own bench. */
 export function openBench(
   state: ConfiguratorState,
   choices: UncheckedConfiguration,
-  source: "link" | "host",
+  source: OpenedSource,
 ): ConfiguratorState {
   const { configuration, removed } = settle(state.rules, choices);
   const last = state.notices.at(-1);
@@ -27,10 +20,14 @@ export function openBench(
   return { ...state, notices: [...state.notices.filter((each) => each !== opened), ...notices] };
 }
 
-/** Reports a link that names no bench. */
-export function openNothing(state: ConfiguratorState): ConfiguratorState {
-  const others = state.notices.filter((each) => each !== UNREADABLE_LINK);
-  return { ...state, notices: [...others, UNREADABLE_LINK] };
+/** Reports a link or an order code that names no bench. */
+export function openNothing(
+  state: ConfiguratorState,
+  source: "unreadable-link" | "unreadable-code",
+): ConfiguratorState {
+  const others = state.notices.filter((each) => each.kind !== "opened" || each.source !== source);
+  const notice: Notice = { kind: "opened", source, removed: [], undo: undefined };
+  return { ...state, notices: [...others, notice] };
 }
 
 /** Clears all choices except fixed ones. If there are none to clear, the notices and their Undo stay. */

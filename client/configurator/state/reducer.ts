@@ -5,7 +5,7 @@ import { settle } from "#shared/engine/settle.ts";
 import type { UnlockChange } from "#shared/engine/unlock-change.ts";
 import { chooseOption, withChange } from "./change-choices.ts";
 import { changeRules } from "./change-rules.ts";
-import type { Notice } from "./notice.ts";
+import type { Notice, OpenedSource } from "./notice.ts";
 import { openBench, openNothing, reset } from "./open-bench.ts";
 import { type ConfiguratorState, nearestStep } from "./state.ts";
 import { dismiss, restore, undo } from "./undo.ts";
@@ -30,9 +30,9 @@ export type ConfiguratorAction =
   | {
       readonly type: "open";
       readonly choices: UncheckedConfiguration;
-      readonly source: "link" | "host";
+      readonly source: OpenedSource;
     }
-  | { readonly type: "open-nothing" }
+  | { readonly type: "open-nothing"; readonly source: "unreadable-link" | "unreadable-code" }
   | { readonly type: "rules-changed"; readonly rules: Rules; readonly revision: number };
 
 export function configuratorReducer(
@@ -64,7 +64,7 @@ export function configuratorReducer(
     case "open":
       return openBench(state, action.choices, action.source);
     case "open-nothing":
-      return openNothing(state);
+      return openNothing(state, action.source);
     case "rules-changed":
       return changeRules(state, action.rules, action.revision);
   }

@@ -1,12 +1,8 @@
-import {
-  type Choice,
-  type Configuration,
-  chosenValues,
-  NO_ACCESSORIES,
-} from "#shared/configuration.ts";
+import { type Choice, type Configuration, chosenValues } from "#shared/configuration.ts";
 import type { Option, Rules, Step } from "#shared/engine/model.ts";
 import type { Rejection } from "#shared/engine/rejection.ts";
 import { reviewChoices } from "#shared/engine/review-choices.ts";
+import { indexRules } from "#shared/engine/rules-index.ts";
 
 /** A choice that another one removed, and that the visitor has not made again since. */
 export interface RemovedChoice {
@@ -23,7 +19,7 @@ export function stillRemoved(
   const open = removed.filter(({ stepKey, value }, index) => {
     const values = chosenValues(configuration, stepKey);
     const isMade = isList(rules, stepKey)
-      ? values.includes(value) || values.includes(NO_ACCESSORIES)
+      ? values.includes(value) || hasExclusive(rules, stepKey, values)
       : values.length > 0;
     const isNewest = removed.findLastIndex(
       (each) => each.stepKey === stepKey && each.value === value,
@@ -60,6 +56,12 @@ export function removedValues(removed: readonly Rejection[]): readonly RemovedCh
   return removed.flatMap(({ stepKey, value }) =>
     typeof value === "string" ? [{ stepKey, value }] : [],
   );
+}
+
+/** Whether one of the values excludes all others of its step. */
+export function hasExclusive(rules: Rules, stepKey: string, values: readonly string[]): boolean {
+  const exclusive = indexRules(rules).byKey.get(stepKey)?.exclusive;
+  return values.some((value) => exclusive?.has(value));
 }
 
 export function isList(rules: Rules, stepKey: string): boolean {

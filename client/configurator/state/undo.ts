@@ -1,14 +1,15 @@
-import {
-  type Choice,
-  type Configuration,
-  chosenValues,
-  NO_ACCESSORIES,
-} from "#shared/configuration.ts";
+import { type Choice, type Configuration, chosenValues } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { withChange } from "./change-choices.ts";
 import type { ChangedSteps, Earlier, Notice } from "./notice.ts";
-import { isList, removedValues, restoreChoices, stillRemoved } from "./removed-choices.ts";
+import {
+  hasExclusive,
+  isList,
+  removedValues,
+  restoreChoices,
+  stillRemoved,
+} from "./removed-choices.ts";
 import { type ConfiguratorState, movedStep } from "./state.ts";
 
 /** Undoes the change described by a notice. Choices that this removes are listed in a new notice. */
@@ -34,7 +35,7 @@ function withoutChange(
     const now = chosenValues(configuration, stepKey);
     const [only] = before;
     if (isList(rules, stepKey)) {
-      const isAlone = now.includes(NO_ACCESSORIES) && !after.includes(NO_ACCESSORIES);
+      const isAlone = hasExclusive(rules, stepKey, now) && !hasExclusive(rules, stepKey, after);
       if (!isAlone) restored[stepKey] = listBefore(before, after, now);
     } else if (now.join() === after.join()) {
       if (only !== undefined) restored[stepKey] = only;

@@ -1,10 +1,11 @@
+import { INK } from "#shared/bench/sheet/paper.ts";
 import type { DocumentInput } from "./document-input.ts";
 import { drawSheet, leastSheetHeight } from "./drawing/drafting-sheet.ts";
 import { drawFooters, MARGIN, PageFlow, planPage, TIGHT } from "./page-flow.ts";
 import { type PartsTable, partsTable } from "./parts-table.ts";
 import { facts, letterhead, nextSteps, totals } from "./sections.ts";
 import type { Pen, SetText } from "./text/pen.ts";
-import { BODY, INK, LABEL, leading } from "./text/style.ts";
+import { BODY, LABEL, leading } from "./text/style.ts";
 
 const GAP = 14;
 const TOTALS_WIDTH = 164;

@@ -1,3 +1,4 @@
+import type { Units } from "#shared/bench/units.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import type { Quote } from "#shared/quotes.ts";
 
@@ -15,6 +16,8 @@ export interface DocumentInput {
   readonly rules: Rules;
   readonly company: Company;
   readonly paper: "letter" | "a4";
+  /** Of the figures on the drawing. */
+  readonly units: Units;
   /** IANA name of the time zone for dates, such as 'America/Chicago'. */
   readonly timeZone: string;
 }

@@ -1,8 +1,9 @@
+import { INK } from "#shared/bench/sheet/paper.ts";
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
 import type { DocumentInput } from "./document-input.ts";
 import type { Block } from "./sections.ts";
 import type { Pen } from "./text/pen.ts";
-import { BODY, FIGURES, INK, LABEL, LINE, leading, SOFT } from "./text/style.ts";
+import { BODY, FIGURES, LABEL, LINE, leading, SOFT } from "./text/style.ts";
 
 /** Widths in points. */
 const GAP = 12;

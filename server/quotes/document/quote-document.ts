@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
-import { orderCode } from "#shared/bench/title-facts.ts";
+import { orderCode } from "#shared/order-code.ts";
 import { composePages } from "./compose-pages.ts";
 import type { DocumentInput } from "./document-input.ts";
 import { prepareFonts } from "./fonts/prepare-fonts.ts";

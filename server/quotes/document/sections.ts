@@ -1,19 +1,9 @@
-import { orderCode } from "#shared/bench/title-facts.ts";
+import { INK } from "#shared/bench/sheet/paper.ts";
 import { ADDRESS_TYPE_LABELS, quoteTotal } from "#shared/delivery.ts";
 import { type Cents, cents, formatMoney } from "#shared/money.ts";
 import { type DocumentInput, quoteDate } from "./document-input.ts";
 import type { Pen, SetText } from "./text/pen.ts";
-import {
-  ACCENT,
-  BODY,
-  INK,
-  LABEL,
-  leading,
-  SIZE,
-  SMALL,
-  STRONG,
-  type Style,
-} from "./text/style.ts";
+import { ACCENT, BODY, LABEL, leading, SIZE, SMALL, STRONG, type Style } from "./text/style.ts";
 
 /** A part of the page that is measured before it is drawn. */
 export interface Block {
@@ -79,18 +69,16 @@ export function letterhead(pen: Pen, input: DocumentInput, width: number): Block
   };
 }
 
-/** Customer, contact, delivery and order code, side by side. */
-export function facts(pen: Pen, { quote, rules }: DocumentInput, width: number): Block {
+/** Customer, contact and delivery, side by side. */
+export function facts(pen: Pen, { quote }: DocumentInput, width: number): Block {
   const { name, company, email, phone, addressType } = quote.customerInfo;
-  const code = orderCode(rules, quote.configuration);
   const gap = 18;
   const columns = [
-    { share: 0.26, label: "CUSTOMER", first: name, style: STRONG, others: [company] },
-    { share: 0.29, label: "CONTACT", first: email, style: BODY, others: [phone] },
-    { share: 0.23, label: "DELIVERY", first: ADDRESS_TYPE_LABELS[addressType], style: BODY },
-    { share: 0.22, label: "ORDER CODE", first: code, style: STRONG },
+    { share: 0.35, label: "CUSTOMER", first: name, style: STRONG, others: [company] },
+    { share: 0.37, label: "CONTACT", first: email, style: BODY, others: [phone] },
+    { share: 0.28, label: "DELIVERY", first: ADDRESS_TYPE_LABELS[addressType], style: BODY },
   ].map(({ share, label, first, style, others = [] }) => {
-    const room = share * (width - 3 * gap);
+    const room = share * (width - 2 * gap);
     const texts = [
       pen.set(label, LABEL, room),
       pen.set(first, style, room),

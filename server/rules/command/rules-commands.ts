@@ -28,7 +28,8 @@ export async function checkFile(
   session: Session,
 ): Promise<void> {
   const checked = file ?? defaultRulesFile(session.dataDir);
-  const { document, search } = await read(checked, session);
+  const { document, search, warnings } = await read(checked, session);
+  for (const { path, message } of warnings) session.note(`${path}: ${message}`);
   session.say(`${basename(nameOf(checked))}: ${contents(document)}, no problems.`);
   if (search) session.say(searchSentence(search));
 

@@ -1,4 +1,5 @@
 import type { Option } from "../model.ts";
+import { shapeWords } from "./shape-words.ts";
 
 /** The facts of an option that are not its name, price or condition, with their units. */
 const FACTS: readonly {
@@ -22,6 +23,7 @@ const FACTS: readonly {
   { name: "depth", words: measure("in", ({ dimensions }) => dimensions?.depth) },
   { name: "height", words: measure("in", ({ dimensions }) => dimensions?.height) },
   { name: "thickness", words: measure("in", ({ dimensions }) => dimensions?.thickness) },
+  { name: "shape", words: ({ shape }) => shape && shapeWords(shape) },
 ];
 
 /** The changed facts of an option: 'weight capacity now 1,000 lb, was 750 lb', 'SKU W96 added'. */

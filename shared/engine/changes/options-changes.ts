@@ -48,6 +48,9 @@ function changesOfOption(
     ...(old.label === option.label ? [] : [renamed]),
     ...priceChanges(subject, old, option),
     ...conditionChange(before, old, after, option),
+    ...(Boolean(old.exclusive) === Boolean(option.exclusive)
+      ? []
+      : [`${subject} ${option.exclusive ? "now" : "no longer"} excludes all other options`]),
     ...[
       ...textChange("description", old.description, option.description),
       ...factChanges(old, option),

@@ -10,6 +10,12 @@ export function stepChanges(before: Step, after: Step): readonly string[] {
     changes.push(`${after.name} is now ${after.required ? "required" : "optional"}`);
   if (before.multiSelect !== after.multiSelect)
     changes.push(`${after.name} now takes ${after.multiSelect ? "several choices" : "one choice"}`);
+  if (before.role !== after.role)
+    changes.push(
+      after.role
+        ? `${after.name} now decides the bench's ${after.role}${before.role ? `, was ${before.role}` : ""}`
+        : `${after.name} no longer decides the bench's ${before.role}`,
+    );
   for (const change of textChange("description", before.description, after.description))
     changes.push(`${after.name}: ${change}`);
   return changes;

@@ -1,7 +1,6 @@
 import { cents, formatMoney, larger, negate, smaller, sum, ZERO } from "../../money.ts";
 import type { RulesDocument } from "../../rules.ts";
 import { finishedSteps, readRules, type Step } from "../model.ts";
-import { joinLabels } from "../reason-sentence.ts";
 import type { CombinationPart, RulesCheck, RulesProblem } from "./rules-problem.ts";
 import {
   type CombinationSearch,
@@ -11,16 +10,17 @@ import {
   searchCombinations,
 } from "./search-combinations.ts";
 import { type SearchedOption, type SearchedStep, searchedSteps } from "./searched-steps.ts";
+import { whenSentence } from "./when-sentence.ts";
 
 /** The number of dead ends reported per step. */
 const MOST_EXAMPLES = 3;
-/** The number of values named per step of a combination. */
-const MOST_LABELS = 8;
 /** With more steps, a search usually has too many states. */
 const MOST_DECIDING = 12;
 
 /** Problems that appear only in combinations: dead ends, options offered twice or never, totals below zero. */
-export function checkCombinations(document: RulesDocument): Required<Omit<RulesCheck, "document">> {
+export function checkCombinations(
+  document: RulesDocument,
+): Required<Pick<RulesCheck, "problems" | "search">> {
   const base = cents(document.basePrice);
   const steps = finishedSteps(readRules(document));
   const search = searchCombinations(searchedSteps(steps));
@@ -163,17 +163,4 @@ function partsOf(
     parts.unshift({ stepKey, stepName, multiSelect, values });
   }
   return parts;
-}
-
-/** ' when Width is 48 in or 60 in and nothing is chosen in Uprights'; '' for every combination. */
-function whenSentence(combination: readonly CombinationPart[]): string {
-  if (combination.length === 0) return "";
-  const parts = combination.map(({ stepName, multiSelect, values }) => {
-    const all = values.map(({ label }) => label);
-    const more = all.length - MOST_LABELS;
-    const named = more > 1 ? [...all.slice(0, MOST_LABELS), `${more} others`] : all;
-    const labels = joinLabels(named, multiSelect ? "and" : "or");
-    return labels === "" ? `nothing is chosen in ${stepName}` : `${stepName} is ${labels}`;
-  });
-  return ` when ${joinLabels(parts, "and")}`;
 }

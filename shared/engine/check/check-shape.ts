@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type OptionDocument, type RulesDocument, RulesDocumentSchema } from "../../rules.ts";
 import { schemaSentence, unknownName } from "../../schema-sentence.ts";
 import { endsItsTurns, shownName } from "../../text.ts";
+import { upgradeRules } from "../../upgrade-rules.ts";
 import type { RulesProblem } from "./rules-problem.ts";
 
 interface Shape {
@@ -38,7 +39,7 @@ const TOO_MANY: RulesProblem = {
 /** Undefined if there are more issues than zod can hold. */
 function parse(input: unknown) {
   try {
-    return RulesDocumentSchema.safeParse(input, { error: schemaSentence });
+    return RulesDocumentSchema.safeParse(upgradeRules(input), { error: schemaSentence });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

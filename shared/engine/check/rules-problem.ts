@@ -11,7 +11,11 @@ export type RulesProblemCode =
   | "later_step"
   | "unknown_option"
   | "duplicate_value"
+  | "duplicate_role"
+  | "unfit_shape"
+  | "no_room"
   | "too_large"
+  | "same_place"
   | "offered_twice"
   | "dead_end"
   | "never_available"
@@ -50,6 +54,8 @@ export interface RulesSearch {
 export interface RulesCheck {
   /** All problems. Rules without problems can be stored. */
   readonly problems: readonly RulesProblem[];
+  /** What staff may want to change in rules without problems. It does not keep the rules from being stored. */
+  readonly warnings?: readonly RulesProblem[];
   /** The parsed rules; undefined if their shape is invalid. */
   readonly document?: RulesDocument;
   /** Undefined if names or conditions are invalid, because combinations are meaningless then. */

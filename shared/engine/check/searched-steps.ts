@@ -1,4 +1,3 @@
-import { NO_ACCESSORIES } from "../../configuration.ts";
 import { add, type Cents, larger, smaller, ZERO } from "../../money.ts";
 import { type Option, optionPrice, type Step } from "../model.ts";
 
@@ -95,12 +94,11 @@ export function stepChoices(
 function setsOf(available: readonly SearchedOption[], most: number) {
   const sets = new Map<string, StepChoice>();
   for (const option of available) {
-    if (option.option.value === NO_ACCESSORIES) continue;
+    if (option.option.exclusive) continue;
     const earlier = sets.size > most ? [] : [...sets.values()];
     for (const set of [NOTHING, ...earlier]) addSet(sets, set, option);
   }
-  const alone = available.find(({ option }) => option.value === NO_ACCESSORIES);
-  if (alone) addSet(sets, NOTHING, alone);
+  for (const option of available) if (option.option.exclusive) addSet(sets, NOTHING, option);
   return { choices: [NOTHING, ...sets.values()], exhaustive: sets.size <= most };
 }
 

@@ -1,4 +1,4 @@
-import { type Choice, type Configuration, NO_ACCESSORIES } from "#shared/configuration.ts";
+import type { Choice, Configuration } from "#shared/configuration.ts";
 import { availableVariant } from "#shared/engine/availability.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
@@ -10,12 +10,14 @@ const MOST_POPULAR = 9;
 /** A complete bench that fits the rules. Some options occur far more often than others. */
 export function someBench(rules: Rules, random: Random): Configuration {
   const configuration: Record<string, Choice> = {};
-  for (const { step, options } of indexRules(rules).steps) {
+  for (const { step, options, exclusive } of indexRules(rules).steps) {
     const values = options
       .filter(({ variants }) => availableVariant(variants, configuration))
       .map(({ value }) => value);
     if (values.length === 0 || (!step.required && random.chance(0.3))) continue;
-    configuration[step.key] = step.multiSelect ? several(values, random) : one(values, random);
+    configuration[step.key] = step.multiSelect
+      ? several(values, exclusive, random)
+      : one(values, random);
   }
   return configuration;
 }
@@ -29,10 +31,14 @@ function one(values: readonly string[], random: Random): string {
   return values[0] ?? "";
 }
 
-function several(values: readonly string[], random: Random): string[] {
-  const others = values.filter((value) => value !== NO_ACCESSORIES);
+function several(
+  values: readonly string[],
+  exclusive: ReadonlySet<string>,
+  random: Random,
+): string[] {
+  const others = values.filter((value) => !exclusive.has(value));
   const isPlain = values.length > others.length && random.chance(0.2);
-  if (isPlain || others.length === 0) return [NO_ACCESSORIES];
+  if (isPlain || others.length === 0) return values.filter((value) => exclusive.has(value));
   const wanted = others.filter((value) => random.chance(weightOf(value) / (2 * MOST_POPULAR)));
   return wanted.length > 0 ? wanted : [one(others, random)];
 }

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import {
   button,
@@ -9,6 +9,7 @@ import {
   showAdminHere,
   told,
 } from "../../support/admin-here.tsx";
+import { smallAccessories } from "../../support/shaped-accessories.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
 const dialogs = () => document.querySelectorAll("dialog");
@@ -94,6 +95,43 @@ describe("the Edit Option dialog", () => {
       dimensions: { width: 10, depth: 20, height: 30, thickness: 1.25 },
       colorCode: "#101112",
     });
+  });
+
+  it("edits a shape, draws it, and shows a problem of its place at the mount", async () => {
+    const { calls, fill, press, user, storedOption } = await showAdminHere(smallAccessories());
+    await press("Edit Drawer");
+    await user.selectOptions(screen.getByLabelText("Kind"), "Plain box");
+    await user.selectOptions(screen.getByLabelText("Mount"), "On the floor");
+    fill(field("Box width (in)"), "wide");
+    expect(field("Box width (in)")).toHaveAccessibleDescription(
+      "Enter inches, such as 12 or 12-1/2.",
+    );
+    await told("Not drawn: Drawer.");
+    fill(field("Box width (in)"), "90");
+    await press("Save Option");
+    const sentence =
+      "Drawer (Accessories) has no place on any bench: choose another mount, or a smaller size.";
+    await told(`Error updating option: ${sentence}`);
+    expect(screen.getByLabelText("Mount")).toHaveAccessibleDescription(sentence);
+
+    fill(field("Box width (in)"), "20-1/2");
+    await waitFor(() => expect(document.querySelector("dialog [data-part=box]")).not.toBeNull());
+    await press("Save Option");
+    await told("Option updated successfully");
+    expect(calls).toHaveLength(2);
+    const box = { kind: "box", width: 20.5, depth: 12, height: 12, color: "#7E97AA" };
+    expect((await storedOption("accessories", "drawer"))?.shape).toEqual({
+      ...box,
+      mount: { on: "floor" },
+    });
+  });
+
+  it("warns of what is in the way of a shape", async () => {
+    const { press, user } = await showAdminHere(smallAccessories());
+    await press("Edit Footrest");
+    await user.selectOptions(screen.getByLabelText("Kind"), "Drawer");
+    const warning = await screen.findByText(/^Drawer and Footrest occupy the same place when /);
+    expect(warning.closest("[role=status]")).toBeInTheDocument();
   });
 
   it("requires a label, whole cents, both ends of a range and a valid color", async () => {

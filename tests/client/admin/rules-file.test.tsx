@@ -2,7 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { button, told } from "../../support/admin-here.tsx";
 import { DEARER, dearer96, written } from "../../support/dearer-catalog.ts";
+import { option } from "../../support/rules.ts";
 import { asked, basePrice1600, editor, joinRulesFile } from "../../support/rules-file-here.ts";
+import { smallAccessories } from "../../support/shaped-accessories.ts";
 import { smallCatalog } from "../../support/small-catalog.ts";
 
 const SAVED = "Rules file saved successfully";
@@ -11,6 +13,19 @@ const isEdited = () => told(/^Edited, not saved yet · based on revision \d+$/);
 const notAsked = () => expect(screen.queryByText("Save the Rules File")).not.toBeInTheDocument();
 
 describe("the rules file", () => {
+  it("names accessories in the same place before it is saved", async () => {
+    const { press, upload } = await joinRulesFile();
+    await press("Rules File");
+    await told("Saved as revision 2");
+    const second = option("drawer-2", { shape: { kind: "drawer" } });
+    await upload(written(smallAccessories(second)));
+    await isEdited();
+    await press("Review Changes");
+    const dialog = await asked();
+    await told(/^Drawer and DRAWER-2 occupy the same place when /, dialog);
+    expect(button("Save Changes")).toBeEnabled();
+  });
+
   it("loads again after a failure, and saves no unchanged, malformed, binary or oversized file", async () => {
     const { cut, clear, user, press, upload, stored } = await joinRulesFile();
     cut();

@@ -86,7 +86,11 @@ it("a link reports its choices that no longer fit, and keeps the others", () => 
 });
 
 it("a link without a bench shows a notice until the next choice, and changes nothing", () => {
-  const opened = apply(start(exampleBench), { type: "open-nothing" }, { type: "open-nothing" });
+  const opened = apply(
+    start(exampleBench),
+    { type: "open-nothing", source: "unreadable-link" },
+    { type: "open-nothing", source: "unreadable-link" },
+  );
   expect(told(opened)).toEqual([
     "The link that you opened does not contain a bench that we offer. Check that you copied all of it.",
   ]);

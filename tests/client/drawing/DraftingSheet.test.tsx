@@ -1,11 +1,14 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
-import { Dimension } from "#client/drawing/Dimension.tsx";
+import { describe, expect, it, vi } from "vitest";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
+import { Primitives } from "#client/drawing/Primitives.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
+import { dimensionLine } from "#shared/bench/sheet/dimension.ts";
 import type { Configuration } from "#shared/configuration.ts";
-import { catalog, exampleBench } from "../../support/catalog.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
+import { option } from "../../support/rules.ts";
 
 const sheet = (configuration: Configuration) => (
   <DraftingSheet
@@ -43,7 +46,9 @@ describe("the drafting sheet", () => {
     render(sheet(exampleBench));
 
     expect(figure("Product")).toHaveTextContent("Adjustable-height work table");
-    expect(figure("Order code")).toHaveTextContent("AWT-EL2-100-7230");
+    expect(figure("Order code")).toHaveTextContent(
+      "AWT-EL2-100-W72-D30-ESD-EBL-LGY-C5-48-PWR.SHF.LED.MON.EGK-",
+    );
     expect(figure("Size")).toHaveTextContent("72 × 30 in");
     expect(figure("Height on casters")).toHaveTextContent("31-3/4 to 50-3/4 in");
     expect(figure("Rated load")).toHaveTextContent("1,000 lb");
@@ -87,11 +92,15 @@ describe("the drafting sheet", () => {
   });
 
   it("draws a dimension that grew from nothing like any other", () => {
-    const uprights = (height: number) => (
-      <svg role="img" aria-label="Uprights">
-        <Dimension from={[90, 50]} to={[90, 50 - height]} away={[20, 0]} label="48 in" chosen />
-      </svg>
-    );
+    const uprights = (height: number) => {
+      const ends = { from: [90, 50], to: [90, 50 - height], away: [20, 0] } as const;
+      const primitives = dimensionLine({ ...ends, label: "48 in", chosen: true }, 1);
+      return (
+        <svg role="img" aria-label="Uprights">
+          <Primitives primitives={primitives} />
+        </svg>
+      );
+    };
     const lines = () => [...document.querySelectorAll("path")].map((path) => path.outerHTML);
     const { rerender, unmount } = render(uprights(0));
     rerender(uprights(48));
@@ -121,14 +130,68 @@ describe("the drafting sheet", () => {
     expect(chosen).toEqual(pieces());
   });
 
-  it("switches between its two views", async () => {
+  it("switches between its views", async () => {
     render(sheet(exampleBench));
     const views = screen.getByRole("group", { name: "View" });
 
     expect(within(views).getByRole("radio", { name: "Isometric" })).toBeChecked();
+    const shown = () => screen.getAllByRole("img").map((image) => image.getAttribute("aria-label"));
+    expect(shown()[0]).toBe("Isometric view of the bench");
+    await userEvent.click(within(views).getByRole("radio", { name: "Side" }));
+    expect(shown()[0]).toBe("Side view of the bench, surface height 31-3/4 to 50-3/4 in");
     await userEvent.click(within(views).getByRole("radio", { name: "Front" }));
+    expect(shown()[1], "beside the front view").toBe("Isometric view of the bench");
+  });
 
-    expect(within(views).getByRole("radio", { name: "Front" })).toBeChecked();
+  it("shows figures in centimeters, and remembers that", async () => {
+    const { unmount } = render(sheet(exampleBench));
+    await userEvent.click(screen.getByRole("radio", { name: "cm" }));
+    expect(figure("Size")).toHaveTextContent("182.9 × 76.2 cm");
+    unmount();
+    render(sheet(exampleBench));
+
+    const image = screen.getByRole("img", { name: /^Front .* surface height 80.6 to 128.9 cm$/ });
+    expect(within(image).getByText("182.9 cm")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("radio", { name: "in" }));
+  });
+
+  it("names and prices its pieces, and goes to their steps, by keyboard and by mouse", async () => {
+    const onStep = vi.fn();
+    const bench = { top_material: "maple", accessories: ["drawer"] };
+    const { rerender } = render(
+      <DraftingSheet rules={catalog} configuration={bench} onStep={onStep} />,
+    );
+    const pieces = within(await screen.findByRole("toolbar", { name: "Pieces of the bench" }));
+    const buttons = pieces.getAllByRole("button");
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Maple butcher block, 1-3/4 in, +$340.00",
+      "Drawer, +$165.00",
+    ]);
+    expect(buttons.map((button) => button.tabIndex)).toEqual([0, -1]);
+    act(() => buttons[0]?.focus());
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    expect(onStep).toHaveBeenLastCalledWith("accessories");
+    const [top] = document.querySelectorAll("[data-part=top]");
+    if (!top) throw new Error("The bench has no top.");
+    await userEvent.hover(top);
+    expect(screen.getByText("+$340.00")).toBeInTheDocument();
+    await userEvent.click(top);
+    expect(onStep).toHaveBeenLastCalledWith("top_material");
+
+    const hidden = { ...catalog, pricesHidden: true } as const;
+    rerender(<DraftingSheet rules={hidden} configuration={bench} onStep={onStep} />);
+    expect(await pieces.findByRole("button", { name: "Drawer" })).toBeInTheDocument();
+  });
+
+  it("moves the surface within the reach of its lift, beside a person", async () => {
+    render(sheet(exampleBench));
+    const height = await screen.findByRole("slider", { name: "Height" });
+    expect(height).toHaveAttribute("aria-valuetext", "40-3/4 in");
+
+    fireEvent.change(height, { target: { value: "60" } });
+    await waitFor(() => expect(height).toHaveAttribute("aria-valuetext", "50-3/4 in"));
+    await userEvent.selectOptions(screen.getByLabelText("Person"), "5 ft 10 in tall");
+    expect(await screen.findByText("Elbow 44 in")).toBeInTheDocument();
   });
 
   it("shows the given button", () => {
@@ -137,10 +200,23 @@ describe("the drafting sheet", () => {
     expect(screen.getByRole("button", { name: "Request Quote" })).toBeInTheDocument();
   });
 
+  it("names the chosen accessories that it does not draw", () => {
+    const rules = readRules({
+      ...catalogDocument,
+      steps: catalogDocument.steps.map((step) =>
+        step.role === "accessories"
+          ? { ...step, options: [...step.options, option("cup", { label: "Cup holder" })] }
+          : step,
+      ),
+    });
+    render(<DraftingSheet rules={rules} configuration={{ accessories: ["cup", "drawer"] }} />);
+    expect(screen.getByText("Not drawn: Cup holder.")).toBeInTheDocument();
+  });
+
   it("draws a bench with unknown values", () => {
     render(sheet({ height_adjustment: "antigravity", accessories: ["coffee-machine"] }));
 
-    expect(figure("Order code")).toHaveTextContent("AWT-···-···-····");
+    expect(figure("Order code")).toHaveTextContent("AWT-0-0-0-0-0-0-0-0-0-0-");
   });
 
   it("draws and describes a hand crank for a lift that has one, and for no other", async () => {

@@ -139,7 +139,7 @@ describe("a quote's bench", () => {
     show(quoteReply());
 
     expect(screen.getByRole("img", { name: "Isometric view of the bench" })).toBeVisible();
-    expect(fact("Order code")).toHaveTextContent("AWT-EL2-100-7230");
+    expect(fact("Order code")).toHaveTextContent("AWT-EL2-100-W72");
     expect(dateTime(storedQuote().timestamp)).toContain(fact("Date")?.textContent);
     expect(screen.queryByText(/Your quote/)).not.toBeInTheDocument();
   });

@@ -178,6 +178,6 @@ describe("the quote document", () => {
     fireEvent.click(screen.getByRole("button", { name }));
 
     await waitFor(() => expect(onFailure.mock.calls).toEqual([["The server is busy."]]));
-    expect(asked).toEqual([`/api/quotes/Q-260921-7F3KD/document?paper=${paper}`]);
+    expect(asked).toEqual([`/api/quotes/Q-260921-7F3KD/document?paper=${paper}&units=in`]);
   });
 });

@@ -243,7 +243,7 @@ describe("Quote Requests", () => {
       await screen.findByText("Today: Monitor arm is discontinued; the rest costs $85.00 more."),
     ).toBeVisible();
     const drawing = screen.getByLabelText("Drawing");
-    expect(within(drawing).getByText("AWT-EL2-100-7230")).toBeVisible();
+    expect(within(drawing).getByText(/^AWT-EL2-100-W72/)).toBeVisible();
     expect(within(drawing).getByText("72 × 30 in")).toBeVisible();
     expect(drawing.querySelector("[data-part=monitor]")).not.toBeNull();
     expect(screen.getByText("Price", { selector: "dt" }).nextSibling).toHaveTextContent(

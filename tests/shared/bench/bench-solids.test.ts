@@ -73,7 +73,7 @@ describe("benchSolids", () => {
     for (const { value, when } of accessories) {
       const needs = Object.entries(when ?? {}).map(([key, values]) => [key, values[0] ?? ""]);
       const solids = draw({ ...Object.fromEntries(needs), accessories: [value] });
-      const own = solids.filter((solid) => solid.stepKey === "accessories");
+      const own = solids.filter((solid) => solid.role === "accessories");
       expect(own.length, value).toBeGreaterThan(0);
       expect(new Set(own.map((solid) => solid.value)), value).toEqual(new Set([value]));
     }

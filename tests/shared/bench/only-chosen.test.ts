@@ -4,11 +4,11 @@ import { benchLoad } from "#shared/bench/bench-load.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { orderCode } from "#shared/bench/title-facts.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
+import { orderCode } from "#shared/order-code.ts";
 import { RulesDocumentSchema } from "#shared/rules.ts";
 import { catalog, catalogDocument, exampleBench } from "../../support/catalog.ts";
 import { amount } from "../../support/long.ts";
@@ -66,7 +66,7 @@ describe("onlyChosen", () => {
   it("keeps the available variant, without its condition", () => {
     const rules = rulesWith([
       step("width", { options: [option("48"), option("96")] }),
-      step("base", {
+      step("wheels", {
         conditionalOptions: [
           conditional("casters", { width: ["48"] }, { priceModifier: 100 }),
           conditional("casters", { width: ["96"] }, { priceModifier: 180 }),
@@ -74,7 +74,7 @@ describe("onlyChosen", () => {
       }),
     ]);
 
-    const reduced = onlyChosen(rules, { width: "96", base: "casters" });
+    const reduced = onlyChosen(rules, { width: "96", wheels: "casters" });
 
     expect(reduced.steps[1]?.options).toEqual([option("casters", { priceModifier: 180 })]);
     expect(reduced.steps[1]).not.toHaveProperty("conditionalOptions");

@@ -1,18 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasGlyph } from "#shared/bench/has-glyph.ts";
-import { inches, inchRange } from "#shared/bench/inches.ts";
+import { inches } from "#shared/bench/inches.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { figure, figureRange } from "#shared/bench/units.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
+
+const ELECTRIC = { kind: "lift", columns: 2, drive: "motor" };
 
 describe("planBench", () => {
   it("plans an example bench, without figures, while nothing is chosen", () => {
     const plan = planBench(catalog, {});
 
     expect(plan).toMatchObject({ width: 60, depth: 30, thickness: 1.25, surface: 36, uprights: 0 });
-    expect(plan).toMatchObject({ lift: null, base: "feet", isExample: true });
+    expect(plan).toMatchObject({ lift: null, base: { kind: "feet" }, isExample: true });
     expect(plan.figures).toEqual({
       width: null,
       depth: null,
@@ -25,8 +28,8 @@ describe("planBench", () => {
   it("reads the example bench", () => {
     const plan = planBench(catalog, exampleBench);
 
-    expect(plan).toMatchObject({ width: 72, depth: 30, uprights: 48, lift: "electric" });
-    expect(plan).toMatchObject({ base: "casters", foot: 6.25, isExample: false });
+    expect(plan).toMatchObject({ width: 72, depth: 30, uprights: 48, lift: ELECTRIC });
+    expect(plan).toMatchObject({ base: { kind: "casters" }, foot: 6.25, isExample: false });
     expect(plan.figures).toEqual({
       width: 72,
       depth: 30,
@@ -64,7 +67,7 @@ describe("planBench", () => {
       unheard_of: "x",
     });
 
-    expect(plan).toMatchObject({ lift: null, width: 60, base: "feet", isExample: false });
+    expect(plan).toMatchObject({ lift: null, width: 60, base: { kind: "feet" }, isExample: false });
   });
 
   it("limits an oversized length in the drawing, but not in the figures", () => {
@@ -79,8 +82,8 @@ describe("planBench", () => {
   });
 });
 
-describe("inches", () => {
-  it("writes lengths in fractions, as a workshop does", () => {
+describe("a figure", () => {
+  it("is in fractions of inches, as a workshop does", () => {
     expect([36, 1.25, 31.5, 0.75, 2.0625].map(inches)).toEqual([
       "36",
       "1-1/4",
@@ -90,10 +93,15 @@ describe("inches", () => {
     ]);
   });
 
-  it("writes ranges that cannot be misread", () => {
-    expect(inchRange({ min: 28, max: 44 })).toBe("28-44");
-    expect(inchRange({ min: 31.5, max: 47.5 })).toBe("31-1/2 to 47-1/2");
-    expect(inchRange({ min: 36, max: 36 })).toBe("36");
+  it("is in centimeters to the millimeter", () => {
+    expect([36, 50, 0.0625].map((length) => figure(length, "cm"))).toEqual(["91.4", "127", "0.2"]);
+  });
+
+  it("cannot be misread in a range", () => {
+    expect(figureRange({ min: 28, max: 44 }, "in")).toBe("28-44");
+    expect(figureRange({ min: 31.5, max: 47.5 }, "in")).toBe("31-1/2 to 47-1/2");
+    expect(figureRange({ min: 28, max: 44 }, "cm")).toBe("71.1 to 111.8");
+    expect(figureRange({ min: 36, max: 36 }, "in")).toBe("36");
   });
 });
 

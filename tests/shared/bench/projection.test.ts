@@ -4,7 +4,7 @@ import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { type Drawn, pointsOf } from "#shared/bench/drawn.ts";
 import { isBehind, painterOrder } from "#shared/bench/painter-order.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
-import { projectFront } from "#shared/bench/project-front.ts";
+import { projectFlat } from "#shared/bench/project-flat.ts";
 import { isometric, projectIsometric } from "#shared/bench/project-isometric.ts";
 import { ABOVE_TOP, type Solid } from "#shared/bench/solid.ts";
 import type { Configuration } from "#shared/configuration.ts";
@@ -74,7 +74,7 @@ describe("the isometric view", () => {
 
 describe("the front view", () => {
   it("paints from the rear to the front", () => {
-    const drawn = projectFront(solidsOf(everything));
+    const drawn = projectFlat("front", solidsOf(everything));
 
     for (const [index, { solid }] of drawn.entries()) {
       expect(solid.y1).toBeGreaterThanOrEqual(drawn[index - 1]?.solid.y1 ?? 0);
@@ -82,7 +82,7 @@ describe("the front view", () => {
   });
 
   it("draws casters as wheels and boxes as rectangles", () => {
-    const drawn = projectFront(solidsOf(everything));
+    const drawn = projectFlat("front", solidsOf(everything));
     const corners = (part: string) =>
       drawn.find(({ solid }) => solid.part === part)?.faces[0]?.points.length;
 
@@ -91,7 +91,7 @@ describe("the front view", () => {
   });
 
   it("stands on the floor line", () => {
-    const heights = pointsOf(projectFront(solidsOf(everything))).map(([, y]) => -y);
+    const heights = pointsOf(projectFlat("front", solidsOf(everything))).map(([, y]) => -y);
 
     expect(Math.min(...heights)).toBeCloseTo(0);
   });

@@ -1,29 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { orderCode } from "#shared/bench/title-facts.ts";
 import { catalog, exampleBench } from "../../support/catalog.ts";
-import { option, rulesWith, step } from "../../support/rules.ts";
 import { someBench } from "./some-bench.ts";
-
-describe("the order code", () => {
-  it("contains lift, load and size of the example bench", () => {
-    expect(orderCode(catalog, exampleBench)).toBe("AWT-EL2-100-7230");
-  });
-
-  it("has dots for missing choices", () => {
-    expect(orderCode(catalog, {})).toBe("AWT-···-···-····");
-    expect(orderCode(catalog, { height_adjustment: "hand-crank", width: "60" })).toBe(
-      "AWT-HCM-···-60··",
-    );
-  });
-
-  it("uses the value of an option without a SKU", () => {
-    const rules = rulesWith([step("height_adjustment", { options: [option("jack")] })]);
-
-    expect(orderCode(rules, { height_adjustment: "jack" })).toBe("AWT-JACK-···-····");
-  });
-});
 
 describe("the description of the bench", () => {
   it("says that the drawing is an example while nothing is chosen", () => {
@@ -64,9 +43,6 @@ describe("the description of the bench", () => {
       fc.property(someBench, (configuration) => {
         expect(describeBench(catalog, configuration)).toMatch(/^[^·]+\.$/);
         expect(describeBench(catalog, configuration)).not.toMatch(/undefined|null|NaN|\s\s/);
-        expect(orderCode(catalog, configuration)).toMatch(
-          /^AWT-[A-Z0-9·]{3}-[A-Z0-9·]{3}-[\d·]{4}$/,
-        );
       }),
     );
   });

@@ -4,6 +4,7 @@ import { readRules } from "#shared/engine/model.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
+import type { Mount } from "#shared/shapes.ts";
 import { catalogDocument } from "../../support/catalog.ts";
 import { conditional, option, rulesDocument, step } from "../../support/rules.ts";
 
@@ -21,6 +22,9 @@ function broken(path: string, value: unknown): unknown {
   Reflect.set(Object(place), last, value);
   return document;
 }
+
+const NO_ROOM = (label: string) =>
+  `${label} (More) has no place on any bench: choose another mount, or a smaller size.`;
 
 describe("checkRules", () => {
   it("finds no problem in the catalog, and reports its search", () => {
@@ -112,6 +116,49 @@ describe("checkRules", () => {
         code: "duplicate_step",
         message: "Another step already has the key 'width': give each step its own.",
       },
+    ]);
+  });
+
+  it("finds a role that two steps have, and a shape that does not fit its step", () => {
+    const light = option("light", { label: "Light", shape: { kind: "light" } });
+    const steps = [
+      step("wide", { name: "Width", role: "width", options: [light] }),
+      step("deep", { name: "Depth", role: "width", options: [option("24")] }),
+    ];
+    expect(problemsOf(steps)).toMatchObject([
+      {
+        path: "steps.0.options.0.shape",
+        message:
+          "Light (Width) has the shape 'light', which only options of a step with the role 'accessories' can have.",
+      },
+      {
+        path: "steps.1.role",
+        message: "Width already has the role 'width': give Depth another role, or none.",
+      },
+    ]);
+  });
+
+  it("finds a box that has no place on any bench", () => {
+    const box = (width: number, mount: Mount) =>
+      option(`box-${width}`, {
+        shape: { kind: "box", width, depth: 10, height: 10, color: "#336699", mount },
+      });
+    const steps = [
+      step("wide", { role: "width", options: [option("72", { dimensions: { width: 72 } })] }),
+      step("more", {
+        name: "More",
+        role: "accessories",
+        multiSelect: true,
+        options: [
+          box(60, { on: "surface", side: "left" }),
+          box(70, { on: "surface", side: "left" }),
+          box(10, { on: "shelf" }),
+        ],
+      }),
+    ];
+    expect(problemsOf(steps).map(({ path, message }) => [path, message])).toEqual([
+      ["steps.1.options.1.shape.mount", NO_ROOM("BOX-70")],
+      ["steps.1.options.2.shape.mount", NO_ROOM("BOX-10")],
     ]);
   });
 

@@ -69,6 +69,29 @@ describe("the changes of an option", () => {
       { dimensions: { thickness: 1 } },
       { dimensions: { thickness: 1e-7 } },
     ],
+    ["Width: 96 in: shape drawer added", {}, { shape: { kind: "drawer" } }],
+    [
+      "Width: 96 in: shape now box of 12 x 8 x 6.5 in (#336699) under the surface at the left, was cable tray",
+      { shape: { kind: "cable-tray" } },
+      {
+        shape: {
+          ...{ kind: "box", width: 12, depth: 8, height: 6.5, color: "#336699" },
+          mount: { on: "under", side: "left" },
+        },
+      },
+    ],
+    [
+      "Width: 96 in: shape now lift with 4 columns and motor, was lift with 2 columns and crank",
+      { shape: { kind: "lift", columns: 2, drive: "crank" } },
+      { shape: { kind: "lift", columns: 4, drive: "motor" } },
+    ],
+    [
+      "Width: 96 in: shape now conductive casters, was casters",
+      { shape: { kind: "casters" } },
+      { shape: { kind: "casters", conductive: true } },
+    ],
+    ["Width: 96 in now excludes all other options", {}, { exclusive: true }],
+    ["Width: 96 in no longer excludes all other options", { exclusive: true }, {}],
   ])("%s", (sentence, before, after) => {
     expect(changesOfOption(before, after)).toEqual([sentence]);
   });

@@ -22,6 +22,13 @@ describe("the changes of a product", () => {
       sentence,
     ]);
   });
+
+  it("Order code prefix now B, was A", () => {
+    const [was, is] = ["A", "B"].map((orderCodePrefix) =>
+      rulesDocument([width()], { orderCodePrefix }),
+    );
+    expect(was && is && rulesChanges(was, is)).toEqual(["Order code prefix now B, was A"]);
+  });
 });
 
 describe("the changes of a step", () => {
@@ -36,6 +43,17 @@ describe("the changes of a step", () => {
     ["Width: description removed", { description: "Left." }, {}],
   ])("%s", (sentence, before, after) => {
     expect(changesOfSteps([width(before)], [width(after)])).toEqual([sentence]);
+  });
+
+  it.each<[string, StepDocument["role"], StepDocument["role"]]>([
+    ["Width now decides the bench's width", undefined, "width"],
+    ["Width now decides the bench's depth, was width", "width", "depth"],
+    ["Width no longer decides the bench's width", "width", undefined],
+  ])("%s", (sentence, before, after) => {
+    const [was, is] = [before, after].map((role) =>
+      rulesDocument([width({ role })], { orderCodePrefix: "X" }),
+    );
+    expect(was && is && rulesChanges(was, is)).toEqual([sentence]);
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { DRAWING_FORMATS } from "#shared/api/drawings.ts";
 import { readRules } from "#shared/engine/model.ts";
+import { orderCode } from "#shared/order-code.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
 import { randomOf } from "../../bench/seed/random.ts";
 import { someBench } from "../../bench/seed/some-bench.ts";
@@ -83,6 +85,11 @@ export class Known {
         return (
           at([...(step?.options ?? []), ...(step?.conditionalOptions ?? [])], index)?.value ?? "72"
         );
+      case "drawing": {
+        const rules = readRules(this.document);
+        const code = orderCode(rules, someBench(rules, randomOf(index, 0)));
+        return `${code}.${at(DRAWING_FORMATS, index)}`;
+      }
       case "document":
         return this.changed(index);
       case "documentText":

@@ -56,6 +56,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   listQuotes: 8,
   // Drawing takes as long as hundreds of other requests.
   getQuoteDocument: 0.1,
+  getDrawing: 0.3,
   ...Object.fromEntries(
     listed(`getLiveness  getReadiness  getApiDescription  showApiDescription  getSession  signIn
       signOut  downloadRulesFile  listPartners`).map((id) => [id, 1]),
@@ -109,6 +110,7 @@ const PARAMS: Readonly<Record<string, PickKind>> = {
   benchId: "benchId",
   product: "product",
   filename: "image",
+  drawing: "drawing",
 };
 
 const paramsOf = ({ path }: Operation) =>

@@ -20,7 +20,8 @@ export type PickKind =
   | "product"
   | "configuration"
   | "document"
-  | "documentText";
+  | "documentText"
+  | "drawing";
 
 /** JSON text that is sent as it is, for values that JavaScript cannot write. */
 export interface Raw {

@@ -1,9 +1,12 @@
+import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
 import type { DocumentInput } from "../document-input.ts";
 import type { Pen } from "../text/pen.ts";
 import { LABEL, SMALL } from "../text/style.ts";
-import { SHEET, SHEET_LINE, titleBlock } from "./title-block.ts";
-import { drawFront, drawIsometric } from "./views.ts";
+import { drawView } from "./draw-view.ts";
+import { titleBlock } from "./title-block.ts";
 
 const GRID_FINE = "#eaeff1";
 const GRID_INCH = "#d9e3eb";
@@ -26,13 +29,13 @@ export function drawSheet(pen: Pen, input: DocumentInput, box: Box): void {
   const plan = planBench(input.rules, input.quote.configuration);
   const { isometric, front, block, note, notesAt } = layOut(pen, input, box);
   drawPaper(doc, box);
-  for (const { name, draw, x, ...room } of [
-    { name: "ISOMETRIC", draw: drawIsometric, ...isometric },
-    { name: "FRONT", draw: drawFront, ...front },
-  ]) {
-    pen.line(name, LABEL, box.x + x + PADDING, box.y + PADDING);
+  for (const { view, x, ...room } of [
+    { view: "isometric", ...isometric },
+    { view: "front", ...front },
+  ] as const) {
+    pen.line(view.toUpperCase(), LABEL, box.x + x + PADDING, box.y + PADDING);
     doc.save().translate(box.x + x, box.y);
-    draw(pen, plan, room);
+    drawView(pen, view, plan, room, input);
     doc.restore();
   }
   const { x, y, width, height } = box;
@@ -46,7 +49,10 @@ function layOut(pen: Pen, input: DocumentInput, { width, height }: Omit<Box, "x"
   const [first, second] = isLow ? [0.375 * width, 0.33 * width] : [0.57 * width, 0.43 * width];
   const titleWidth = (isLow ? width - first - second : second - PADDING) - PADDING;
   const block = { ...titleBlock(pen, input, titleWidth), width: titleWidth };
-  const text = "Representative drawing only.";
+  const plan = planBench(input.rules, input.quote.configuration);
+  const missing = notDrawn(input.rules, input.quote.configuration, benchSolids(plan));
+  const legend = missing.length > 0 ? ` Not drawn: ${missing.join(", ")}.` : "";
+  const text = `Representative drawing only.${legend}`;
   const note = pen.set(text, SMALL, (isLow ? second : first) - 2 * PADDING);
   const aboveTitle = height - block.height - 2 * PADDING;
   return {

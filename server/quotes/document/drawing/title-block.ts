@@ -1,14 +1,14 @@
 import { planBench } from "#shared/bench/plan-bench.ts";
+import { LINE_STRONG, SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import { type DocumentInput, quoteDate } from "../document-input.ts";
 import type { Block } from "../sections.ts";
 import type { Pen } from "../text/pen.ts";
-import { BODY, LABEL, LINE_STRONG, STRONG } from "../text/style.ts";
-
-export const SHEET = "#fbfaf7";
-export const SHEET_LINE = "#b9bec2";
+import { BODY, LABEL, SMALL, STRONG } from "../text/style.ts";
 
 const ORDER_CODE = "Order code";
+/** A code of many choices takes two lines. */
+const CODE = { ...SMALL, weight: STRONG.weight };
 const PADDING = 7;
 /** A narrower block gives the height a row of its own. */
 const NARROW = 165;
@@ -21,7 +21,7 @@ export function titleBlock(pen: Pen, input: DocumentInput, width: number): Block
     const room = width / cells.length;
     const set = cells.map(([name, value]) => ({
       name: pen.set(name.toUpperCase(), LABEL, room - 2 * PADDING),
-      value: pen.set(value, name === ORDER_CODE ? STRONG : BODY, room - 2 * PADDING),
+      value: pen.set(value, name === ORDER_CODE ? CODE : BODY, room - 2 * PADDING),
     }));
     const height = Math.max(...set.map((cell) => cell.name.height + cell.value.height)) + 5;
     return { set, room, height };
@@ -53,9 +53,9 @@ function stroke(doc: PDFKit.PDFDocument, from: [number, number], to: [number, nu
 }
 
 function cellsInRows(input: DocumentInput, isNarrow: boolean): readonly (readonly Cell[])[] {
-  const { rules, quote } = input;
+  const { rules, quote, units } = input;
   const { configuration } = quote;
-  const facts = titleFacts(rules, configuration, planBench(rules, configuration));
+  const facts = titleFacts(rules, configuration, planBench(rules, configuration), units);
   const height: Cell = [facts.heightName, facts.height];
   const date: Cell = ["Date", quoteDate(input)];
   return [

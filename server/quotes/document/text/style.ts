@@ -1,3 +1,4 @@
+import { INK, INK_SOFT } from "#shared/bench/sheet/paper.ts";
 import type { Weight } from "../fonts/font-files.ts";
 
 /** The five sizes of the document, in points. */
@@ -13,10 +14,7 @@ export interface Style {
   readonly isTabular?: boolean;
 }
 
-export const INK = "#1b1d1f";
-export const INK_SOFT = "#565b5f";
 export const LINE = "#dcdad4";
-export const LINE_STRONG = "#84888b";
 export const ACCENT = "#b83a0b";
 
 export const BODY: Style = { size: SIZE.body, weight: 400, color: INK };

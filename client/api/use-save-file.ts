@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { RequestFailure } from "#client/api/request.ts";
-import { saveFile } from "#client/api/save-file.ts";
+import { RequestFailure } from "./request.ts";
+import { saveFile } from "./save-file.ts";
 
 /** Downloads one file at a time. `onFailure` receives the reason of a failure. */
 export function useSaveFile(onFailure: (reason: string) => void) {

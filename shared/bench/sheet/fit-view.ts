@@ -1,4 +1,4 @@
-import { extentOf, type Point } from "./drawn.ts";
+import { extentOf, type Point } from "../drawn.ts";
 
 export interface Size {
   readonly width: number;
@@ -13,11 +13,15 @@ export interface Fit {
   readonly y: number;
 }
 
-/** The front view of a bench 96 in wide with uprights of 48 in. */
-export const LARGEST_FRONT: Size = { width: 96, height: 92 };
+/** Each view of a bench of 96 x 48 in with uprights of 48 in. */
+export const LARGEST = {
+  front: { width: 96, height: 92 },
+  side: { width: 48, height: 92 },
+  top: { width: 96, height: 48 },
+  isometric: { width: 125, height: 162 },
+} as const satisfies Record<string, Size>;
 
-/** The isometric view of a bench of 96 x 48 in with uprights of 48 in. */
-export const LARGEST_ISOMETRIC: Size = { width: 125, height: 162 };
+export type Margins = Readonly<Record<"left" | "top" | "right" | "bottom", number>>;
 
 /**
  * Fits points in inches into a view. The largest bench fills it. A smaller one is drawn at a larger scale, but a wider
@@ -27,7 +31,7 @@ export function fitView(
   points: readonly Point[],
   largest: Size,
   view: Size,
-  margins: Readonly<Record<"left" | "top" | "right" | "bottom", number>>,
+  margins: Margins,
 ): Fit {
   const [left, top, right, bottom] = extentOf(points);
   const width = Math.max(20, view.width - margins.left - margins.right);

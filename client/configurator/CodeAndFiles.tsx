@@ -1,0 +1,167 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useSaveFile } from "#client/api/use-save-file.ts";
+import { savedUnits } from "#client/drawing/units.ts";
+import { Button, ButtonLink } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import { isEmpty } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { orderCode, readOrderCode, UNREADABLE_CODE } from "#shared/order-code.ts";
+import styles from "./CodeAndFiles.module.css";
+import { CopyButton } from "./CopyButton.tsx";
+import type { ConfiguratorAction } from "./state/reducer.ts";
+import { type Configurator, useConfiguratorPage } from "./use-configurator.ts";
+
+/** The button at the sheet for order codes and files. Also opens an order code in the page's address, such as '/?code=AWT-…'. */
+export function CodeAndFiles() {
+  const page = useConfiguratorPage();
+  const { rules, dispatch } = page;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const code = takeCode();
+    if (code !== undefined)
+      dispatch(openCode(rules, code) ?? { type: "open-nothing", source: "unreadable-code" });
+  }, [rules, dispatch]);
+  return (
+    <>
+      <Button look="quiet" className={styles.button} onClick={() => setOpen(true)}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M8 2v8M4.5 6.5 8 10l3.5-3.5M3 13.5h10" />
+        </svg>
+        <span>Code & Files</span>
+      </Button>
+      {isOpen && <FilesDialog {...page} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Takes the order code from the page's address. Otherwise a reload would open it again, over the visitor's changes. */
+function takeCode(): string | undefined {
+  const address = new URL(window.location.href);
+  const code = address.searchParams.get("code");
+  if (code === null) return undefined;
+  address.searchParams.delete("code");
+  window.history.replaceState(window.history.state, "", address);
+  return code;
+}
+
+/** The action that opens the bench of an order code; undefined if the catalog cannot read it. */
+function openCode(rules: Rules, code: string): ConfiguratorAction | undefined {
+  const read = readOrderCode(rules, code);
+  return read.ok ? { type: "open", choices: read.configuration, source: "code" } : undefined;
+}
+
+interface Props extends Pick<Configurator, "rules" | "configuration" | "dispatch"> {
+  readonly onClose: () => void;
+}
+
+/** The order code of the bench, its drawing as files, and a field that opens another order code. */
+function FilesDialog({ rules, configuration, dispatch, onClose }: Props) {
+  return (
+    <Dialog title="Order Code and Files" onClose={onClose}>
+      <div className={styles.parts}>
+        {isEmpty(configuration) ? (
+          <p>Your bench has an order code and drawings once you have chosen an option.</p>
+        ) : (
+          <TakeAlong code={orderCode(rules, configuration)} />
+        )}
+        <OpenCode
+          onOpen={(text) => {
+            const action = openCode(rules, text);
+            if (!action) return false;
+            dispatch(action);
+            onClose();
+            return true;
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const FILES = [
+  { format: "pdf", label: "PDF", use: "to print" },
+  { format: "png", label: "PNG", use: "picture" },
+  { format: "svg", label: "SVG", use: "vector drawing" },
+  { format: "dxf", label: "DXF", use: "for CAD, true scale in inches" },
+] as const;
+
+function TakeAlong({ code }: { readonly code: string }) {
+  const [failure, setFailure] = useState<string>();
+  const { saving, save } = useSaveFile(setFailure);
+  const units = savedUnits() === "in" ? "" : `?units=${savedUnits()}`;
+  return (
+    <>
+      <section aria-labelledby="order-code">
+        <h3 id="order-code">Order code</h3>
+        <p className={styles.code}>{code}</p>
+        <CopyButton
+          text={() => code}
+          copied="Order Code Copied"
+          title="Your Order Code"
+          label="Copy this code"
+          look="small"
+        >
+          Copy Order Code
+        </CopyButton>
+      </section>
+      <section aria-labelledby="drawing-files">
+        <h3 id="drawing-files">Drawing</h3>
+        <ul className={styles.files}>
+          {FILES.map(({ format, label, use }) => {
+            const address = `/api/drawings/${code}.${format}${units}`;
+            return (
+              <li key={format}>
+                <ButtonLink
+                  href={address}
+                  download
+                  onClick={(event) => {
+                    event.preventDefault();
+                    setFailure(undefined);
+                    void save(address);
+                  }}
+                >
+                  {saving === address ? "Making …" : label}
+                </ButtonLink>
+                <span>{use}</span>
+              </li>
+            );
+          })}
+        </ul>
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface OpenProps {
+  /** Returns whether the code could be read. */
+  readonly onOpen: (text: string) => boolean;
+}
+
+function OpenCode({ onOpen }: OpenProps) {
+  const [text, setText] = useState("");
+  const [isRefused, setRefused] = useState(false);
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(!onOpen(text));
+  };
+  return (
+    <form className={styles.open} onSubmit={open}>
+      <TextField
+        label="Open an order code"
+        name="code"
+        required
+        autoComplete="off"
+        value={text}
+        onText={setText}
+        error={isRefused ? UNREADABLE_CODE : undefined}
+      />
+      <Button type="submit">Open</Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useId } from "react";
+import spoken from "#client/ui/VisuallyHidden.module.css";
+import styles from "./Segments.module.css";
+
+interface Props<Value extends string> {
+  readonly name: string;
+  readonly value: Value;
+  readonly choices: readonly (readonly [value: Value, text: string])[];
+  readonly onValue: (value: Value) => void;
+}
+
+/** A choice of one of a few values, side by side. */
+export function Segments<Value extends string>({ name, value, choices, onValue }: Props<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={styles.segments}>
+      <legend className={spoken.hidden}>{name}</legend>
+      {choices.map(([each, text]) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name={id}
+            className={spoken.hidden}
+            checked={value === each}
+            onChange={() => onValue(each)}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,121 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type Fit, place } from "#shared/bench/sheet/fit-view.ts";
+import { pointList } from "../DrawnSolids.tsx";
+import styles from "./Explore.module.css";
+import type { Piece } from "./pieces.ts";
+
+interface Props {
+  readonly pieces: readonly Piece[];
+  readonly fit: Fit;
+  readonly onStep: (stepKey: string) => void;
+}
+
+/** How far the arrow keys move. */
+const MOVES: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
+
+/**
+ * Names and prices of the pieces at the pointer or the focus. A click or Enter goes to the step of a piece. The pieces are one
+ * tab stop, and the arrow keys move between them.
+ */
+export function Pieces({ pieces, fit, onStep }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<Piece>();
+  const [lastFocused, setLastFocused] = useState(0);
+  const stop = Math.min(lastFocused, pieces.length - 1);
+
+  useEffect(() => {
+    const view = bar.current?.parentElement;
+    if (!view) return;
+    const pieceAt = ({ target }: Event) => {
+      const solid = target instanceof Element && target.closest<SVGElement>("[data-solid]");
+      const id = solid ? solid.dataset.solid : undefined;
+      return id === undefined ? undefined : pieces.find(({ solids }) => solids.has(id));
+    };
+    const point = (event: Event) => {
+      const piece = pieceAt(event);
+      setShown(piece);
+      view.style.cursor = piece ? "pointer" : "";
+    };
+    const leave = () => setShown(undefined);
+    const go = (event: Event) => {
+      const piece = pieceAt(event);
+      if (piece) onStep(piece.stepKey);
+    };
+    view.addEventListener("pointerover", point);
+    view.addEventListener("pointerleave", leave);
+    view.addEventListener("click", go);
+    return () => {
+      view.removeEventListener("pointerover", point);
+      view.removeEventListener("pointerleave", leave);
+      view.removeEventListener("click", go);
+    };
+  }, [pieces, onStep]);
+
+  const move = (event: KeyboardEvent) => {
+    if (event.key === "Escape") setShown(undefined);
+    const next = stop + (MOVES[event.key] ?? 0);
+    if (next === stop || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const buttons = bar.current?.querySelectorAll("button") ?? [];
+    buttons[(next + pieces.length) % pieces.length]?.focus();
+  };
+  const current = pieces.find(
+    ({ stepKey, value }) => stepKey === shown?.stepKey && value === shown.value,
+  );
+
+  return (
+    <div ref={bar} role="toolbar" aria-label="Pieces of the bench" onKeyDown={move}>
+      {pieces.map((piece, index) => (
+        <button
+          key={`${piece.stepKey} ${piece.value}`}
+          type="button"
+          aria-label={[piece.name, piece.price].filter(Boolean).join(", ")}
+          tabIndex={index === stop ? 0 : -1}
+          className={styles.piece}
+          style={placeOf(piece, fit)}
+          onFocus={() => {
+            setLastFocused(index);
+            setShown(piece);
+          }}
+          onBlur={() => setShown(undefined)}
+          onClick={(event) => {
+            // The view also listens.
+            event.stopPropagation();
+            onStep(piece.stepKey);
+          }}
+        />
+      ))}
+      {current && (
+        <>
+          <svg aria-hidden="true" className={styles.lines}>
+            <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
+              {current.polygons.map((points, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the faces of a piece never move
+                <polygon key={index} points={pointList(points)} className={styles.pointed} />
+              ))}
+            </g>
+          </svg>
+          <p aria-hidden="true" className={styles.tip} style={tipPlace(current, fit)}>
+            {current.name} {current.price && <strong>{current.price}</strong>}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function placeOf({ extent: [left, top, right, bottom] }: Piece, fit: Fit): CSSProperties {
+  const [x, y] = place(fit, [left, top]);
+  return { left: x, top: y, width: (right - left) * fit.scale, height: (bottom - top) * fit.scale };
+}
+
+/** Above a piece, or at the top edge of the view. */
+function tipPlace({ extent: [left, top, right] }: Piece, fit: Fit): CSSProperties {
+  const [x, y] = place(fit, [(left + right) / 2, top]);
+  return { left: `clamp(5.5rem, ${x}px, 100% - 5.5rem)`, top: `max(2.5rem, ${y - 6}px)` };
+}

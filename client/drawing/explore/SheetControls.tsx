@@ -1,0 +1,76 @@
+import { useId, useState } from "react";
+import type { Range } from "#shared/bench/inches.ts";
+import { CENTIMETERS_PER_INCH, figure, type Units } from "#shared/bench/units.ts";
+import styles from "./SheetControls.module.css";
+
+interface Props {
+  readonly units: Units;
+  /** The lowest and the highest surface, in inches; null if it cannot move. */
+  readonly travel: Range | null;
+  /** Of the surface, in inches. */
+  readonly height: number;
+  readonly onHeight: (height: number) => void;
+  /** Of the person, in inches; 0 for none. */
+  readonly stature: number;
+  readonly onStature: (stature: number) => void;
+}
+
+/** In inches: from a small woman to a tall man. */
+const STATURES = [58, 60, 62, 64, 66, 68, 70, 72, 74, 76, 78];
+
+/** The height of the surface, and a person for scale. On a small sheet, a button opens them. */
+export function SheetControls(props: Props) {
+  const { units, travel, height, onHeight, stature, onStature } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [id, rangeId] = [useId(), useId()];
+  const shownHeight = `${figure(height, units)} ${units}`;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Adjust
+      </button>
+      <div id={id} className={styles.controls} data-open={isOpen || undefined}>
+        {travel && travel.min < travel.max && (
+          <div className={styles.height}>
+            <label htmlFor={rangeId}>Height</label>
+            <input
+              id={rangeId}
+              type="range"
+              min={travel.min}
+              max={travel.max}
+              step={0.25}
+              value={height}
+              aria-valuetext={shownHeight}
+              onChange={({ target }) => onHeight(target.valueAsNumber)}
+            />
+            <output htmlFor={rangeId}>{shownHeight}</output>
+          </div>
+        )}
+        <select
+          aria-label="Person"
+          value={stature}
+          onChange={({ target }) => onStature(Number(target.value))}
+        >
+          <option value={0}>No person</option>
+          {STATURES.map((each) => (
+            <option key={each} value={each}>
+              {statureText(each, units)} tall
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}
+
+function statureText(stature: number, units: Units): string {
+  return units === "in"
+    ? `${Math.floor(stature / 12)} ft ${stature % 12} in`
+    : `${Math.round(stature * CENTIMETERS_PER_INCH)} cm`;
+}

@@ -1,0 +1,44 @@
+import { type Drawn, extentOf, type Point, pointsOf } from "#shared/bench/drawn.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
+import { indexRules } from "#shared/engine/rules-index.ts";
+import { formatModifier } from "#shared/money.ts";
+
+/** What a choice adds to a view of the bench. */
+export interface Piece {
+  readonly stepKey: string;
+  readonly value: string;
+  readonly name: string;
+  /** Undefined if prices are hidden. */
+  readonly price: string | undefined;
+  /** The IDs of its solids. */
+  readonly solids: ReadonlySet<string>;
+  /** In inches of the view. */
+  readonly polygons: readonly (readonly Point[])[];
+  readonly extent: readonly [left: number, top: number, right: number, bottom: number];
+}
+
+/** The pieces of a view, in the order of the parts list. */
+export function piecesOf(
+  rules: Rules,
+  configuration: Configuration,
+  drawn: readonly Drawn[],
+): readonly Piece[] {
+  const priced = price(rules, configuration);
+  if (!priced.ok) return [];
+  return priced.pricing.parts.flatMap(({ stepKey, value, optionName, price: amount }) => {
+    const role = indexRules(rules).byKey.get(stepKey)?.step.role;
+    const own = drawn.filter(({ solid }) => solid.role === role && solid.value === value);
+    if (own.length === 0) return [];
+    return {
+      stepKey,
+      value,
+      name: optionName,
+      price: rules.pricesHidden ? undefined : formatModifier(amount),
+      solids: new Set(own.map(({ solid }) => solid.id)),
+      polygons: own.flatMap(({ faces }) => faces.map(({ points }) => points)),
+      extent: extentOf(pointsOf(own)),
+    };
+  });
+}

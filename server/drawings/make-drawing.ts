@@ -1,0 +1,33 @@
+import type { DrawingFormat } from "#shared/api/drawings.ts";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { layOutSheet } from "#shared/bench/sheet/lay-out-sheet.ts";
+import { type SheetWords, sheetSvg } from "#shared/bench/sheet/sheet-svg.ts";
+import type { Units } from "#shared/bench/units.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { benchDxf } from "./bench-dxf.ts";
+import { sheetPdf } from "./sheet-pdf.ts";
+import { sheetPng } from "./sheet-png.ts";
+
+/** A drawing to make: the bench, and the form of the file. */
+export interface DrawingQuestion {
+  readonly rules: Rules;
+  readonly configuration: Configuration;
+  readonly format: DrawingFormat;
+  readonly units: Units;
+}
+
+export type MakeDrawing = (question: DrawingQuestion) => Promise<Uint8Array>;
+
+/** Makes the file of a drawing. It has no prices. */
+export async function makeDrawing(question: DrawingQuestion): Promise<Uint8Array> {
+  const { rules, configuration, format, units } = question;
+  if (format === "dxf") return Buffer.from(benchDxf(rules, configuration));
+  const sheet = layOutSheet(rules, configuration, units);
+  const words: SheetWords = {
+    title: rules.name,
+    description: describeBench(rules, configuration, units),
+  };
+  if (format === "pdf") return sheetPdf(sheet, words);
+  return format === "png" ? sheetPng(sheet, words) : Buffer.from(sheetSvg(sheet, words));
+}

@@ -1,0 +1,21 @@
+import type { Drawn } from "../drawn.ts";
+import type { BenchPlan } from "../plan-bench.ts";
+import type { Units } from "../units.ts";
+import { layOutCallouts } from "./callouts.ts";
+import type { Size } from "./fit-view.ts";
+import { layOutView, type SheetView, type ViewName } from "./lay-out-view.ts";
+import { PAPER_SCALE } from "./paper.ts";
+
+/** Lays out a view for paper, in points, with the callouts of small accessories. `names` are their labels by value. */
+export function layOutPaperView(
+  view: ViewName,
+  plan: BenchPlan,
+  drawn: readonly Drawn[],
+  names: ReadonlyMap<string, string>,
+  room: Size,
+  units: Units,
+): SheetView {
+  const laid = layOutView(view, plan, drawn, room, PAPER_SCALE, { units });
+  const { primitives } = layOutCallouts(drawn, names, laid, room, PAPER_SCALE);
+  return { ...laid, over: [...laid.over, ...primitives] };
+}

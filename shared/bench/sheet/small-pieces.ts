@@ -1,0 +1,60 @@
+import { type Drawn, extentOf, type Point } from "../drawn.ts";
+import type { Bounds } from "../solid.ts";
+
+/** The longest side of a small piece, in inches. */
+const SMALL = 12;
+
+/** A small accessory in a view. */
+interface SmallPiece {
+  /** Of the option. */
+  readonly value: string;
+  /** A point where it is visible, in inches of the view; undefined if other pieces hide it. */
+  readonly at: Point | undefined;
+}
+
+/** The chosen accessories whose main piece is small. */
+export function smallPieces(drawn: readonly Drawn[]): readonly SmallPiece[] {
+  const values = new Set(
+    drawn.flatMap(({ solid: { role, value } }) => (role === "accessories" && value) || []),
+  );
+  return [...values].flatMap((value) => {
+    const own = drawn
+      .filter(({ solid }) => solid.value === value)
+      .sort((a, b) => volume(b.solid) - volume(a.solid));
+    const [main] = own;
+    if (!main || longest(main.solid) > SMALL) return [];
+    const at = own.flatMap((each) => visibleMiddle(each, drawn))[0];
+    return { value, at };
+  });
+}
+
+const sides = ({ x0, x1, y0, y1, z0, z1 }: Bounds) => [x1 - x0, y1 - y0, z1 - z0];
+const longest = (bounds: Bounds) => Math.max(...sides(bounds));
+const volume = (bounds: Bounds) => sides(bounds).reduce((product, side) => product * side, 1);
+
+/** The middle of a face that no later piece covers; none if they cover all. */
+function visibleMiddle({ solid, faces }: Drawn, drawn: readonly Drawn[]): readonly Point[] {
+  const later = drawn.slice(drawn.findIndex((each) => each.solid === solid) + 1);
+  return faces
+    .map(({ points }): Point => {
+      const [left, top, right, bottom] = extentOf(points);
+      return [(left + right) / 2, (top + bottom) / 2];
+    })
+    .filter(
+      (middle) =>
+        !later.some(
+          (other) =>
+            other.solid.value !== solid.value &&
+            other.faces.some(({ points }) => isInside(middle, points)),
+        ),
+    );
+}
+
+/** Whether a point is inside a convex polygon. */
+function isInside([x, y]: Point, polygon: readonly Point[]): boolean {
+  const turns = polygon.map(([fromX, fromY], index) => {
+    const [toX, toY] = polygon[(index + 1) % polygon.length] ?? [fromX, fromY];
+    return Math.sign((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX));
+  });
+  return !(turns.includes(1) && turns.includes(-1));
+}

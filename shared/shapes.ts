@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+/** What a step decides about the bench. Each role belongs to at most one step. */
+export const ROLES = [
+  "lift",
+  "load",
+  "width",
+  "depth",
+  "surface",
+  "surface-color",
+  "frame-color",
+  "base",
+  "uprights",
+  "accessories",
+] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export const RoleSchema = z.enum(ROLES, {
+  error: `A role is one of ${ROLES.join(", ")}.`,
+});
+
+const inches = z
+  .number()
+  .min(0.25, "A length of a shape is at least 0.25 in.")
+  .max(144, "A length of a shape is at most 144 in.");
+
+const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "A color is # and six hexadecimal digits.");
+
+const conductive = z
+  .literal(true)
+  .optional()
+  .meta({ description: "Drawn with the sign for a path to ground." });
+
+/** Accessories whose look and place the drawing knows. */
+export const ACCESSORY_KINDS = [
+  "drawer",
+  "footrest",
+  "cable-tray",
+  "power-strip",
+  "ground-kit",
+  "field-monitor",
+  "handset",
+  "sensors",
+  "folding-crank",
+  "shelf",
+  "light",
+  "tool-rail",
+  "pegboard",
+  "bins",
+  "monitor-arm",
+] as const;
+
+export type AccessoryKind = (typeof ACCESSORY_KINDS)[number];
+
+/** Where a box is attached. */
+const MountSchema = z
+  .discriminatedUnion("on", [
+    z.strictObject({ on: z.literal("surface"), side: z.enum(["left", "right"]) }),
+    z.strictObject({ on: z.literal("under"), side: z.enum(["left", "center", "right"]) }),
+    z.strictObject({
+      on: z.literal("uprights"),
+      height: z.number().nonnegative().max(72).meta({ description: "Inches above the surface." }),
+    }),
+    z.strictObject({ on: z.literal("shelf") }),
+    z.strictObject({ on: z.literal("overhead") }),
+    z.strictObject({ on: z.literal("floor") }),
+  ])
+  .meta({
+    id: "Mount",
+    description:
+      "The place of a box: `surface` is the rear of the work surface, `under` its front edge from below.",
+  });
+
+export type Mount = z.infer<typeof MountSchema>;
+
+/** What an option looks like. Its kind must fit the role of its step. Lengths are in inches. */
+export const ShapeSchema = z
+  .discriminatedUnion("kind", [
+    z.strictObject({
+      kind: z.literal("lift"),
+      columns: z.literal([2, 4]),
+      drive: z.enum(["pins", "crank", "pump", "motor"]),
+    }),
+    z.strictObject({
+      kind: z.literal("surface"),
+      finish: z.enum(["plain", "laminate", "butcher-block", "steel"]),
+      conductive,
+    }),
+    z.strictObject({ kind: z.enum(["feet", "casters", "leveling-casters"]), conductive }),
+    z.strictObject({ kind: z.enum(ACCESSORY_KINDS) }),
+    z.strictObject({
+      kind: z.literal("box"),
+      width: inches,
+      depth: inches,
+      height: inches,
+      color,
+      mount: MountSchema,
+    }),
+  ])
+  .meta({ id: "Shape", description: "What the option looks like in the drawing." });
+
+export type Shape = z.infer<typeof ShapeSchema>;
+export type ShapeOf<Kind extends Shape["kind"]> = Extract<Shape, { kind: Kind }>;

@@ -1,0 +1,66 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Configurator } from "#client/configurator/Configurator.tsx";
+import { CodeAndFiles, preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { orderCode } from "#shared/order-code.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
+import { option, rulesWith, step } from "../../support/rules.ts";
+
+beforeAll(() => Promise.all([preloadDrawing(), preloadParts(), CodeAndFiles.preload()]));
+
+/** A server that never answers: the page shows its own figures. */
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+
+const rules = rulesWith([step("width", { options: [option("60"), option("72")] })]);
+const code = orderCode(rules, { width: "72" });
+const REFUSED = "This order code does not fit today's catalog. Check it for typing errors.";
+
+function show(address: string) {
+  window.history.replaceState(null, "", address);
+  render(<Configurator reply={rulesReply(rules, 1, {})} />);
+  return userEvent.setup();
+}
+
+describe("the order code", () => {
+  it("opens a bench from the field, and a wrong one keeps the bench", async () => {
+    const user = show("/");
+    await user.click(await screen.findByRole("button", { name: "Code & Files" }));
+    const dialog = screen.getByRole("dialog", { name: "Order Code and Files" });
+    expect(within(dialog).queryByRole("link", { name: "DXF" })).toBeNull();
+    const field = within(dialog).getByLabelText("Open an order code");
+
+    await user.type(field, `${code}9{Enter}`);
+    expect(within(dialog).getByText(REFUSED)).toBeVisible();
+    await user.clear(field);
+    await user.type(field, `${code.toLowerCase()}{Enter}`);
+
+    expect(dialog).not.toBeInTheDocument();
+    expect(screen.getByRole("radio", { name: /72/ })).toBeChecked();
+    await user.click(screen.getByRole("button", { name: "Code & Files" }));
+    expect(screen.getByRole("link", { name: "DXF" })).toHaveAttribute(
+      "href",
+      `/api/drawings/${code}.dxf`,
+    );
+  });
+
+  it("opens a bench from the page's address once, with an Undo", async () => {
+    const user = show(`/?code=${code}#width=60`);
+    await waitFor(() => expect(screen.getByRole("radio", { name: /72/ })).toBeChecked());
+    expect(window.location.search).toBe("");
+    expect(screen.getByText("This is the bench of the order code that you opened.")).toBeVisible();
+
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(screen.getByRole("radio", { name: /60/ })).toBeChecked();
+  });
+
+  it("in the page's address keeps the visitor's bench if the catalog cannot read it", async () => {
+    show("/?code=AWT-OLD#width=60");
+    expect(await screen.findByText(REFUSED)).toBeVisible();
+    expect(screen.getByRole("radio", { name: /60/ })).toBeChecked();
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { admin, openAdmin, storedOption } from "../support/admin-page.ts";
+import { expectNoViolations } from "../support/axe.ts";
+import { on, siteForTests } from "../support/bench-page.ts";
+import { freeAccessories } from "../support/shaped-accessories.ts";
+
+const site = siteForTests();
+
+it("an accessory that staff add with a shape is in every view of a visitor's drawing, and on the page by name", async () => {
+  const staff = await openAdmin(site, freeAccessories());
+  await on(staff).button("Add option to Accessories").click();
+  await staff.keyboard.type("cart");
+  await admin(staff).field("Label").fill("Tool cart");
+  await admin(staff).field("Price modifier ($)").fill("180");
+  await staff.keyboard.press("Enter");
+  await admin(staff).message("Option added successfully").waitFor();
+
+  await on(staff).button("Edit Tool cart").click();
+  const drawing = staff.getByRole("dialog").getByRole("region", { name: "Drawing" });
+  await drawing.getByText("Not drawn: Tool cart.").waitFor();
+  await admin(staff).field("Kind").selectOption("Plain box");
+  await admin(staff).field("Mount").selectOption("On the surface, at the rear left");
+  await admin(staff).field("Box width (in)").fill("16-1/2");
+  await admin(staff).field("Box color").fill("#a03020");
+  await drawing.locator("[data-part=box]").first().waitFor();
+  await expectNoViolations(staff, "a shape in a dialog");
+  await admin(staff).press("Save Option");
+  await admin(staff).message("Option updated successfully").waitFor();
+  expect(storedOption(site, "accessories", "cart")?.shape).toEqual({
+    ...{ kind: "box", width: 16.5, depth: 12, height: 12, color: "#a03020" },
+    mount: { on: "surface", side: "left" },
+  });
+
+  const visitor = await site.open("/#width=72&depth=30&accessories=cart");
+  for (const view of ["Isometric", "Front", "Side", "Top"]) {
+    await visitor.getByRole("radio", { name: view, exact: true }).check({ force: true });
+    const image = visitor.getByRole("img", { name: `${view} view of the bench` });
+    await image.locator("[data-part=box]").waitFor();
+  }
+  await on(visitor).partsList().click();
+  await visitor.getByRole("cell", { name: "Tool cart" }).waitFor();
+});
