@@ -1,12 +1,18 @@
 import { expect, it } from "vitest";
-import { admin, openAdmin, storedOption } from "../support/admin-page.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { orderCode } from "#shared/order-code.ts";
+import { admin, openAdmin, storedOption, storedRules } from "../support/admin-page.ts";
 import { expectNoViolations } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
+import { exampleBench } from "../support/catalog.ts";
+import { askForQuote } from "../support/quotes-page.ts";
+import { readDxf } from "../support/read-dxf.ts";
+import { readPdf } from "../support/read-pdf.ts";
 import { freeAccessories } from "../support/shaped-accessories.ts";
 
 const site = siteForTests();
 
-it("an accessory that staff add with a shape is in every view of a visitor's drawing, and on the page by name", async () => {
+it("an accessory that staff add with a shape is in every view, the parts list, the quote and the files of its visitors", async () => {
   const staff = await openAdmin(site, freeAccessories());
   await on(staff).button("Add option to Accessories").click();
   await staff.keyboard.type("cart");
@@ -39,4 +45,22 @@ it("an accessory that staff add with a shape is in every view of a visitor's dra
   }
   await on(visitor).partsList().click();
   await visitor.getByRole("cell", { name: "Tool cart" }).waitFor();
+
+  const { url } = site.server;
+  const { config } = storedRules(site);
+  const code = orderCode(readRules(config), { width: "72", depth: "30", accessories: ["cart"] });
+  const dxf = readDxf(await (await fetch(`${url}/api/drawings/${code}.dxf`)).text());
+  for (const [layer, size] of Object.entries({
+    FRONT: [16.5, 12],
+    SIDE: [12, 12],
+    TOP: [16.5, 12],
+  }))
+    expect(dxf.outlines).toContainEqual(expect.objectContaining({ layer, size }));
+
+  const configuration = { ...exampleBench, accessories: ["cart"] };
+  const quoteId = await askForQuote(site, { configuration });
+  const pdf = await fetch(`${url}/api/quotes/${quoteId}/document`);
+  const { text, pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+  expect(text).toContain("Tool cart");
+  expect(pages.flatMap(({ fills }) => fills)).toContain("#a03020");
 });

@@ -160,12 +160,18 @@ function withShape(
   value: string,
   shape: Shape | null,
 ): RulesDocument {
-  const tried = (option: OptionDocument) =>
+  const tried = <Option extends OptionDocument>(option: Option): Option =>
     option.value === value ? { ...option, shape: shape ?? undefined } : option;
   return {
     ...config,
     steps: config.steps.map((step) =>
-      step.key === stepKey ? { ...step, options: step.options.map(tried) } : step,
+      step.key === stepKey
+        ? {
+            ...step,
+            options: step.options.map(tried),
+            conditionalOptions: step.conditionalOptions?.map(tried),
+          }
+        : step,
     ),
   };
 }

@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { button, dialog, gone, told } from "../../support/admin-here.tsx";
+import { button, dialog, field, gone, told } from "../../support/admin-here.tsx";
 import { dearer96, written } from "../../support/dearer-catalog.ts";
 import { editor, joinRulesFile } from "../../support/rules-file-here.ts";
+import { smallAccessories } from "../../support/shaped-accessories.ts";
 
 /** The section with its table, which jsdom would give no height. */
 async function openTable() {
@@ -139,6 +140,29 @@ describe("the table of the rules file", () => {
     await press("Undo");
     await told("Saved as revision 2");
     expect(row("96 in")[5]).toBe("$410.00");
+  });
+
+  it("edits a shape beside a drawing, and says which options have one", async () => {
+    const { user, press, fill, upload } = await openTable();
+    await upload(written(smallAccessories()));
+    const shape = () => row("Drawer")[17];
+    await user.click(await within(screen.getByRole("grid")).findByText("Drawer"));
+    expect(shape()).toBe("drawer");
+    await user.keyboard("{End}{ArrowLeft}{Enter}");
+    await told("Shape of Drawer");
+    await user.selectOptions(await screen.findByLabelText("Kind"), "Plain box");
+    fill(field("Box width (in)"), "wide");
+    await press("Apply");
+    fill(field("Box width (in)"), "20-1/2");
+    await waitFor(() => expect(document.querySelector("dialog [data-part=box]")).not.toBeNull());
+    await press("Apply");
+    expect(shape()).toBe("box");
+    await press("Undo");
+    expect(shape()).toBe("drawer");
+
+    await user.click(cell("Black"));
+    await user.keyboard("{End}{ArrowLeft}{Enter}");
+    await told(/^Only lifts, work surfaces, feet and accessories have a shape/);
   });
 
   it("shares its draft with the text, is read-only while the text has an error, and is undone across both", async () => {

@@ -1,10 +1,11 @@
-import { type CSSProperties, useLayoutEffect, useMemo, useRef } from "react";
+import { type CSSProperties, lazy, Suspense, useLayoutEffect, useMemo, useRef } from "react";
 import { type DraftRules, optionLabel } from "#shared/draft-rules.ts";
+import { setCondition, setField } from "#shared/edit-rules-file.ts";
 import { type OptionPlace, placeName } from "#shared/option-place.ts";
 import { ConditionDialog } from "./ConditionDialog.tsx";
 import { COLUMN_COUNT, COLUMNS } from "./columns.ts";
 import { conditionWords } from "./condition-words.ts";
-import { optionLines } from "./lines.ts";
+import { type OptionLine, optionLines } from "./lines.ts";
 import { OptionRow, SelectCell } from "./OptionRow.tsx";
 import styles from "./RulesTable.module.css";
 import { StepGroup } from "./StepGroup.tsx";
@@ -12,7 +13,11 @@ import { TableBar } from "./TableBar.tsx";
 import { cellOf, clickCell, isInput, pressKey } from "./table-events.ts";
 import { pathOf } from "./table-problems.ts";
 import { HEAD_HEIGHT, ROW_HEIGHT, STEP_HEIGHT, useRowsInView } from "./use-rows-in-view.ts";
-import { type TableProps, useTable } from "./use-table.ts";
+import { type Table, type TableProps, useTable } from "./use-table.ts";
+
+const ShapeDialog = lazy(async () => ({
+  default: (await import("./ShapeDialog.tsx")).ShapeDialog,
+}));
 
 /** Every option of every step as a row. One cell is active: keys act on it, and only it can hold an input. */
 export function RulesTable(props: TableProps) {
@@ -126,15 +131,38 @@ export function RulesTable(props: TableProps) {
             ? `${column.title} of ${optionLabel(option.option)}: ${cellProblem}`
             : cellProblem)}
       </p>
-      {table.conditionFor && (
-        <ConditionDialog
-          document={document}
-          line={table.conditionFor}
-          onClose={() => table.closeCondition()}
-          onCondition={table.closeCondition}
-        />
-      )}
+      {table.dialogFor && <CellDialog line={table.dialogFor} document={document} table={table} />}
     </div>
+  );
+}
+
+interface DialogProps {
+  readonly document: DraftRules;
+  readonly line: OptionLine;
+  readonly table: Table;
+}
+
+/** The dialog that edits the active cell. */
+function CellDialog({ document, line, table }: DialogProps) {
+  const { place } = line;
+  const props = { document, line, onClose: () => table.closeDialog() };
+  return table.column?.kind === "shape" ? (
+    <Suspense fallback={null}>
+      <ShapeDialog
+        {...props}
+        onShape={(shape) =>
+          table.closeDialog({
+            document: setField(document, place, "shape", shape ?? undefined),
+            place,
+          })
+        }
+      />
+    </Suspense>
+  ) : (
+    <ConditionDialog
+      {...props}
+      onCondition={(condition) => table.closeDialog(setCondition(document, place, condition))}
+    />
   );
 }
 

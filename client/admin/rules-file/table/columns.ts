@@ -7,7 +7,8 @@ export interface Column {
   /** The path of the field in an option: 'specifications.heightRange.min'. */
   readonly field: string;
   readonly title: string;
-  readonly kind: "text" | "amount" | "figure" | "condition";
+  /** Conditions and shapes are edited in dialogs. */
+  readonly kind: "text" | "amount" | "figure" | "condition" | "shape";
   /** In rem. */
   readonly width: number;
   readonly isRequired?: boolean;
@@ -38,6 +39,7 @@ export const COLUMNS: readonly Column[] = [
   figure("dimensions.depth", "Depth, in"),
   figure("dimensions.height", "Height, in"),
   figure("dimensions.thickness", "Thickness, in", 7.5),
+  { field: "shape", title: "Shape", kind: "shape", width: 9 },
   { field: "colorCode", title: "Color", kind: "text", width: 7 },
 ];
 
@@ -53,10 +55,15 @@ function contentOf(option: DraftOption, field: string): unknown {
 /** What a cell shows. */
 export function shownText(option: DraftOption, { field, kind }: Column): string {
   const content = contentOf(option, field);
+  if (kind === "shape" && isRecord(content) && typeof content.kind === "string")
+    return content.kind.replaceAll("-", " ");
   return kind === "amount" && typeof content === "number" && isDollarAmount(content)
     ? formatMoney(cents(content))
     : plainText(content);
 }
+
+/** Whether a dialog edits the cells of a column. */
+export const isInDialog = ({ kind }: Column): boolean => kind === "condition" || kind === "shape";
 
 /** What the input of a cell begins with. */
 export function typedText(option: DraftOption, { field, kind }: Column): string {

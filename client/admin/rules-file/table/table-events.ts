@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import { COLUMN_COUNT } from "./columns.ts";
+import { COLUMN_COUNT, isInDialog } from "./columns.ts";
 import { movedCell } from "./move-cell.ts";
 import type { Table } from "./use-table.ts";
 
@@ -81,7 +81,7 @@ function commandFor(event: KeyboardEvent, table: Table): (() => void) | undefine
   if (key === "Enter" && line?.kind === "step") return () => table.add(line);
   if (key === "Enter" || key === "F2") return () => table.begin();
   if (key === "Delete" || key === "Backspace") return table.clear;
-  const isText = key.length === 1 && line?.kind === "option" && column?.kind !== "condition";
+  const isText = key.length === 1 && line?.kind === "option" && column && !isInDialog(column);
   return isText ? () => table.begin(key) : undefined;
 }
 

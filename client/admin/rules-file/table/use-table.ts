@@ -12,9 +12,9 @@ import {
   setField,
 } from "#shared/edit-rules-file.ts";
 import type { OptionPlace } from "#shared/option-place.ts";
-import type { Condition, RulesDocument } from "#shared/rules.ts";
+import type { RulesDocument } from "#shared/rules.ts";
 import type { RulesDraft } from "../rules-draft.ts";
-import { COLUMNS, contentFor, typedText } from "./columns.ts";
+import { COLUMNS, contentFor, isInDialog, typedText } from "./columns.ts";
 import { namesIn } from "./condition-words.ts";
 import {
   type Line,
@@ -53,7 +53,8 @@ export function useTable(props: TableProps) {
   const { filter, selected, active } = state;
   /** The text that the input of the active cell begins with; undefined if nobody edits it. */
   const [input, setInput] = useState<string>();
-  const [conditionFor, setConditionFor] = useState<OptionLine>();
+  /** The option whose condition or shape is edited in a dialog. */
+  const [dialogFor, setDialogFor] = useState<OptionLine>();
   const [refusal, setRefusal] = useState<string>();
   /** Set by a key or a click, after which the active cell takes the focus; not when the table appears. */
   const takesFocus = useRef(false);
@@ -127,7 +128,7 @@ export function useTable(props: TableProps) {
   /** Begins to edit the active cell: with its text, or with a key that was typed over it. */
   const begin = (typed?: string) => {
     if (!canEdit || !option || !column) return;
-    if (column.kind === "condition") setConditionFor(option);
+    if (isInDialog(column)) setDialogFor(option);
     else {
       isTyped.current = typed !== undefined;
       go(index, active.column, typed ?? typedText(option.option, column));
@@ -178,7 +179,7 @@ export function useTable(props: TableProps) {
     column,
     activeColumn: active.column,
     input,
-    conditionFor,
+    dialogFor,
     refusal,
     takesFocus,
     isTyped,
@@ -199,10 +200,10 @@ export function useTable(props: TableProps) {
       draft.edit(deletion.document);
       go(index, active.column);
     },
-    /** Closes the dialog, with a new condition if there is one. */
-    closeCondition(condition?: Condition) {
-      setConditionFor(undefined);
-      if (condition && conditionFor) make(setCondition(document, conditionFor.place, condition));
+    /** Closes the dialog of a cell, with an edit if there is one. */
+    closeDialog(edit?: PlacedEdit) {
+      setDialogFor(undefined);
+      if (edit) make(edit);
       else go(index, active.column);
     },
     nextProblem() {

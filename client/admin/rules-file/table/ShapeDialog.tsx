@@ -1,0 +1,83 @@
+import { useMemo, useRef } from "react";
+import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
+import { ShapeFields } from "#client/admin/forms/ShapeFields.tsx";
+import { kindsFor, readShape, shapeFields } from "#client/admin/forms/shape-fields.ts";
+import { useDraft } from "#client/admin/forms/use-draft.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { type DraftRules, optionLabel, optionValue } from "#shared/draft-rules.ts";
+import { checkShape } from "#shared/engine/check/check-shape.ts";
+import type { RulesDocument, StepDocument } from "#shared/rules.ts";
+import type { Shape } from "#shared/shapes.ts";
+import type { OptionLine } from "./lines.ts";
+
+interface Props {
+  readonly document: DraftRules;
+  readonly line: OptionLine;
+  readonly onShape: (shape: Shape | null) => void;
+  readonly onClose: () => void;
+}
+
+/** The shape of an option in the table, beside a drawing of it. The drawing needs rules whose fields are right. */
+export function ShapeDialog({ document, line, onShape, onClose }: Props) {
+  const { document: config, problems } = useMemo(() => checkShape(document), [document]);
+  const title = `Shape of ${optionLabel(line.option)}`;
+  const step = config?.steps.find(({ key }) => key === document.steps[line.place.step]?.key);
+  if (config && step && kindsFor(step.role))
+    return <ShapeForm {...{ title, config, step, line, onShape, onClose }} />;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>
+        {config
+          ? "Only lifts, work surfaces, feet and accessories have a shape. The role of the step says what it is."
+          : `Correct the draft first. ${problems[0]?.message ?? ""}`}
+      </p>
+      <Button onClick={onClose}>Close</Button>
+    </Dialog>
+  );
+}
+
+interface FormProps extends Omit<Props, "document"> {
+  readonly title: string;
+  readonly config: RulesDocument;
+  readonly step: StepDocument;
+}
+
+function ShapeForm({ title, config, step, line, onShape, onClose }: FormProps) {
+  const { list, index } = line.place;
+  const { draft, dirty, edit } = useDraft(shapeFields(step[list]?.[index]?.shape));
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <DialogForm
+      title={title}
+      wide
+      submitLabel="Apply"
+      dirty={dirty}
+      pending={false}
+      form={form}
+      onSubmit={() => {
+        const shape = readShape(draft);
+        if (isMeasured(shape)) onShape(shape);
+      }}
+      onClose={onClose}
+      reason={undefined}
+    >
+      <ShapeFields
+        config={config}
+        step={step}
+        value={optionValue(line.option)}
+        draft={draft}
+        edit={edit}
+        errorOf={() => undefined}
+      />
+    </DialogForm>
+  );
+}
+
+/** Whether every length is a number. The others have a message at their field. */
+function isMeasured(shape: Shape | null): boolean {
+  if (shape?.kind !== "box") return true;
+  const { width, depth, height, mount } = shape;
+  const lengths = [width, depth, height, mount.on === "uprights" ? mount.height : 0];
+  return !lengths.some(Number.isNaN);
+}
