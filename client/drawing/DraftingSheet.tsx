@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
+import { inches } from "#shared/bench/inches.ts";
 import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
@@ -26,7 +27,16 @@ interface Props {
   readonly note?: string;
 }
 
-const VIEWS = ["isometric", "front", "side", "top"] as const;
+/** The bench in the round. Three.js comes with it, so it loads only for visitors who want to see it. */
+const RoundView = lazy(() =>
+  import("#client/round/RoundView.tsx").then(
+    ({ RoundView }) => ({ default: RoundView }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+const NAMES = { ...VIEW_NAMES, round: "3D" } as const;
+const VIEWS = ["isometric", "front", "side", "top", "round"] as const;
 const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 /** The time for which new parts stay highlighted. The style sheet fades them within this time. */
 const LIT_MS = 900;
@@ -39,15 +49,31 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
   const plan = useGrowingPlan(target);
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
   const missing = notDrawn(rules, configuration, bench.solids);
-  const [view, setView] = useState<ViewName>("isometric");
+  const [view, setView] = useState<ViewName | "round">("isometric");
   const [id, name] = [useId(), useId()];
+  const drawing = (
+    <BenchView
+      view={view === "round" ? "isometric" : view}
+      bench={bench}
+      isFresh={isFresh}
+      descriptionId={id}
+    />
+  );
   const second = view === "front" ? "isometric" : "front";
 
   return (
     <section className={styles.sheet} aria-label="Drawing">
       <div className={`${paper.paper} ${styles.frame}`}>
         <figure className={styles.main}>
-          <BenchView view={view} bench={bench} isFresh={isFresh} descriptionId={id} />
+          {view === "round" ? (
+            <Suspense fallback={drawing}>
+              <RoundView rules={rules} bench={bench} written={written} descriptionId={id}>
+                {drawing}
+              </RoundView>
+            </Suspense>
+          ) : (
+            drawing
+          )}
           {target.isExample && (
             <p className={styles.example}>Example bench: it grows as you choose.</p>
           )}
@@ -68,7 +94,7 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
                 checked={view === each}
                 onChange={() => setView(each)}
               />
-              {VIEW_NAMES[each]}
+              {NAMES[each]}
             </label>
           ))}
         </fieldset>
@@ -86,6 +112,19 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
     </section>
   );
 }
+
+function NotLoaded({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <p role="status" className={styles.example}>
+        The 3D view could not be loaded. Check your connection, then reload the page.
+      </p>
+    </>
+  );
+}
+
+const written = (length: number) => `${inches(length)} in`;
 
 /** The bench in words. No paint waits for them. */
 function Description({ rules, configuration }: Pick<Props, "rules" | "configuration">) {
