@@ -25,7 +25,7 @@ const FINISHES: Readonly<Record<MaterialName, Finish>> = {
 /** The color of holes. */
 const HOLE = "#16191b";
 /** How much darker a line on a piece is. */
-const LINE_SHADE = 0.35;
+const LINE_SHADE = 0.5;
 
 /** The lines along edges, as on the sheet: dark on light pieces, and light on dark ones. */
 const LINE = { onLight: "#32393f", onDark: "#8b949b" } as const;

@@ -34,13 +34,13 @@ const view = (page: Page) => page.getByRole("application", { name: "3D view of t
 const sentence = (page: Page) => page.getByRole("status").filter({ hasText: "3D" });
 const frames = (page: Page) => page.evaluate(() => Number(Reflect.get(window, "framesDrawn")));
 
-/** The number of frames, once no more are drawn for half a second. */
+/** The number of frames, once no more are drawn for a while. */
 async function restingFrames(page: Page): Promise<number> {
   for (let before = -1; ; ) {
     const now = await frames(page);
     if (now === before) return now;
     before = now;
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(300);
   }
 }
 
@@ -60,24 +60,34 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, isHidden);
 
+/** The view at a fixed size, whatever the layout of the page is. */
+async function picture(page: Page): Promise<Buffer> {
+  const place = (style: Readonly<Record<string, string>>) =>
+    view(page).evaluate((canvas, wanted) => Object.assign(canvas.style, wanted), style);
+  await place({ position: "fixed", inset: "0 auto auto 0", width: "640px", height: "480px" });
+  await place({ zIndex: "9", background: "var(--sheet)" });
+  await restingFrames(page);
+  const shown = await view(page).screenshot();
+  await place({ position: "", inset: "", width: "", height: "", zIndex: "", background: "" });
+  return shown;
+}
+
 it("shows the bench in the round: it turns with keys and buttons, follows a choice within one frame, and draws nothing while nothing moves", async () => {
   const page = await openCounting();
   const see = on(page);
   await openRound(page, exampleHash);
-  const picture = () => view(page).screenshot();
-
-  const atHome = await picture();
+  const atHome = await picture(page);
   const atRest = await restingFrames(page);
   expect(atRest).toBeGreaterThan(0);
   await view(page).press("ArrowRight");
   expect(await restingFrames(page)).toBeGreaterThan(atRest);
-  expect((await picture()).equals(atHome), "turned").toBe(false);
+  expect((await picture(page)).equals(atHome), "turned").toBe(false);
   await view(page).press("Home");
   await see.button("Turn up").click();
   await see.button("Zoom in").click();
   await see.button("Reset view").click();
   await restingFrames(page);
-  expect(await differenceFrom("esd-laminate", await picture()), "reset").toBeLessThan(0.01);
+  expect(await differenceFrom("esd-laminate", await picture(page)), "reset").toBeLessThan(0.01);
 
   await see.button("Dimensions").click();
   await page.getByRole("region", { name: "Drawing" }).getByText("72 in").first().waitFor();
@@ -88,7 +98,7 @@ it("shows the bench in the round: it turns with keys and buttons, follows a choi
   await restingFrames(page);
   expect(await choose(page, "blue")).toBe(1);
   await restingFrames(page);
-  expect((await picture()).equals(atHome), "blue").toBe(false);
+  expect((await picture(page)).equals(atHome), "blue").toBe(false);
 
   await setHidden(page, true);
   expect(await choose(page, "black"), "hidden").toBe(0);
@@ -126,7 +136,7 @@ it("looks like its stored pictures, in light and dark", async () => {
     await page.emulateMedia({ colorScheme: name.endsWith("dark") ? "dark" : "light" });
     await page.goto("about:blank");
     await openRound(page, hash);
-    expect(await differenceFrom(name, await view(page).screenshot()), name).toBeLessThan(0.01);
+    expect(await differenceFrom(name, await picture(page)), name).toBeLessThan(0.01);
   }
 });
 

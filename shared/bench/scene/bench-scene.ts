@@ -46,7 +46,10 @@ function scenePiece(rules: Rules, plan: BenchPlan, solid: Solid): ScenePiece {
       name: look.material === "top" ? TOP_MATERIALS[plan.finish] : look.material,
       color: solid.color,
     },
-    marks: solid.marks.flatMap((mark) => sceneMark(mark, solid)),
+    marks: [
+      ...solid.marks.flatMap((mark) => sceneMark(mark, solid)),
+      ...(look.outline === "bin" ? [binOpening(size)] : []),
+    ],
   };
 }
 
@@ -69,6 +72,19 @@ function formOf({ shape }: Solid, { round, rod, outline }: PieceLook, size: Vect
   return { kind: "box", round };
 }
 
+/** The slope at the front of a bin: how far it reaches down and back, as shares of the height and the depth. */
+const SLOPE = { down: 0.42, back: 0.34 } as const;
+
+/** The opening of a bin, on its slope. */
+function binOpening([width, height, depth]: Vector): SceneMark {
+  const at = (share: number): Vector => [
+    0,
+    height / 2 - SLOPE.down * height * (1 - share),
+    depth / 2 - SLOPE.back * depth * share,
+  ];
+  return { from: at(0.14), to: at(0.86), size: width * 0.84, pitch: 0 };
+}
+
 /** The thickness of sheet metal. */
 const SHEET = 0.12;
 
@@ -79,8 +95,8 @@ const OUTLINES = {
     return [
       [-z, -y],
       [z, -y],
-      [z, y - height * 0.42],
-      [z - depth * 0.34, y],
+      [z, y - height * SLOPE.down],
+      [z - depth * SLOPE.back, y],
       [-z, y],
     ];
   },

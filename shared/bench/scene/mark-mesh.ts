@@ -20,7 +20,7 @@ export function markMesh(marks: readonly SceneMark[]) {
 function polygonsOf({ from, to, size, pitch }: SceneMark): readonly (readonly Vector[])[] {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
-  const z = from[2] + LIFT;
+  const [z, toZ] = [from[2] + LIFT, to[2] + LIFT];
   if (pitch > 0) {
     const share = (index: number) => (length === 0 ? 0 : (index * pitch) / length);
     return Array.from({ length: Math.floor(length / pitch + 1e-9) + 1 }, (_, index) => {
@@ -36,8 +36,8 @@ function polygonsOf({ from, to, size, pitch }: SceneMark): readonly (readonly Ve
   return [
     [
       [from[0] - ax, from[1] - ay, z],
-      [to[0] - ax, to[1] - ay, z],
-      [to[0] + ax, to[1] + ay, z],
+      [to[0] - ax, to[1] - ay, toZ],
+      [to[0] + ax, to[1] + ay, toZ],
       [from[0] + ax, from[1] + ay, z],
     ],
   ];
