@@ -9,7 +9,7 @@ const site = siteForTests();
 
 /** A page that counts the frames of its 3D view. */
 async function openCounting(): Promise<Page> {
-  const page = await site.open("about:blank");
+  const page = await site.open("about:blank", { viewport: { width: 1024, height: 600 } });
   await page.addInitScript(() => {
     const { drawElements } = WebGL2RenderingContext.prototype;
     Object.assign(window, { framesDrawn: 0 });
@@ -64,7 +64,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
 async function picture(page: Page): Promise<Buffer> {
   const place = (style: Readonly<Record<string, string>>) =>
     view(page).evaluate((canvas, wanted) => Object.assign(canvas.style, wanted), style);
-  await place({ position: "fixed", inset: "0 auto auto 0", width: "640px", height: "480px" });
+  await place({ position: "fixed", inset: "0 auto auto 0", width: "320px", height: "240px" });
   await place({ zIndex: "9", background: "var(--sheet)" });
   await restingFrames(page);
   const shown = await view(page).screenshot();
