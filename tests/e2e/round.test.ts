@@ -140,16 +140,26 @@ it("looks like its stored pictures, in light and dark", async () => {
   }
 });
 
-it("keeps the drawing in a browser without WebGL, and says why", async () => {
-  const page = await site.open("about:blank");
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
+/** Asks for the 3D view, and returns the sentence that comes instead. */
+async function refusal(page: Page): Promise<string | null> {
   await page.goto("/");
   await page.getByRole("radio", { name: "3D" }).check({ force: true });
   await sentence(page).waitFor();
-  expect(await sentence(page).textContent()).toBe(
+  expect(await page.locator("figure [data-part=top]").first().isVisible()).toBe(true);
+  return sentence(page).textContent();
+}
+
+it("keeps the drawing without WebGL or without a connection, and says why", async () => {
+  const page = await site.open("about:blank");
+  await page.route(/RoundView-.*\.js$/, (route) => route.abort());
+  expect(await refusal(page)).toBe(
+    "The 3D view could not be loaded. Check your connection, then reload the page.",
+  );
+  await page.unrouteAll();
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  expect(await refusal(page)).toBe(
     "This browser cannot show the bench in 3D, so the drawing stays.",
   );
-  expect(await page.locator("figure [data-part=top]").first().isVisible()).toBe(true);
 });
