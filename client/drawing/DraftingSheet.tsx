@@ -170,7 +170,7 @@ function NotLoaded({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {children}
-      <p role="status" className={styles.example}>
+      <p role="status" className={styles.unloaded}>
         The 3D view could not be loaded. Check your connection, then reload the page.
       </p>
     </>

@@ -17,7 +17,7 @@ const STAVE_LENGTH = 24;
 /** Staves of maple, glued side by side, with joints at different places. */
 const WOOD: Grain = {
   inches: [96, STAVE * STAVES],
-  pixels: [1024, 256],
+  pixels: [512, 256],
   shade(along, across) {
     const stave = Math.floor(across / STAVE);
     const shifted = along + noise(stave, 7) * STAVE_LENGTH;

@@ -125,6 +125,10 @@ export function studioMaterial(slabs: Slabs): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
+    // The lines along the edges lie in front.
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 2,
     uniforms: {
       lamp: { value: LAMP },
       slabs: { value: slabs.extents },

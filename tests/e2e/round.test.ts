@@ -9,7 +9,7 @@ const site = siteForTests();
 
 /** A page that counts the frames of its 3D view. */
 async function openCounting(): Promise<Page> {
-  const page = await site.open("about:blank");
+  const page = await site.open("about:blank", { viewport: { width: 1024, height: 600 } });
   await page.addInitScript(() => {
     const { drawElements } = WebGL2RenderingContext.prototype;
     Object.assign(window, { framesDrawn: 0 });
@@ -64,7 +64,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
 async function picture(page: Page): Promise<Buffer> {
   const place = (style: Readonly<Record<string, string>>) =>
     view(page).evaluate((canvas, wanted) => Object.assign(canvas.style, wanted), style);
-  await place({ position: "fixed", inset: "0 auto auto 0", width: "640px", height: "480px" });
+  await place({ position: "fixed", inset: "0 auto auto 0", width: "320px", height: "240px" });
   await place({ zIndex: "9", background: "var(--sheet)" });
   await restingFrames(page);
   const shown = await view(page).screenshot();
@@ -140,16 +140,26 @@ it("looks like its stored pictures, in light and dark", async () => {
   }
 });
 
-it("keeps the drawing in a browser without WebGL, and says why", async () => {
-  const page = await site.open("about:blank");
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
+/** Asks for the 3D view, and returns the sentence that comes instead. */
+async function refusal(page: Page): Promise<string | null> {
   await page.goto("/");
   await page.getByRole("radio", { name: "3D" }).check({ force: true });
   await sentence(page).waitFor();
-  expect(await sentence(page).textContent()).toBe(
+  expect(await page.locator("figure [data-part=top]").first().isVisible()).toBe(true);
+  return sentence(page).textContent();
+}
+
+it("keeps the drawing without WebGL or without a connection, and says why", async () => {
+  const page = await site.open("about:blank");
+  await page.route(/RoundView-.*\.js$/, (route) => route.abort());
+  expect(await refusal(page)).toBe(
+    "The 3D view could not be loaded. Check your connection, then reload the page.",
+  );
+  await page.unrouteAll();
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  expect(await refusal(page)).toBe(
     "This browser cannot show the bench in 3D, so the drawing stays.",
   );
-  expect(await page.locator("figure [data-part=top]").first().isVisible()).toBe(true);
 });
