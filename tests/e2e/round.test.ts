@@ -100,6 +100,14 @@ it("shows the bench in the round: it turns with keys and buttons, follows a choi
   await restingFrames(page);
   expect((await picture(page)).equals(atHome), "blue").toBe(false);
 
+  const { width = 0, height = 0 } = (await view(page).boundingBox()) ?? {};
+  const onTheTop = { position: { x: width / 2, y: 0.58 * height } };
+  await view(page).hover(onTheTop);
+  await page.getByText("ESD laminate, 1-1/4 in +$210.00", { exact: true }).waitFor();
+  await view(page).click(onTheTop);
+  await see.heading("Step 5 Work Surface").waitFor();
+  await see.step("Frame Color").click();
+
   await setHidden(page, true);
   expect(await choose(page, "black"), "hidden").toBe(0);
   const hidden = await frames(page);
