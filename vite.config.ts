@@ -54,5 +54,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    // three.js, in the part of the 3D view.
+    chunkSizeWarningLimit: 600,
   },
 });

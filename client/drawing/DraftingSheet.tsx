@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
@@ -8,7 +8,7 @@ import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { atHeight, type BenchPlan, planBench } from "#shared/bench/plan-bench.ts";
 import type { ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import type { Solid } from "#shared/bench/solid.ts";
-import { UNITS, type Units } from "#shared/bench/units.ts";
+import { figure, UNITS, type Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { BenchView, VIEW_NAMES } from "./BenchView.tsx";
@@ -31,9 +31,20 @@ interface Props {
   readonly onStep?: (stepKey: string) => void;
 }
 
-const VIEWS = (["isometric", "front", "side", "top"] as const).map(
-  (view) => [view, VIEW_NAMES[view]] as const,
+/** The bench in the round. Three.js comes with it, so it loads only for visitors who want to see it. */
+const RoundView = lazy(() =>
+  import("#client/round/RoundView.tsx").then(
+    ({ RoundView }) => ({ default: RoundView }),
+    () => ({ default: NotLoaded }),
+  ),
 );
+
+const VIEWS = [
+  ...(["isometric", "front", "side", "top"] as const).map(
+    (view) => [view, VIEW_NAMES[view]] as const,
+  ),
+  ["round", "3D"] as const,
+];
 const UNIT_CHOICES = UNITS.map((units) => [units, units] as const);
 const NOTE = "Representative drawing only. Your quote includes a detailed drawing.";
 /** The time for which new parts stay highlighted. The style sheet fades them within this time. */
@@ -53,17 +64,37 @@ export function DraftingSheet(props: Props) {
   const plan = useGrowingPlan(raised);
   const bench = useMemo(() => ({ plan, solids: benchSolids(plan) }), [plan]);
   const missing = notDrawn(rules, configuration, bench.solids);
-  const [view, setView] = useState<ViewName>("isometric");
+  const [view, setView] = useState<ViewName | "round">("isometric");
+  const flat = view === "round" ? "isometric" : view;
   const [units, setUnits] = useUnits();
   const [stature, setStature] = useState(0);
   const parts = useExploreParts();
   const [legend, setLegend] = useState<Element | null>(null);
   const person = useMemo(
-    () => (stature > 0 ? parts?.personAt(view, plan, stature) : undefined),
-    [parts, view, plan, stature],
+    () => (stature > 0 ? parts?.personAt(flat, plan, stature) : undefined),
+    [parts, flat, plan, stature],
   );
   const beside = useMemo(() => person?.outlines.flat(), [person]);
   const id = useId();
+  const drawing = (
+    <BenchView
+      view={flat}
+      bench={bench}
+      units={units}
+      isFresh={isFresh}
+      descriptionId={id}
+      beside={beside}
+    >
+      {(shown) =>
+        parts && (
+          <parts.Explore
+            {...{ rules, configuration, units, person, stature, legend, onStep }}
+            view={shown}
+          />
+        )
+      }
+    </BenchView>
+  );
   const second = view === "front" ? "isometric" : "front";
 
   return (
@@ -84,23 +115,19 @@ export function DraftingSheet(props: Props) {
           )}
         </div>
         <figure className={styles.main} data-view={view}>
-          <BenchView
-            view={view}
-            bench={bench}
-            units={units}
-            isFresh={isFresh}
-            descriptionId={id}
-            beside={beside}
-          >
-            {(shown) =>
-              parts && (
-                <parts.Explore
-                  {...{ rules, configuration, units, person, stature, legend, onStep }}
-                  view={shown}
-                />
-              )
-            }
-          </BenchView>
+          {view === "round" ? (
+            <Suspense fallback={drawing}>
+              <RoundView
+                {...{ rules, configuration, bench, onStep }}
+                written={(length) => `${figure(length, units)} ${units}`}
+                descriptionId={id}
+              >
+                {drawing}
+              </RoundView>
+            </Suspense>
+          ) : (
+            drawing
+          )}
           {target.isExample && (
             <p className={styles.example}>Example bench: it grows as you choose.</p>
           )}
@@ -138,6 +165,16 @@ function useExploreParts() {
     import("./explore/parts.ts").then(setParts, () => {});
   }, []);
   return parts;
+}
+function NotLoaded({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <p role="status" className={styles.unloaded}>
+        The 3D view could not be loaded. Check your connection, then reload the page.
+      </p>
+    </>
+  );
 }
 
 /** The bench in words. No paint waits for them. */

@@ -7,12 +7,19 @@ import {
   firstScreenBytes,
   firstScripts,
   scriptBytes,
+  scriptOf,
 } from "../support/first-scripts.ts";
 
 const LATER_PART = 30_000;
 
-/** CodeMirror, for staff who open the rules file (docs/decisions/021). */
-const EXCEPTION = /^codemirror-/;
+/**
+ * The editor of the rules file, for staff who open that section (docs/decisions/021), and the 3D view, for visitors who ask
+ * for it (docs/decisions/050).
+ */
+const EXCEPTIONS = [
+  { name: /^codemirror-/, library: "CodeMirror", mark: "cm-editor", most: 130_000 },
+  { name: /^RoundView-/, library: "three.js", mark: "WebGLRenderer", most: 150_000 },
+];
 
 const pages = ["index.html", "frame.html"];
 
@@ -23,13 +30,25 @@ describe("the scripts of the build, gzipped", () => {
     expect(bytes).toBeLessThanOrEqual(FIRST_SCREEN);
   });
 
-  it("take at most 30 KB for each part that loads later, except the editor of the rules file", () => {
+  it("take at most 30 KB for each part that loads later, except the editor of the rules file and the 3D view", () => {
     const first = pages.flatMap((page) => [...firstScripts(page)]);
     const later = readdirSync(join(builtClient, "assets")).filter(
       (name) => name.endsWith(".js") && !first.includes(name),
     );
-    expect(later.filter((name) => EXCEPTION.test(name))).toHaveLength(1);
+    for (const { name, most } of EXCEPTIONS) {
+      const [only, ...others] = later.filter((each) => name.test(each));
+      expect(others).toEqual([]);
+      expect(scriptBytes(only ?? "")).toBeLessThanOrEqual(most);
+    }
     for (const name of later)
-      if (!EXCEPTION.test(name)) expect(scriptBytes(name), name).toBeLessThanOrEqual(LATER_PART);
+      if (!EXCEPTIONS.some((exception) => exception.name.test(name)))
+        expect(scriptBytes(name), name).toBeLessThanOrEqual(LATER_PART);
+  });
+
+  it.each(EXCEPTIONS)("bring $library only into its own part", ({ name, mark }) => {
+    const scripts = readdirSync(join(builtClient, "assets")).filter((each) => each.endsWith(".js"));
+    const holders = scripts.filter((each) => scriptOf(each).includes(mark));
+    expect(holders).toHaveLength(1);
+    expect(holders[0]).toMatch(name);
   });
 });

@@ -10,7 +10,8 @@ export const builtClient = join(projectRoot(), "dist/client");
 /** The limit for the scripts of the first screen, in gzipped bytes (docs/decisions/021). */
 export const FIRST_SCREEN = 90_000;
 
-const scriptOf = (name: string) => readFileSync(join(builtClient, "assets", name), "utf8");
+/** One script of the build. */
+export const scriptOf = (name: string) => readFileSync(join(builtClient, "assets", name), "utf8");
 
 export const gzippedBytes = (script: string | Buffer) => gzipSync(script, { level: 9 }).length;
 

@@ -1,0 +1,67 @@
+import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping } from "three";
+import { noise } from "./noise.ts";
+
+/** A pattern that repeats, in shares of the color of its material. */
+interface Grain {
+  /** The size that one repetition covers, in inches. */
+  readonly inches: readonly [along: number, across: number];
+  readonly pixels: readonly [along: number, across: number];
+  /** The share of the color, 0 to 1, at a place in inches. */
+  readonly shade: (along: number, across: number) => number;
+}
+
+const STAVE = 1.75;
+const STAVES = 8;
+const STAVE_LENGTH = 24;
+
+/** Staves of maple, glued side by side, with joints at different places. */
+const WOOD: Grain = {
+  inches: [96, STAVE * STAVES],
+  pixels: [512, 256],
+  shade(along, across) {
+    const stave = Math.floor(across / STAVE);
+    const shifted = along + noise(stave, 7) * STAVE_LENGTH;
+    const board = Math.floor(shifted / STAVE_LENGTH) % (96 / STAVE_LENGTH);
+    const own = noise(stave * 13 + board, 3);
+    const edge = Math.min(across - stave * STAVE, shifted % STAVE_LENGTH);
+    const joint = edge < 0.06 ? 0.1 : 0;
+    const wave = Math.sin(across * 3 + Math.sin(along * 0.11 + own * 40) * 1.6 + own * 20) * 0.018;
+    const pores = noise(Math.floor(along * 1.2 + own * 50), Math.floor(across * 26)) * 0.055;
+    return 1 - 0.12 * own - joint + wave - pores;
+  },
+};
+
+/** Steel brushed along its length. */
+const BRUSHED: Grain = {
+  inches: [32, 8],
+  pixels: [64, 512],
+  shade: (along, across) => {
+    const line = Math.floor(across * 64);
+    const run = Math.floor(along / 8 + noise(line, 5) * 4) % 4;
+    return 0.9 + 0.1 * noise(line, run);
+  },
+};
+
+export const GRAINS = { wood: WOOD, brushed: BRUSHED } as const;
+
+/** The texture of a grain. One repetition has the size 1. */
+export function grainTexture({ inches, pixels, shade }: Grain): DataTexture {
+  const [columns, rows] = pixels;
+  const bytes = new Uint8Array(columns * rows * 4);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const value = shade((column / columns) * inches[0], (row / rows) * inches[1]);
+      const at = (row * columns + column) * 4;
+      bytes.fill(Math.round(Math.min(1, Math.max(0, value)) * 255), at, at + 3);
+      bytes[at + 3] = 255;
+    }
+  const texture = new DataTexture(bytes, columns, rows);
+  texture.wrapS = RepeatWrapping;
+  texture.wrapT = RepeatWrapping;
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.magFilter = LinearFilter;
+  texture.generateMipmaps = true;
+  texture.anisotropy = 4;
+  texture.needsUpdate = true;
+  return texture;
+}

@@ -1,0 +1,83 @@
+import type { Solid } from "../solid.ts";
+import type { Axis, MaterialName } from "./scene.ts";
+
+/** What a kind of piece is made of, and its form if that is not the form of its solid. */
+export interface PieceLook {
+  /** 'top' is the material of the work surface. */
+  readonly material: MaterialName | "top";
+  /** The radius of its edges in inches. */
+  readonly round: number;
+  /** The axis of a rod, which the drawing shows as a box. */
+  readonly rod?: Axis;
+  readonly outline?: "bin" | "channel" | "bracket";
+}
+
+const TUBE: PieceLook = { material: "powder-coat", round: 0.3 };
+const SHEET_METAL: PieceLook = { material: "powder-coat", round: 0.12 };
+const STEEL: PieceLook = { material: "steel", round: 0.1 };
+const RUBBER: PieceLook = { material: "rubber", round: 0.15 };
+const PLASTIC: PieceLook = { material: "plastic", round: 0.2 };
+
+/** By the name of the part. */
+const LOOKS: Readonly<Record<string, PieceLook>> = {
+  top: { material: "top", round: 0.1 },
+  shelf: { material: "top", round: 0.08 },
+
+  "foot-beam": TUBE,
+  "support-arm": TUBE,
+  rail: TUBE,
+  crossbeam: TUBE,
+  "outer-column": TUBE,
+  "inner-column": TUBE,
+  upright: TUBE,
+  "tie-beam": SHEET_METAL,
+  "cantilever-arm": TUBE,
+  "light-beam": SHEET_METAL,
+  "shelf-bracket": { ...SHEET_METAL, outline: "bracket" },
+  drawer: SHEET_METAL,
+  pegboard: SHEET_METAL,
+  "bin-panel": SHEET_METAL,
+  box: SHEET_METAL,
+  "box-rail": SHEET_METAL,
+
+  "cylinder-rod": STEEL,
+  "locking-pin": STEEL,
+  "crank-shaft": { ...STEEL, rod: "x" },
+  "crank-spindle": { ...STEEL, rod: "z" },
+  "crank-arm": STEEL,
+  "caster-hub": STEEL,
+  "caster-fork": STEEL,
+  footrest: { ...STEEL, rod: "x" },
+  "cable-tray": { ...STEEL, outline: "channel" },
+  "monitor-arm": STEEL,
+  "tool-rail": { ...STEEL, material: "stainless-steel" },
+
+  foot: RUBBER,
+  caster: RUBBER,
+  "caster-foot": RUBBER,
+  "ground-cord": RUBBER,
+  "tool-cord": { ...RUBBER, rod: "y" },
+
+  "crank-knob": PLASTIC,
+  pump: PLASTIC,
+  handset: PLASTIC,
+  "memory-handset": PLASTIC,
+  "wrist-jacks": PLASTIC,
+  "esd-monitor": PLASTIC,
+  sensor: PLASTIC,
+  "power-strip": PLASTIC,
+  "drawer-handle": PLASTIC,
+  "hanging-tool": PLASTIC,
+  monitor: PLASTIC,
+  bin: { ...PLASTIC, outline: "bin" },
+
+  "monitor-glass": { material: "glass", round: 0 },
+  "led-bar": { material: "light", round: 0.3 },
+};
+
+/** The look of a solid. One that is not in the table is a painted box. */
+export function lookOf({ part, z0 }: Solid): PieceLook {
+  // Feet stand on rubber, and their stems are steel.
+  if ((part === "foot" || part === "caster-foot") && z0 > 0) return STEEL;
+  return LOOKS[part] ?? SHEET_METAL;
+}
