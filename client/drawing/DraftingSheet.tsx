@@ -22,6 +22,8 @@ interface Props {
   readonly date?: string;
   /** The remark in the foot of the sheet. */
   readonly note?: string;
+  /** The name of the region, where a page has several sheets. */
+  readonly label?: string | undefined;
 }
 
 const VIEWS = ["Isometric", "Front"] as const;
@@ -31,7 +33,8 @@ const LIT_MS = 900;
 const NONE: ReadonlySet<string> = new Set();
 
 /** The drafting sheet with the current bench. It fills its container. */
-export function DraftingSheet({ rules, configuration, actions, date, note = NOTE }: Props) {
+export function DraftingSheet(props: Props) {
+  const { rules, configuration, actions, date, note = NOTE, label = "Drawing" } = props;
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
   const isFresh = useFreshParts(target);
   const plan = useGrowingPlan(target);
@@ -40,7 +43,7 @@ export function DraftingSheet({ rules, configuration, actions, date, note = NOTE
   const [id, name] = [useId(), useId()];
 
   return (
-    <section className={styles.sheet} aria-label="Drawing">
+    <section className={styles.sheet} aria-label={label}>
       <div className={`${paper.paper} ${styles.frame}`} data-view={view}>
         <figure className={styles.isometric}>
           <figcaption className={styles.caption}>Isometric</figcaption>

@@ -17,10 +17,9 @@ import {
   SetStatusRequest,
 } from "#shared/api/quotes.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
-import { readRules } from "#shared/engine/model.ts";
-import { quoteDrift } from "#shared/quote-drift.ts";
-import type { Quote } from "#shared/quotes.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { type Rules, readRules } from "#shared/engine/model.ts";
+import { benchDrift, quoteDrift } from "#shared/quote-drift.ts";
+import type { WholeQuote } from "#shared/quotes.ts";
 import type { Company, DrawDocument } from "./document/document-input.ts";
 import type { EventStore } from "./event-store.ts";
 import type { ListStore } from "./list-store.ts";
@@ -116,13 +115,26 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
       const quoteId = pathQuoteId(req);
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await noQuote(quotes, quoteId);
-      const [bench, current, history] = await Promise.all([
-        quoteBench(rules, quote),
+      const [priced, current, history] = await Promise.all([
+        pricingRules(rules, quote),
         rules.current(),
         events.of(quoteId),
       ]);
-      const drift = quoteDrift(current.rules, quote);
-      res.json({ success: true, quote, events: history, bench, drift } satisfies QuoteReply);
+      const benches = quote.items.map((item) => ({
+        rules: onlyChosen(priced, item.configuration),
+        drift: benchDrift(current.rules, item),
+      }));
+      res.json({
+        success: true,
+        quote,
+        events: history,
+        bench: onlyChosen(priced, quote.configuration),
+        drift: quoteDrift(
+          quote.items,
+          benches.map((bench) => bench.drift),
+        ),
+        benches,
+      } satisfies QuoteReply);
     },
     delete: async (req, res) => {
       const quoteId = pathQuoteId(req);
@@ -138,10 +150,13 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
       const quoteId = pathQuoteId(req);
       const quote = await quotes.find(quoteId);
       if (!quote) throw await noQuote(quotes, quoteId);
-      // The thread gets a copy of the rules, so they are reduced to the quote's choices.
-      const bench = readRules(await quoteBench(rules, quote));
+      const priced = await pricingRules(rules, quote);
+      // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
+      const benches = quote.items.map(({ configuration }) =>
+        readRules(onlyChosen(priced, configuration)),
+      );
       const document = await drawing(() =>
-        drawDocument({ quote, rules: bench, company, paper, timeZone }),
+        drawDocument({ quote, rules: benches, company, paper, timeZone }),
       );
       res.attachment(`${quoteId}.pdf`).type("application/pdf").send(Buffer.from(document));
     },
@@ -150,11 +165,11 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
   return router;
 }
 
-/** The rules that priced a quote, reduced to its choices. Revisions are never deleted. */
-async function quoteBench(store: RulesStore, quote: Quote): Promise<RulesDocument> {
+/** The rules that priced a quote. Revisions are never deleted. */
+async function pricingRules(store: RulesStore, quote: WholeQuote): Promise<Rules> {
   const { rules, revision } = await store.current();
-  if (revision === quote.revision) return onlyChosen(rules, quote.configuration);
+  if (revision === quote.revision) return rules;
   const found = await store.find(quote.revision);
   if (!found) throw new Error(`Revision ${quote.revision} of the rules is missing.`);
-  return onlyChosen(readRules(found.document), quote.configuration);
+  return readRules(found.document);
 }

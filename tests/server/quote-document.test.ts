@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import type { DocumentInput } from "#server/quotes/document/document-input.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { shadeColor } from "#shared/bench/color.ts";
-import { CustomerInfoSchema, type Quote } from "#shared/quotes.ts";
+import { CustomerInfoSchema, type WholeItem } from "#shared/quotes.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
-import { storedQuote } from "../support/quote-reply.ts";
+import { storedItem, storedQuote } from "../support/quote-reply.ts";
 import { readPdf } from "../support/read-pdf.ts";
 import { customer } from "../support/submission.ts";
 
@@ -18,18 +18,21 @@ const company = {
   email: "sales@northfield.example",
 };
 
-const quoteOf = (configuration: Quote["configuration"] = exampleBench, facts: object = {}) =>
+const quoteWith = (items: WholeItem[], facts: object = {}) =>
   storedQuote({
     quoteId: "Q-261121-7K3MP",
     timestamp: "2026-11-21T16:05:00.000Z",
-    configuration,
+    items,
     customerInfo: CustomerInfoSchema.parse(customer(facts)),
   });
 
-const documentOf = (facts: Partial<DocumentInput> = {}) =>
+const quoteOf = (configuration: WholeItem["configuration"] = exampleBench, facts: object = {}) =>
+  quoteWith([storedItem({ configuration })], facts);
+
+const documentOf = ({ quote = quoteOf(), ...facts }: Partial<DocumentInput> = {}) =>
   quoteDocument({
-    quote: quoteOf(),
-    rules: catalog,
+    quote,
+    rules: quote.items.map(() => catalog),
     company,
     paper: "letter",
     timeZone: "America/Chicago",
@@ -147,7 +150,6 @@ describe("a long quote", () => {
   const label = (index: number) => `Part ${index} ${"of many words ".repeat(12)}end${index}.`;
 
   it("continues over several pages, each with the table's head, and is complete", async () => {
-    const quote = quoteOf();
     const parts = Array.from({ length: 240 }, (_, index) => ({
       stepKey: `step-${index >> 1}`,
       stepName: `Step ${index >> 1} ${"long ".repeat(10)}`,
@@ -157,7 +159,7 @@ describe("a long quote", () => {
       price: index,
     }));
     const { pages, text } = await read({
-      quote: { ...quote, pricing: { ...quote.pricing, parts } },
+      quote: quoteWith([storedItem({ parts })]),
     });
 
     expect(pages.length).toBeGreaterThan(10);

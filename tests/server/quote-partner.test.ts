@@ -80,6 +80,6 @@ describe("a quote from a partner's page", () => {
     expect(await companies({ q: "og" })).toEqual(["Of the blog"]);
     expect(await companies({ q: "nobody" })).toEqual([]);
     const { text } = await request.get("/api/quotes/export").query({ q: "söhne" });
-    expect(text.trimEnd().split("\r\n")[1]).toMatch(/,"Ácme Tools & Söhne \(acme\)"$/);
+    expect(text.trimEnd().split("\r\n")[1]).toMatch(/,"Ácme Tools & Söhne \(acme\)","1",/);
   });
 });

@@ -28,7 +28,9 @@ it("a rehearsal agrees with submitting every quote again under the new rules", a
     }),
   );
   const then = readRules(draft);
-  const rehearsed = benches.map((bench) => rehearseQuote(catalog, then, bench));
+  const rehearsed = benches.map((bench) =>
+    rehearseQuote(catalog, then, [{ quantity: 1, configuration: bench }]),
+  );
   expect(rehearsed.map((each) => (each.kind === "priced" ? each.after : undefined))).toEqual(
     submitted,
   );

@@ -73,6 +73,6 @@ export function copyQuotes({ server }: Served, count: number): void {
       'Copy ' || n, address_type, notes, 'copy ' || n, total_cents, delivery_fee_cents, rules_revision
     from numbers, quotes where seq = ${last?.seq} returning id`);
   server.rows(`
-    insert into quote_snapshots select seq, (select snapshot from quote_snapshots where quote_seq = ${last?.seq})
+    insert into quote_snapshots (quote_seq, snapshot) select seq, (select snapshot from quote_snapshots where quote_seq = ${last?.seq})
     from quotes where id like 'Q-260101-%' returning quote_seq`);
 }

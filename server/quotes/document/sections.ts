@@ -1,7 +1,8 @@
 import { orderCode } from "#shared/bench/title-facts.ts";
-import { ADDRESS_TYPE_LABELS, quoteTotal } from "#shared/delivery.ts";
-import { type Cents, cents, formatMoney } from "#shared/money.ts";
-import { type DocumentInput, quoteDate } from "./document-input.ts";
+import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
+import { cents, dollars, formatMoney } from "#shared/money.ts";
+import { benchesText, itemsPrice } from "#shared/quote-items.ts";
+import { type DocumentItem, quoteDate } from "./document-input.ts";
 import type { Pen, SetText } from "./text/pen.ts";
 import {
   ACCENT,
@@ -56,7 +57,7 @@ const TITLE: Style = { size: SIZE.title, weight: 600, color: INK };
 const REFERENCE: Style = { size: SIZE.display, weight: 600, color: ACCENT, isTabular: true };
 
 /** The company on the left; the quote's ID and date on the right. */
-export function letterhead(pen: Pen, input: DocumentInput, width: number): Block {
+export function letterhead(pen: Pen, input: DocumentItem, width: number): Block {
   const reference = pen.set(input.quote.quoteId, REFERENCE);
   const room = width - Math.max(...reference.lines.map((line) => line.width)) - 24;
   const { name, address, phone, email } = input.company;
@@ -79,16 +80,23 @@ export function letterhead(pen: Pen, input: DocumentInput, width: number): Block
   };
 }
 
-/** Customer, contact, delivery and order code, side by side. */
-export function facts(pen: Pen, { quote, rules }: DocumentInput, width: number): Block {
-  const { name, company, email, phone, addressType } = quote.customerInfo;
-  const code = orderCode(rules, quote.configuration);
+/** Customer, contact, delivery, and the bench or the number of benches, side by side. */
+export function facts(pen: Pen, { quote, rules, item }: DocumentItem, width: number): Block {
+  const { items, customerInfo } = quote;
+  const { name, company, email, phone, addressType } = customerInfo;
+  const several = items.length > 1 && { label: "BENCHES", first: benchesText(items) };
+  const code = orderCode(rules, item.configuration);
+  const only = {
+    label: "ORDER CODE",
+    first: code,
+    others: [item.name ?? "", item.quantity > 1 ? benchesText(items) : ""].filter((text) => text),
+  };
   const gap = 18;
   const columns = [
     { share: 0.26, label: "CUSTOMER", first: name, style: STRONG, others: [company] },
     { share: 0.29, label: "CONTACT", first: email, style: BODY, others: [phone] },
     { share: 0.23, label: "DELIVERY", first: ADDRESS_TYPE_LABELS[addressType], style: BODY },
-    { share: 0.22, label: "ORDER CODE", first: code, style: STRONG },
+    { share: 0.22, style: STRONG, ...(several || only) },
   ].map(({ share, label, first, style, others = [] }) => {
     const room = share * (width - 3 * gap);
     const texts = [
@@ -102,7 +110,7 @@ export function facts(pen: Pen, { quote, rules }: DocumentInput, width: number):
 }
 
 /** The next steps and the way to purchase, in the words of the configurator's Help. */
-export function nextSteps(pen: Pen, { quote, company }: DocumentInput, width: number): Block {
+export function nextSteps(pen: Pen, { quote, company }: DocumentItem, width: number): Block {
   const gap = 20;
   const room = (width - gap) / 2;
   const next =
@@ -124,21 +132,62 @@ export function nextSteps(pen: Pen, { quote, company }: DocumentInput, width: nu
   );
 }
 
-/** Price, delivery and total. */
-export function totals(pen: Pen, { quote: { pricing } }: DocumentInput, width: number): Block {
+/** Price, delivery and total of the quote. The price of one bench is named if all are the same. */
+export function totals(pen: Pen, { quote }: DocumentItem, width: number): Block {
+  const { items, pricing, grandTotal } = quote;
+  const count = benchesText(items);
+  const [{ quantity, unitPrice } = { quantity: 1, unitPrice: 0 }] = items;
+  const isOne = items.length === 1 && quantity === 1;
+  const one = items.length === 1 && quantity > 1 ? [amountLine("Price of one", unitPrice)] : [];
+  const lines = [
+    ...one,
+    amountLine(isOne ? "Price" : `Price, ${count}`, dollars(itemsPrice(items))),
+    amountLine("Delivery", pricing.deliveryFee),
+  ];
+  return sums(pen, lines, amountLine("Total", grandTotal), width);
+}
+
+/** Unit price, quantity and sum of one item. */
+export function itemSum(pen: Pen, { item }: DocumentItem, width: number): Block {
+  const lines = [
+    amountLine("Unit price", item.unitPrice),
+    { label: "Quantity", text: String(item.quantity) },
+  ];
+  return sums(pen, lines, amountLine("Sum", item.sum), width);
+}
+
+interface Line {
+  readonly label: string;
+  readonly text: string;
+}
+
+const amountLine = (label: string, amount: number): Line => ({
+  label,
+  text: formatMoney(cents(amount)),
+});
+
+/** Lines with a figure each, and the result below a rule. */
+function sums(pen: Pen, lines: readonly Line[], result: Line, width: number): Block {
   const gap = 6;
-  const line = (label: string, amount: Cents, style: Style, x: number, y: number) => {
+  const draw = ({ label, text }: Line, style: Style, x: number, y: number) => {
     pen.line(label, style, x, y);
-    pen.line(formatMoney(amount), { ...style, isTabular: true }, x, y, "right", width);
+    pen.line(text, { ...style, isTabular: true }, x, y, "right", width);
   };
   return {
-    height: 2 * leading(BODY) + leading(TITLE) + 3 * gap,
+    height: lines.length * leading(BODY) + leading(TITLE) + 3 * gap,
     draw: (x, y) => {
-      line("Price", cents(pricing.totalPrice), BODY, x, y);
-      line("Delivery", cents(pricing.deliveryFee), BODY, x, y + leading(BODY) + 1);
-      const under = y + 2 * leading(BODY) + gap;
+      for (const [index, line] of lines.entries())
+        draw(line, BODY, x, y + index * (leading(BODY) + 1));
+      const under = y + lines.length * leading(BODY) + gap;
       pen.rule(x, under, width, INK, 0.75);
-      line("Total", quoteTotal(pricing), TITLE, x, under + gap);
+      draw(result, TITLE, x, under + gap);
     },
   };
+}
+
+/** The place of a bench in the quote, and its name. */
+export function benchHead(pen: Pen, { quote, place, item }: DocumentItem, width: number): Block {
+  const label = `BENCH ${place} OF ${quote.items.length}`;
+  const texts = [pen.set(label, LABEL), ...(item.name ? [pen.set(item.name, TITLE, width)] : [])];
+  return stack(pen, texts);
 }

@@ -12,7 +12,6 @@ import {
 import { QuoteCard } from "#client/quotes/list/QuoteCard.tsx";
 import { QuoteList } from "#client/quotes/list/QuoteList.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
-import type { Quote } from "#shared/quotes.ts";
 import { storedQuote } from "../../support/quote-reply.ts";
 
 const ALL: ListFilter = { show: "all", q: "", sort: "newest" };
@@ -220,7 +219,10 @@ describe("an empty list", () => {
 });
 
 describe("a quote card", () => {
-  const show = (facts: Partial<Parameters<typeof QuoteCard>[0]> = {}, quote?: Partial<Quote>) =>
+  const show = (
+    facts: Partial<Parameters<typeof QuoteCard>[0]> = {},
+    quote?: Parameters<typeof storedQuote>[0],
+  ) =>
     render(
       <QuoteCard
         quote={storedQuote(quote)}

@@ -5,7 +5,7 @@ import { QuoteBody } from "#client/quotes/detail/QuoteBody.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import type { QuoteReply } from "#shared/api/quotes.ts";
 import type { CustomerInfo, QuoteEvent } from "#shared/quotes.ts";
-import { quoteReply, storedQuote } from "../../support/quote-reply.ts";
+import { quoteReply, storedItem, storedQuote } from "../../support/quote-reply.ts";
 
 const show = (reply: QuoteReply) =>
   render(
@@ -103,15 +103,14 @@ describe("a quote's customer", () => {
 
 describe("a quote's bench", () => {
   it("is listed part by part, with the prices of that day", () => {
-    const quote = storedQuote();
-    const [first] = quote.pricing.parts;
+    const [first] = storedItem().parts;
     if (!first) throw new Error("The quote has no parts.");
     const parts = [
       { ...first, image: "lift.png" },
       { ...first, stepKey: "width", stepName: "Width", optionName: "<i>72 in</i>", price: 0 },
     ];
     const { container } = show(
-      quoteReply({ quote: { ...quote, pricing: { ...quote.pricing, parts } } }),
+      quoteReply({ quote: storedQuote({ items: [storedItem({ parts })] }) }),
     );
 
     const rows = within(screen.getByRole("table")).getAllByRole("row");
