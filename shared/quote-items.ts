@@ -35,10 +35,10 @@ export function benchCount(items: readonly ItemAmounts[]): number {
   return items.reduce((total, { quantity }) => total + quantity, 0);
 }
 
-/** '1 bench', '7 benches': of all items. */
+/** '1 bench', '1,306 benches': of all items. */
 export function benchesText(items: readonly ItemAmounts[]): string {
   const count = benchCount(items);
-  return `${count} ${count === 1 ? "bench" : "benches"}`;
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "bench" : "benches"}`;
 }
 
 /** Whether there is one bench, once and without a name, as in quotes from before items. */

@@ -201,6 +201,53 @@ describe("a long quote", () => {
   });
 });
 
+describe("a quote of several items", () => {
+  const { accessories: _accessories, ...bench } = exampleBench;
+  const plain = storedItem({ configuration: { ...bench, accessories: ["no-accessories"] } });
+
+  it("has an overview, then a page for each bench", async () => {
+    const { pages } = await read({
+      quote: quoteWith([storedItem({ name: "Packing", quantity: 4 }), plain]),
+    });
+    expect(pages).toHaveLength(3);
+    const [overview, first, second] = pages.map(({ text }) => text);
+    for (const said of [
+      "BENCHES 5 benches",
+      "BENCH ORDER CODE QUANTITY UNIT PRICE SUM",
+      "1 Packing 72 × 30 in, 1,000 lb AWT-EL2-100-7230 4 $3,985.00 $15,940.00",
+      "2 72 × 30 in, 1,000 lb AWT-EL2-100-7230 1 $3,230.00 $3,230.00",
+      "Price, 5 benches $19,170.00 Delivery $199.00 Total $19,369.00",
+      "CUSTOMER NOTES Call before noon.",
+    ])
+      expect(overview).toContain(said);
+    expect(first).toContain("BENCH 1 OF 2 Packing ISOMETRIC");
+    expect(first).toContain("Unit price $3,985.00 Quantity 4 Sum $15,940.00");
+    expect(second).toContain("BENCH 2 OF 2 ISOMETRIC");
+    expect(second).toContain("Accessories No accessories");
+    expect(second).toContain("Page 3 of 3");
+  });
+
+  it("continues its overview on further pages", async () => {
+    const name = "A bench with a long name, beside the window on the second floor";
+    const { pages, text } = await read({
+      quote: quoteWith(Array.from({ length: 50 }, () => ({ ...plain, name }))),
+    });
+    expect(pages.length).toBeGreaterThan(52);
+    expect(pages[1]?.text).toContain("BENCH ORDER CODE QUANTITY UNIT PRICE SUM");
+    expect(text.match(/\$3,230\.00 \$3,230\.00/g)).toHaveLength(50);
+    expect(pages.at(-1)?.text).toContain("BENCH 50 OF 50");
+  });
+
+  it("stays on one page if all benches are the same", async () => {
+    const { pages, text } = await read({
+      quote: quoteWith([storedItem({ name: "Packing", quantity: 4 })]),
+    });
+    expect(pages).toHaveLength(1);
+    expect(text).toContain("ORDER CODE AWT-EL2-100-7230 Packing 4 benches");
+    expect(text).toContain("Unit price $3,985.00 Price, 4 benches $15,940.00");
+  });
+});
+
 describe("texts from visitors", () => {
   const customer = (facts: object) => read({ quote: quoteOf(exampleBench, facts) });
 

@@ -113,8 +113,9 @@ export function facts(pen: Pen, { quote, rules, item }: DocumentItem, width: num
 export function nextSteps(pen: Pen, { quote, company }: DocumentItem, width: number): Block {
   const gap = 20;
   const room = (width - gap) / 2;
+  const drawing = quote.items.length > 1 ? "drawings" : "drawing";
   const next =
-    "This is your quote with its drawing. Please check sizes, parts and delivery. To change anything, " +
+    `This is your quote with its ${drawing}. Please check sizes, parts and delivery. To change anything, ` +
     "contact our team with the quote reference number.";
   const purchase = `Contact our team with the quote reference number ${quote.quoteId}, and we take it from there.`;
   const contacts = [company.phone, company.email].filter((contact) => contact !== undefined);
@@ -138,7 +139,7 @@ export function totals(pen: Pen, { quote }: DocumentItem, width: number): Block 
   const count = benchesText(items);
   const [{ quantity, unitPrice } = { quantity: 1, unitPrice: 0 }] = items;
   const isOne = items.length === 1 && quantity === 1;
-  const one = items.length === 1 && quantity > 1 ? [amountLine("Price of one", unitPrice)] : [];
+  const one = items.length === 1 && quantity > 1 ? [amountLine("Unit price", unitPrice)] : [];
   const lines = [
     ...one,
     amountLine(isOne ? "Price" : `Price, ${count}`, dollars(itemsPrice(items))),

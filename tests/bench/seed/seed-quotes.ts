@@ -8,9 +8,6 @@ import { type Random, randomOf } from "./random.ts";
 import { someBench } from "./some-bench.ts";
 import { type StatusChange, statusHistory, submissionTimes } from "./timeline.ts";
 
-/** The most items of a generated quote. */
-const MOST_SEED_ITEMS = 20;
-
 /** A quote with its current status and the changes before. */
 export interface SeedQuote {
   readonly quote: NewQuote;
@@ -24,6 +21,7 @@ export function* seedQuotes(
   count: number,
   now: Date,
   seed: number,
+  mostItems: number,
 ): Generator<SeedQuote> {
   const random = randomOf(seed, -1);
   const someCustomer = customerPool(count, seed);
@@ -31,7 +29,7 @@ export function* seedQuotes(
   const furnish = randomOf(seed, -4);
   for (const at of submissionTimes(count, now, randomOf(seed, -2))) {
     const bench = someItem(current.rules, random);
-    const items = [bench, ...otherItems(current.rules, furnish)];
+    const items = [bench, ...otherItems(current.rules, furnish, mostItems)];
     const customerInfo = { ...someCustomer(random), notes: someNotes(random) };
     const changes = statusHistory(at, now, random);
     const partner = somePartner(cameBy);
@@ -53,10 +51,10 @@ function someItem(rules: Rules, random: Random): PricedItem {
   return { quantity: 1, configuration, pricing: priced.pricing };
 }
 
-/** A quarter of the quotes have further benches, up to MOST_SEED_ITEMS in all, most of them a few. */
-function otherItems(rules: Rules, random: Random): readonly PricedItem[] {
-  if (!random.chance(0.25)) return [];
-  const others = 1 + Math.floor((MOST_SEED_ITEMS - 1) * random.share() ** 2);
+/** A quarter of the quotes have further items, most of them a few. */
+function otherItems(rules: Rules, random: Random, mostItems: number): readonly PricedItem[] {
+  if (mostItems === 1 || !random.chance(0.25)) return [];
+  const others = 1 + Math.floor((mostItems - 1) * random.share() ** 2);
   return Array.from({ length: others }, () => someItem(rules, random));
 }
 

@@ -124,6 +124,32 @@ describe("a quote's bench", () => {
     expect(images.map((image) => image.getAttribute("src"))).toEqual(["/uploads/images/lift.png"]);
   });
 
+  it("is one of several, each with quantity, unit price, sum and today's price", async () => {
+    const user = userEvent.setup();
+    const items = [
+      storedItem({ name: "Packing", quantity: 4 }),
+      ...Array.from({ length: 3 }, () => storedItem()),
+    ];
+    const drift = { difference: 85, changes: [] };
+    const { container } = show(quoteReply({ quote: storedQuote({ items }), drift }));
+
+    const summaries = () =>
+      [...container.querySelectorAll("summary")].map((each) => each.textContent);
+    expect(screen.getByRole("heading", { name: "7 benches" })).toBeVisible();
+    expect(summaries().slice(0, 2)).toEqual([
+      "1. Packing 4 × $3,985.00 $15,940.00",
+      "2. Bench 1 × $3,985.00 $3,985.00",
+    ]);
+    expect(fact("Price of 7 benches")).toHaveTextContent("$27,895.00");
+    expect(fact("Total with delivery")).toHaveTextContent("$28,094.00");
+    expect(screen.getByText(/One bench today: \+\$85\.00\./)).toBeVisible();
+    expect(screen.getAllByRole("table", { hidden: true })).toHaveLength(1);
+
+    await user.click(screen.getByText("4. Bench"));
+    expect(screen.getByRole("region", { name: "Parts of bench 4" })).toBeVisible();
+    expect(screen.getByRole("region", { name: "Drawing of bench 4" })).toBeVisible();
+  });
+
   it("adds up to the total with delivery", () => {
     show(quoteReply());
 
