@@ -133,16 +133,12 @@ export function nextSteps(pen: Pen, { quote, company }: DocumentItem, width: num
   );
 }
 
-/** Price, delivery and total of the quote. The price of one bench is named if all are the same. */
-export function totals(pen: Pen, { quote }: DocumentItem, width: number): Block {
+/** Price, delivery and total of the quote. If all benches are the same, also the price of one. */
+export function totals(pen: Pen, { quote, item }: DocumentItem, width: number): Block {
   const { items, pricing, grandTotal } = quote;
-  const count = benchesText(items);
-  const [{ quantity, unitPrice } = { quantity: 1, unitPrice: 0 }] = items;
-  const isOne = items.length === 1 && quantity === 1;
-  const one = items.length === 1 && quantity > 1 ? [amountLine("Unit price", unitPrice)] : [];
   const lines = [
-    ...one,
-    amountLine(isOne ? "Price" : `Price, ${count}`, dollars(itemsPrice(items))),
+    ...(items.length === 1 && item.quantity > 1 ? unitLines(item) : []),
+    amountLine("Price", dollars(itemsPrice(items))),
     amountLine("Delivery", pricing.deliveryFee),
   ];
   return sums(pen, lines, amountLine("Total", grandTotal), width);
@@ -150,12 +146,13 @@ export function totals(pen: Pen, { quote }: DocumentItem, width: number): Block 
 
 /** Unit price, quantity and sum of one item. */
 export function itemSum(pen: Pen, { item }: DocumentItem, width: number): Block {
-  const lines = [
-    amountLine("Unit price", item.unitPrice),
-    { label: "Quantity", text: String(item.quantity) },
-  ];
-  return sums(pen, lines, amountLine("Sum", item.sum), width);
+  return sums(pen, unitLines(item), amountLine("Sum", item.sum), width);
 }
+
+const unitLines = ({ unitPrice, quantity }: DocumentItem["item"]): readonly Line[] => [
+  amountLine("Unit price", unitPrice),
+  { label: "Quantity", text: String(quantity) },
+];
 
 interface Line {
   readonly label: string;
