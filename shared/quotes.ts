@@ -84,7 +84,7 @@ export const QuoteItemSchema = z
 export type QuoteItem = z.infer<typeof QuoteItemSchema>;
 
 /** A bench as it was submitted. Prices are in dollars. */
-export const QuotedBenchSchema = z.object({
+const QuotedBenchSchema = z.object({
   configuration: configuration.meta({ description: "What the customer chose." }),
   breakdown: BreakdownSchema,
   parts: z.array(PartSchema).meta({ description: "The parts of one bench." }),
