@@ -1,4 +1,4 @@
-import { add, type Cents, cents, formatMoney, ZERO } from "./money.ts";
+import { type Cents, cents, formatMoney, ZERO } from "./money.ts";
 
 /** The kinds of address a bench can be delivered to. */
 export const ADDRESS_TYPES = ["commercial-dock", "commercial-no-dock", "home-delivery"] as const;
@@ -27,15 +27,4 @@ export const ADDRESS_TYPE_LABELS: Readonly<Record<AddressType, string>> = {
 /** The delivery fee of an address type, in cents. */
 export function deliveryFee(addressType: AddressType): Cents {
   return addressType === "commercial-dock" ? ZERO : FEE;
-}
-
-/** The total of a quote including delivery. Takes dollars, returns cents. */
-export function quoteTotal({
-  totalPrice,
-  deliveryFee,
-}: {
-  readonly totalPrice: number;
-  readonly deliveryFee: number;
-}): Cents {
-  return add(cents(totalPrice), cents(deliveryFee));
 }

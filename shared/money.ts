@@ -33,6 +33,11 @@ export function add(a: Cents, b: Cents): Cents {
   return asCents(a + b);
 }
 
+/** A price times a whole number of pieces. */
+export function times(amount: Cents, quantity: number): Cents {
+  return asCents(amount * quantity);
+}
+
 /** An amount times a percentage with at most two decimals, rounded once to a multiple of `unit`; halves away from zero. */
 export function percentOf(amount: Cents, percent: number, unit: Cents): Cents {
   const whole = 100 * 100 * unit;

@@ -6,24 +6,25 @@ import { choiceName } from "./engine/reason-sentence.ts";
 import type { Rejection } from "./engine/rejection.ts";
 import { reviewEarlierChoices } from "./engine/review-choices.ts";
 import { indexRules } from "./engine/rules-index.ts";
-import { add, cents, dollars, formatModifier, formatMoney, negate, sum } from "./money.ts";
-import type { Quote } from "./quotes.ts";
+import { add, cents, dollars, formatModifier, formatMoney, negate, sum, times } from "./money.ts";
+import type { QuotedBench, WholeItem } from "./quotes.ts";
 
-type QuotedPart = Quote["pricing"]["parts"][number];
+type QuotedPart = QuotedBench["parts"][number];
 
 /**
- * Compares a quote's price with the price of the same bench under other rules. Parts that are no longer available count
+ * Compares the price of a quoted bench with the price of the same bench under other rules. Parts that are no longer available count
  * on neither side; delivery is left out. The difference is in dollars. Names are those of the quote, except for steps that
  * the rules added.
  */
-export function quoteDrift(rules: Rules, { configuration, pricing }: Quote): QuoteDrift {
-  const review = reviewEarlierChoices(rules, choicesOf(pricing.parts));
+export function benchDrift(rules: Rules, { configuration, ...quoted }: QuotedBench): QuoteDrift {
+  const { breakdown, parts } = quoted;
+  const review = reviewEarlierChoices(rules, choicesOf(parts));
   const [kept, removed]: [QuotedPart[], QuotedPart[]] = [[], []];
-  for (const part of pricing.parts) {
+  for (const part of parts) {
     const isKept = chosenValues(review.configuration, part.stepKey).includes(part.value);
     (isKept ? kept : removed).push(part);
   }
-  const before = sum([pricing.breakdown.basePrice, ...kept.map(({ price }) => price)].map(cents));
+  const before = sum([breakdown.basePrice, ...kept.map(({ price }) => price)].map(cents));
   const now = sum([rules.basePrice, ...review.chosen.map(({ option }) => optionPrice(option))]);
   const { missing } = evaluate(rules, review.configuration);
   return {
@@ -34,6 +35,32 @@ export function quoteDrift(rules: Rules, { configuration, pricing }: Quote): Quo
     ],
   };
 }
+
+/** The drift of a quote: the sum of all items, each with its quantity. Changes name the benches that have them. */
+export function quoteDrift(
+  items: readonly Pick<WholeItem, "quantity">[],
+  drifts: readonly QuoteDrift[],
+): QuoteDrift {
+  const [first] = drifts;
+  const differences = drifts.map(({ difference }, index) =>
+    times(cents(difference), items[index]?.quantity ?? 1),
+  );
+  const places = new Map<string, string[]>();
+  for (const [index, { changes }] of drifts.entries())
+    for (const change of changes)
+      places.set(change, [...(places.get(change) ?? []), String(index + 1)]);
+  return {
+    difference: dollars(sum(differences)),
+    changes:
+      first && drifts.length === 1
+        ? first.changes
+        : [...places].map(([change, benches]) => `${benchNames(benches)}: ${change}`),
+  };
+}
+
+/** 'Bench 2', 'Benches 1, 3, and 4'. */
+const benchNames = (places: readonly string[]) =>
+  `${places.length === 1 ? "Bench" : "Benches"} ${new Intl.ListFormat("en-US").format(places)}`;
 
 /** The quoted parts as choices, a list for each step. */
 function choicesOf(parts: readonly QuotedPart[]): Configuration {
@@ -50,7 +77,7 @@ function removedSentences(
   rules: Rules,
   removed: readonly QuotedPart[],
   rejections: readonly Rejection[],
-  configuration: Quote["configuration"],
+  configuration: QuotedBench["configuration"],
 ): readonly string[] {
   const { byKey } = indexRules(rules);
   const reasonOf = ({ stepKey, value }: QuotedPart) => {
@@ -91,11 +118,11 @@ export const takesOne = (stepName: string) => `${stepName} now takes only one op
 export const mustBeChosen = (stepName: string) => `${stepName} must now be chosen`;
 
 /** 'Today: +$85.00.', 'Today: the same price.', 'Today: Monitor arm is discontinued; the rest costs $85.00 more.' */
-export function driftSentence({ difference, changes }: QuoteDrift): string {
+export function driftSentence({ difference, changes }: QuoteDrift, when = "Today"): string {
   const amount = cents(difference);
   if (changes.length === 0)
-    return `Today: ${amount === 0 ? "the same price" : formatModifier(amount)}.`;
+    return `${when}: ${amount === 0 ? "the same price" : formatModifier(amount)}.`;
   const size = formatMoney(cents(Math.abs(difference)));
   const rest = amount === 0 ? "the same" : `${size} ${amount > 0 ? "more" : "less"}`;
-  return `Today: ${[...changes, `the rest costs ${rest}`].join("; ")}.`;
+  return `${when}: ${[...changes, `the rest costs ${rest}`].join("; ")}.`;
 }

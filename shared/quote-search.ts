@@ -32,13 +32,18 @@ export function searchKey(text: string): string {
     .trim();
 }
 
-/** The searched text of a quote: ID, name, email, company, and the partner's ID and name, each on its own line. */
+/**
+ * The searched text of a quote: ID, name, email, company, the partner's ID and name, and the names of the items, each on its
+ * own line.
+ */
 export function quoteSearchText(
   quoteId: string,
   { name, email, company }: Searched,
   partner: Quote["partner"],
+  items: readonly Pick<Quote["items"][number], "name">[],
 ): string {
-  return [quoteId, name, email, company, partner?.id, partner?.name]
+  const named = new Set(items.map((item) => item.name));
+  return [quoteId, name, email, company, partner?.id, partner?.name, ...named]
     .flatMap((text) => (text === undefined ? [] : searchKey(text)))
     .join("\n");
 }
@@ -46,6 +51,7 @@ export function quoteSearchText(
 type Searched = Pick<Quote["customerInfo"], "name" | "email" | "company">;
 
 /** Whether a search finds the quote. An empty search finds all. */
-export function matchesSearch({ quoteId, customerInfo, partner }: Quote, q: string): boolean {
-  return quoteSearchText(quoteId, customerInfo, partner).includes(searchKey(q));
+export function matchesSearch(quote: Quote, q: string): boolean {
+  const { quoteId, customerInfo, partner, items } = quote;
+  return quoteSearchText(quoteId, customerInfo, partner, items).includes(searchKey(q));
 }

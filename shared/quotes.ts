@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ADDRESS_TYPES, DELIVERY_FEE } from "./delivery.ts";
+import { LONGEST_ITEM_NAME, MOST_ITEMS, MOST_QUANTITY } from "./quote-items.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 import { isSingleLine, isWellFormedText } from "./text.ts";
 
@@ -53,6 +54,51 @@ export const BreakdownSchema = z
   })
   .meta({ description: "The two amounts that make up the total." });
 
+const configuration = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** What the customer calls a bench, and how many of it the quote has. */
+export const itemFacts = {
+  name: z
+    .string()
+    .max(LONGEST_ITEM_NAME, `Use at most ${LONGEST_ITEM_NAME} characters.`)
+    .refine((text) => text.trim() !== "", "Give the bench a name, or leave it out.")
+    .refine(isSingleLine, "Use one line of ordinary text.")
+    .optional()
+    .meta({ description: "What the customer calls the bench, if anything." }),
+  quantity: z
+    .int(`Enter a whole number from 1 to ${MOST_QUANTITY}.`)
+    .min(1, `Enter a whole number from 1 to ${MOST_QUANTITY}.`)
+    .max(MOST_QUANTITY, `Enter a whole number from 1 to ${MOST_QUANTITY}.`)
+    .meta({ description: `The number of these benches, 1 to ${MOST_QUANTITY}.` }),
+};
+
+/** An item of a quote without its bench, as in lists. Amounts are in dollars. */
+export const QuoteItemSchema = z
+  .object({
+    ...itemFacts,
+    unitPrice: z.number().meta({ description: "Dollars for one bench." }),
+    sum: z.number().meta({ description: "Dollars for all benches of the item." }),
+  })
+  .meta({ id: "QuoteItem", description: "A bench of a quote, with its quantity and price." });
+
+export type QuoteItem = z.infer<typeof QuoteItemSchema>;
+
+/** A bench as it was submitted. Prices are in dollars. */
+const QuotedBenchSchema = z.object({
+  configuration: configuration.meta({ description: "What the customer chose." }),
+  breakdown: BreakdownSchema,
+  parts: z.array(PartSchema).meta({ description: "The parts of one bench." }),
+});
+
+export type QuotedBench = z.infer<typeof QuotedBenchSchema>;
+
+const WholeItemSchema = QuoteItemSchema.extend(QuotedBenchSchema.shape).meta({
+  id: "WholeQuoteItem",
+  description: "A bench of a quote, with its choices, parts, quantity and price.",
+});
+
+export type WholeItem = z.infer<typeof WholeItemSchema>;
+
 /** A stored quote: a snapshot that later changes of the rules do not affect. Prices are in dollars. */
 export const QuoteSchema = z
   .object({
@@ -64,9 +110,9 @@ export const QuoteSchema = z
       description:
         "The partner whose page it came from. `name` is the partner's name at that time, and absent if the partner had no settings.",
     }),
-    configuration: z
-      .record(z.string(), z.union([z.string(), z.array(z.string())]))
-      .meta({ description: "What the customer chose." }),
+    configuration: configuration.meta({
+      description: "What the customer chose. In a quote of several items, the first bench.",
+    }),
     pricing: z
       .object({
         totalPrice: z.number(),
@@ -76,8 +122,12 @@ export const QuoteSchema = z
       })
       .meta({
         description:
-          "Prices in dollars at the time of submission. Later changes of the rules do not affect them.",
+          "Prices in dollars at the time of submission. Later changes of the rules do not affect them. `deliveryFee` is charged once for the quote. In a quote of several items, the others are about one bench of the first item.",
       }),
+    items: z.array(QuoteItemSchema).min(1).max(MOST_ITEMS).meta({
+      description: "The benches. The fields `configuration` and `pricing` are about the first.",
+    }),
+    grandTotal: z.number().meta({ description: "Dollars for all items, with delivery." }),
     revision: z.int().meta({ description: "The revision of the rules that priced the quote." }),
     deletedAt: z.iso.datetime().optional().meta({
       description:
@@ -87,6 +137,15 @@ export const QuoteSchema = z
   .meta({ id: "Quote" });
 
 export type Quote = z.infer<typeof QuoteSchema>;
+
+/** A quote with all of its benches. */
+export const WholeQuoteSchema = QuoteSchema.extend({
+  items: z.array(WholeItemSchema).min(1).max(MOST_ITEMS).meta({
+    description: "The benches. The fields `configuration` and `pricing` are about the first.",
+  }),
+}).meta({ id: "WholeQuote" });
+
+export type WholeQuote = z.infer<typeof WholeQuoteSchema>;
 
 const eventFacts = {
   seq: z.int().meta({ description: "The number of the event, counted across all quotes." }),

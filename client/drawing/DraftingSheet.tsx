@@ -27,6 +27,8 @@ interface Props {
   readonly date?: string;
   /** The remark in the foot of the sheet. */
   readonly note?: string;
+  /** The name of the region, where a page has several sheets. */
+  readonly label?: string | undefined;
   /** Goes to the step of a piece. */
   readonly onStep?: (stepKey: string) => void;
 }
@@ -53,7 +55,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The drafting sheet with the current bench. It fills its container. */
 export function DraftingSheet(props: Props) {
-  const { rules, configuration, actions, date, note = NOTE, onStep } = props;
+  const { rules, configuration, actions, date, note = NOTE, label = "Drawing", onStep } = props;
   const target = useMemo(() => planBench(rules, configuration), [rules, configuration]);
   const isFresh = useFreshParts(target);
   const [height, setHeight] = useState<number>();
@@ -98,7 +100,7 @@ export function DraftingSheet(props: Props) {
   const second = view === "front" ? "isometric" : "front";
 
   return (
-    <section className={styles.sheet} aria-label="Drawing">
+    <section className={styles.sheet} aria-label={label}>
       <div className={`${paper.paper} ${styles.frame}`}>
         <div className={styles.bar}>
           <Segments name="View" value={view} choices={VIEWS} onValue={setView} />

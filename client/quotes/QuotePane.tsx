@@ -8,6 +8,7 @@ import { useNow } from "#client/ui/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { writeHash } from "#shared/configuration.ts";
 import { dueText } from "#shared/due-text.ts";
+import { isPlain } from "#shared/quote-items.ts";
 import { type QuoteStatus, restorableUntil, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
@@ -101,13 +102,15 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
                   messages.tellFailure("Failed to make the quote document", reason, quoteId)
                 }
               />
-              <ButtonLink
-                href={`/${writeHash(quote.configuration)}`}
-                target="_blank"
-                rel="noopener"
-              >
-                Open in Configurator
-              </ButtonLink>
+              {isPlain(quote.items) && (
+                <ButtonLink
+                  href={`/${writeHash(quote.configuration)}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  Open in Configurator
+                </ButtonLink>
+              )}
               <Button look="small" className={styles.delete} onClick={props.onDelete}>
                 Delete
               </Button>

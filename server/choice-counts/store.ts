@@ -66,11 +66,15 @@ export function createChoiceCountStore(db: Database, timeZone: string, log: Logg
       });
     },
 
-    /** Counts the options of a quote, within the transaction that stores it. A failure does not lose the quote. */
-    addQuote(configuration: Configuration, now: Date): void {
+    /**
+     * Counts the options of a quote, once for each item, within the transaction that stores it. A failure does not lose the
+     * quote.
+     */
+    addQuote(items: readonly { readonly configuration: Configuration }[], now: Date): void {
       try {
         const day = wallClockDay(now, timeZone);
-        for (const row of rowsOfQuote(configuration)) add(day, row);
+        for (const { configuration } of items)
+          for (const row of rowsOfQuote(configuration)) add(day, row);
       } catch (error) {
         // When the disk is full, SQLite has already rolled the whole transaction back.
         if (!writer.inTransaction) throw error;

@@ -18,6 +18,7 @@ const migrations: Record<string, Migration> = {
   "012-choice-counts": { up: choiceCounts },
   "013-reference-benches": { up: referenceBenches },
   "014-rules-drafts": { up: rulesDrafts },
+  "015-quote-items": { up: quoteItems },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -157,4 +158,9 @@ async function rulesDrafts(db: Kysely<unknown>): Promise<void> {
     .addColumn("summary", "text", (column) => column.notNull())
     .addColumn("text", "text", (column) => column.notNull())
     .execute();
+}
+
+/** The benches after the first. Earlier quotes have none, and `readQuote` takes their snapshot as one item. */
+async function quoteItems(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("quote_snapshots").addColumn("other_benches", "text").execute();
 }

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { CountKind } from "#shared/choice-counts.ts";
+import type { AddressType } from "#shared/delivery.ts";
 import type { Cents } from "#shared/money.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { QuoteEvent } from "#shared/quotes.ts";
@@ -55,10 +56,11 @@ export interface QuotesTable {
   email: string;
   phone: string;
   company: string;
-  address_type: string;
+  address_type: AddressType;
   notes: string;
   /** See `quoteSearchText`. */
   search_text: string;
+  /** The sum of all items. */
   total_cents: Cents;
   delivery_fee_cents: Cents;
   rules_revision: number;
@@ -74,10 +76,13 @@ export interface QuotesTable {
   waiting: GeneratedAlways<0 | 1>;
 }
 
-/** The configuration and pricing at submission, as JSON. */
+/** The benches at submission, as JSON. */
 export interface QuoteSnapshotsTable {
   quote_seq: number;
+  /** The first bench, and names, quantities and unit prices of all items. Quotes from before items have one bench. */
   snapshot: string;
+  /** The benches of the other items; null if there are none. Lists do not read this column. */
+  other_benches: string | null;
 }
 
 /** Count and value per status, without deleted quotes. Maintained by triggers. */

@@ -5,7 +5,11 @@ import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { PricingReply } from "#shared/api/pricing.ts";
 import type { ErrorReply } from "#shared/api/reply.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
-import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
+import type {
+  SubmitItemsRequest,
+  SubmitQuoteReply,
+  SubmitQuoteRequest,
+} from "#shared/api/submit.ts";
 import type { Choice, Configuration } from "#shared/configuration.ts";
 import { deliveryFee } from "#shared/delivery.ts";
 import { evaluateStep } from "#shared/engine/evaluate.ts";
@@ -13,7 +17,7 @@ import type { Rules } from "#shared/engine/model.ts";
 import { type Pricing, price, writePricing } from "#shared/engine/price.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { validate } from "#shared/engine/validate.ts";
-import { dollars, ZERO } from "#shared/money.ts";
+import { dollars, times, ZERO } from "#shared/money.ts";
 import { rulesReply } from "#shared/rules-reply.ts";
 
 export type Examples = Record<string, oas31.ExampleObject>;
@@ -69,6 +73,12 @@ export function examplesOf(
     totalPrice,
     partner: PARTNER,
   } satisfies SubmitQuoteRequest;
+  const { configuration: _bench, ...rest } = submission;
+  const room = {
+    ...rest,
+    items: [{ name: "Packing", quantity: 4, configuration, unitPrice: totalPrice }],
+    totalPrice: dollars(times(pricing.totalPrice, 4)),
+  } satisfies SubmitItemsRequest;
   const submitted = {
     success: true,
     quoteId: "Q-260921-7F3KD",
@@ -92,7 +102,10 @@ export function examplesOf(
       },
     },
     submitQuote: {
-      request: { submission: { summary: "A customer's request", value: submission } },
+      request: {
+        submission: { summary: "A customer's request", value: submission },
+        items: { summary: "A request for several workbenches", value: room },
+      },
       replies: {
         201: { submitted: { summary: "The quote ID", value: submitted } },
         400: refused,

@@ -6,7 +6,7 @@ import { PricingReply, PricingRequest } from "#shared/api/pricing.ts";
 import { HealthyReply, ReadyReply } from "#shared/api/reply.ts";
 import { RulesReply } from "#shared/api/rules.ts";
 import { SignInRequest, StaffSessionReply } from "#shared/api/staff.ts";
-import { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
+import { SubmissionRequest, SubmitQuoteReply } from "#shared/api/submit.ts";
 import { MOST_EVENTS } from "#shared/choice-counts.ts";
 import { DELIVERY_FEE } from "#shared/delivery.ts";
 import { PartnerIdSchema } from "#shared/partners.ts";
@@ -60,9 +60,9 @@ const configurator: OperationGroup = {
       route: "POST /api/quotes/submit",
       id: "submitQuote",
       summary: "Request a quote",
-      description: `Stores a quote request and returns its id. The configuration must be complete. The server calculates the price itself: \`totalPrice\` and \`parts\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is added to the total: ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`.`,
+      description: `Stores a quote request for one workbench, or with \`items\` for several, and returns its id. Every configuration must be complete. If one cannot be ordered, nothing is stored, and paths such as \`items.2.configuration.width\` in \`validationErrors\` name the item, counted from 0. With \`items\`, \`configuration\` and \`parts\` are ignored. The server calculates the price itself: \`totalPrice\`, \`parts\` and \`unitPrice\` are what your customer saw, and \`priceChanged\` says whether the server's figures differ. Your fixed choices are added to the quote; a choice that contradicts one is refused. Delivery is charged once and not part of the total: ${DELIVERY_FEE}, or nothing to a commercial address with a loading dock. Send an \`Idempotency-Key\`, and repeat the request with the same key if you get no reply. An IP address that sends too many requests gets 429: wait for the time in \`Retry-After\`.`,
       headers: IDEMPOTENCY,
-      body: SubmitQuoteRequest,
+      body: SubmissionRequest,
       status: 201,
       reply: "The quote is stored, by this request or an earlier one with the same key.",
       content: SubmitQuoteReply,

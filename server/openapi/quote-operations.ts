@@ -60,7 +60,8 @@ export const quoteOperations: OperationGroup = {
       route: "GET /api/quotes/export",
       id: "exportQuotes",
       summary: "Export quotes as CSV",
-      description: "Returns every quote that matches the filter, one row each, in UTF-8.",
+      description:
+        "Returns every quote that matches the filter in UTF-8, one row each, or one row for each item. In a file of items, only the first row of a quote has the amounts of the whole quote, so that their columns add up.",
       query: ExportQuotesQuery,
       reply: "The file.",
       content: ["text/csv"],
@@ -69,7 +70,8 @@ export const quoteOperations: OperationGroup = {
       route: "GET /api/quotes/{quoteId}/document",
       id: "getQuoteDocument",
       summary: "Get a quote as a PDF",
-      description: "Returns the quote with its drawing, ready to send to the customer.",
+      description:
+        "Returns the quote with its drawings, ready to send to the customer. A quote of several items has an overview, and then a page for each.",
       query: QuoteDocumentQuery,
       reply: "The file.",
       content: ["application/pdf"],
@@ -80,7 +82,7 @@ export const quoteOperations: OperationGroup = {
       id: "getQuote",
       summary: "Get a quote",
       description:
-        "Returns the quote as it was submitted, its history, and what its workbench would cost under the current rules. A deleted quote has `deletedAt` while it can be restored.",
+        "Returns the quote as it was submitted, its history, and what its workbenches would cost under the current rules. A deleted quote has `deletedAt` while it can be restored.",
       reply: "The quote.",
       content: QuoteReply,
       errors: GONE,

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Database, emptyWal } from "#server/db/connection.ts";
 import type { Tables } from "#server/db/tables.ts";
-import type { Quote, QuoteEvent } from "#shared/quotes.ts";
+import type { QuoteEvent, WholeQuote } from "#shared/quotes.ts";
 import { createEventStore } from "./event-store.ts";
-import { readQuote } from "./quote-rows.ts";
+import { readWholeQuote } from "./quote-rows.ts";
 
 /** All data about one quote. */
-interface PersonalQuote extends Omit<Quote, "deletedAt"> {
+interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
   /** ISO 8601 in UTC; null unless the quote is in the Deleted list. */
   readonly deletedAt: string | null;
   readonly events: readonly QuoteEvent[];
@@ -28,7 +28,7 @@ export function createEraseStore(db: Database) {
       const found: PersonalQuote[] = [];
       for (const row of rows)
         found.push({
-          ...readQuote(row),
+          ...readWholeQuote(row),
           deletedAt: row.deleted_at,
           events: await events.of(row.id),
         });

@@ -1,9 +1,10 @@
 import { stringify } from "csv-stringify/sync";
-import { ADDRESS_TYPE_LABELS, quoteTotal } from "#shared/delivery.ts";
+import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { dollars } from "#shared/money.ts";
+import { cents, dollars, formatMoney } from "#shared/money.ts";
 import { orderCode } from "#shared/order-code.ts";
-import type { Quote } from "#shared/quotes.ts";
+import { benchCount, itemsPrice } from "#shared/quote-items.ts";
+import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes.ts";
 import { wallClockText } from "#shared/wall-clock.ts";
 
 /** The blanks and separators, if any, before a character that starts a formula, in half or full width. */
@@ -25,22 +26,64 @@ const FORMAT = {
 /** The rules of a revision. */
 type RulesOf = (revision: number) => Promise<Rules>;
 
-/** Writes quotes as a CSV file with a byte order mark, one chunk per page, so that only one page is in memory. */
-export async function* exportCsv(
+/** A row of the file: a quote, or one of its items. */
+interface Row extends Pick<QuotedBench, "configuration" | "parts"> {
+  readonly quote: Quote;
+  /** The rules that priced it. */
+  readonly rules: Rules;
+  /** Whether it follows another row of the same quote. */
+  readonly isFurther: boolean;
+}
+
+interface ItemRow extends Row {
+  readonly item: WholeItem;
+  readonly place: number;
+}
+
+/** Writes quotes as a CSV file, one row each. */
+export function exportCsv(
   pages: AsyncIterable<readonly Quote[]>,
   rulesOf: RulesOf,
   timeZone: string,
+) {
+  const rowsOf = (quote: Quote, rules: Rules): Row[] => {
+    const { configuration, pricing } = quote;
+    return [{ quote, rules, isFurther: false, configuration, parts: pricing.parts }];
+  };
+  return writeCsv(pages, rulesOf, rowsOf, [...columnsIn(timeZone), ...BENCHES]);
+}
+
+/** Writes quotes as a CSV file, a row for each item. */
+export function exportItemsCsv(
+  pages: AsyncIterable<readonly WholeQuote[]>,
+  rulesOf: RulesOf,
+  timeZone: string,
+) {
+  const rowsOf = (quote: WholeQuote, rules: Rules): ItemRow[] =>
+    quote.items.map((item, index) => {
+      const { configuration, parts } = item;
+      const place = index + 1;
+      return { quote, rules, isFurther: index > 0, configuration, parts, item, place };
+    });
+  return writeCsv(pages, rulesOf, rowsOf, [...columnsIn(timeZone), ...ITEM]);
+}
+
+/** Writes a byte order mark and the rows, one chunk per page, so that only one page is in memory. */
+async function* writeCsv<Each extends Quote, Line extends Row>(
+  pages: AsyncIterable<readonly Each[]>,
+  rulesOf: RulesOf,
+  rowsOf: (quote: Each, rules: Rules) => readonly Line[],
+  columns: readonly Column<Line>[],
 ): AsyncGenerator<string, void, undefined> {
-  const columns = columnsIn(timeZone);
   yield stringify([columns.map(([name]) => name)], { ...FORMAT, bom: true });
   for await (const quotes of pages)
     if (quotes.length > 0) {
-      const rows: (string | number)[][] = [];
+      const cells: (string | number)[][] = [];
       for (const quote of quotes) {
-        const rules = await rulesOf(quote.revision);
-        rows.push(columns.map(([, cell]) => cell(quote, rules)));
+        const rows = rowsOf(quote, await rulesOf(quote.revision));
+        cells.push(...rows.map((row) => columns.map(([, cell]) => cell(row))));
       }
-      yield stringify(rows, FORMAT);
+      yield stringify(cells, FORMAT);
     }
 }
 
@@ -51,32 +94,56 @@ function withoutFormulas(text: string): string {
   );
 }
 
-type Column = readonly [name: string, cell: (quote: Quote, rules: Rules) => string | number];
+type Column<Line> = readonly [name: string, cell: (row: Line) => string | number];
 
-function columnsIn(timeZone: string): readonly Column[] {
+function columnsIn(timeZone: string): readonly Column<Row>[] {
+  const submitted = ({ timestamp }: Quote) => wallClockText(new Date(timestamp), timeZone);
   return [
-    ["Quote ID", ({ quoteId }) => quoteId],
-    [`Submitted (${timeZone})`, ({ timestamp }) => wallClockText(new Date(timestamp), timeZone)],
-    ["Status", ({ status }) => status],
-    ["Name", ({ customerInfo }) => customerInfo.name],
-    ["Company", ({ customerInfo }) => customerInfo.company],
-    ["Email", ({ customerInfo }) => customerInfo.email],
-    ["Phone", ({ customerInfo }) => customerInfo.phone],
-    ["Address Type", ({ customerInfo }) => ADDRESS_TYPE_LABELS[customerInfo.addressType]],
-    ["Price", ({ pricing }) => pricing.totalPrice],
-    ["Delivery", ({ pricing }) => pricing.deliveryFee],
-    ["Total", ({ pricing }) => dollars(quoteTotal(pricing))],
+    ["Quote ID", ({ quote }) => quote.quoteId],
+    [`Submitted (${timeZone})`, ({ quote }) => submitted(quote)],
+    ["Status", ({ quote }) => quote.status],
+    ["Name", ({ quote }) => quote.customerInfo.name],
+    ["Company", ({ quote }) => quote.customerInfo.company],
+    ["Email", ({ quote }) => quote.customerInfo.email],
+    ["Phone", ({ quote }) => quote.customerInfo.phone],
+    ["Address Type", ({ quote }) => ADDRESS_TYPE_LABELS[quote.customerInfo.addressType]],
+    amountColumn("Price", ({ items }) => dollars(itemsPrice(items))),
+    amountColumn("Delivery", ({ pricing }) => pricing.deliveryFee),
+    amountColumn("Total", ({ grandTotal }) => grandTotal),
     [
       "Parts",
-      ({ pricing }) =>
-        pricing.parts.map(({ stepName, optionName }) => `${stepName}: ${optionName}`).join("; "),
+      ({ parts }) =>
+        parts.map(({ stepName, optionName }) => `${stepName}: ${optionName}`).join("; "),
     ],
-    ["Notes", ({ customerInfo }) => customerInfo.notes],
+    ["Notes", ({ quote }) => quote.customerInfo.notes],
     // New columns come last, so that programs can still read the others by position.
-    ["Partner", partnerText],
-    ["Order Code", ({ configuration }, rules) => orderCode(rules, configuration)],
+    ["Partner", ({ quote }) => partnerText(quote)],
+    ["Order Code", ({ rules, configuration }) => orderCode(rules, configuration)],
   ];
 }
+
+/** An amount of the quote. Only the first of its rows has it, so that the column adds up. */
+function amountColumn(name: string, amount: (quote: Quote) => number): Column<Row> {
+  return [name, ({ quote, isFurther }) => (isFurther ? "" : amount(quote))];
+}
+
+const BENCHES: readonly Column<Row>[] = [
+  ["Benches", ({ quote }) => String(benchCount(quote.items))],
+  ["Items", ({ quote }) => quote.items.map(itemText).join("; ")],
+];
+
+/** '4 × Packing at $3,985.00' */
+function itemText({ quantity, name, unitPrice }: Quote["items"][number], index: number): string {
+  return `${quantity} × ${name ?? `Bench ${index + 1}`} at ${formatMoney(cents(unitPrice))}`;
+}
+
+const ITEM: readonly Column<ItemRow>[] = [
+  ["Item", ({ place }) => String(place)],
+  ["Item Name", ({ item }) => item.name ?? ""],
+  ["Quantity", ({ item }) => String(item.quantity)],
+  ["Unit Price", ({ item }) => item.unitPrice],
+  ["Sum", ({ item }) => item.sum],
+];
 
 /** 'Acme Tools (acme)', or the ID of a partner without a name. */
 function partnerText({ partner }: Quote): string {

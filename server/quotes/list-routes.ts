@@ -21,8 +21,9 @@ import { overdueBefore } from "#shared/business-time.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { dollars } from "#shared/money.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
+import type { Quote } from "#shared/quotes.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
-import { exportCsv } from "./export-csv.ts";
+import { exportCsv, exportItemsCsv } from "./export-csv.ts";
 import type { ListStore } from "./list-store.ts";
 import { type QuoteDeps, rulesOfRevision } from "./quote-routes.ts";
 import { recentDays } from "./recent-days.ts";
@@ -68,12 +69,17 @@ export function listRoutes({ rules, lists, tallies, events, ...deps }: QuoteDeps
   addRoute(router, "/api/quotes/export", {
     before: staffOnly,
     get: async (req, res) => {
-      const filter = parse(ExportQuotesQuery, req.query);
+      const { rows, ...filter } = parse(ExportQuotesQuery, req.query);
       const before = overdueBefore(now(), timeZone);
       await exporting(async () => {
         res.attachment(`quotes-${wallClockDay(now(), timeZone)}.csv`);
         res.type("text/csv; charset=utf-8");
-        const text = exportCsv(pages(lists, filter, before), rulesByRevision(rules), timeZone);
+        const quotes = pages(lists, filter, before);
+        const rulesOf = rulesByRevision(rules);
+        const text =
+          rows === "items"
+            ? exportItemsCsv(withBenches(lists, quotes), rulesOf, timeZone)
+            : exportCsv(quotes, rulesOf, timeZone);
         await pipeline(Readable.from(text), res).catch((error: unknown) => {
           // The client disconnected, so there is nobody to answer.
           if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
@@ -135,4 +141,8 @@ async function* pages(lists: ListStore, filter: QuoteFilter, overdueBefore: Date
     // Lets other requests run between two pages.
     await setImmediate();
   } while (cursor !== undefined);
+}
+
+async function* withBenches(lists: ListStore, pages: AsyncIterable<readonly Quote[]>) {
+  for await (const quotes of pages) yield await lists.withBenches(quotes);
 }

@@ -4,9 +4,15 @@ import { holdsText, searchQuotes } from "#server/db/search.ts";
 import type { QuoteFilter } from "#shared/api/quote-list.ts";
 import { searchKey } from "#shared/quote-search.ts";
 import { WAITING_STATUSES } from "#shared/quote-status.ts";
-import type { Quote } from "#shared/quotes.ts";
+import type { Quote, WholeQuote } from "#shared/quotes.ts";
 import { type ListPart, type ListPosition, readPosition, writePosition } from "./list-position.ts";
-import { heldQuoteRows, type QuoteRow, quoteRows, readQuote } from "./quote-rows.ts";
+import {
+  heldQuoteRows,
+  type QuoteRow,
+  quoteRows,
+  readQuote,
+  readWholeQuote,
+} from "./quote-rows.ts";
 
 /** A page of quotes; `nextCursor` is null on the last. */
 interface QuotePage {
@@ -110,6 +116,17 @@ export function createListStore(db: Database) {
             })
           : null,
       };
+    },
+
+    /** The same quotes with all of their benches, without any erased meanwhile. */
+    async withBenches(quotes: readonly Quote[]): Promise<readonly WholeQuote[]> {
+      const ids = quotes.map(({ quoteId }) => quoteId);
+      const rows = await heldQuoteRows(db).select("other_benches").where("id", "in", ids).execute();
+      const found = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => {
+        const row = found.get(id);
+        return row ? readWholeQuote(row) : [];
+      });
     },
   };
 }

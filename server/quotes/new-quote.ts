@@ -1,58 +1,64 @@
 import type { CurrentRules } from "#server/rules/store.ts";
 import type { SubmitQuoteRequest } from "#shared/api/submit.ts";
+import type { Configuration } from "#shared/configuration.ts";
 import { deliveryFee } from "#shared/delivery.ts";
-import { type Pricing, writePricing } from "#shared/engine/price.ts";
+import { writePricing } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { cents, dollars } from "#shared/money.ts";
-import type { Quote } from "#shared/quotes.ts";
+import { add, dollars } from "#shared/money.ts";
+import { itemAmounts, itemsPrice } from "#shared/quote-items.ts";
+import type { WholeItem, WholeQuote } from "#shared/quotes.ts";
+import type { PricedItem } from "./price-items.ts";
 
 /** A quote before it has an ID. */
-export type NewQuote = Omit<Quote, "quoteId">;
+export type NewQuote = Omit<WholeQuote, "quoteId">;
 
-/** The quote for a valid request, with the server's price and the partner's current name. */
+/** The quote for valid items, with the server's prices and the partner's current name. */
 export function newQuote(
   { rules, revision }: CurrentRules,
-  request: SubmitQuoteRequest,
-  pricing: Pricing,
+  { customerInfo, partner }: Pick<SubmitQuoteRequest, "customerInfo" | "partner">,
+  priced: readonly PricedItem[],
   at: Date,
   partnerName: string | undefined,
 ): NewQuote {
-  // Settling brings a partner's fixed choices into step order.
-  const { configuration } = settle(rules, request.configuration);
-  const { customerInfo, partner } = request;
+  const items = priced.map(({ name, quantity, configuration, pricing }): WholeItem => {
+    const { breakdown, parts } = writePricing(pricing);
+    return {
+      ...(name !== undefined && { name }),
+      ...itemAmounts(quantity, pricing.totalPrice),
+      // Settling brings a partner's fixed choices into step order.
+      configuration: mutable(settle(rules, configuration).configuration),
+      breakdown,
+      parts,
+    };
+  });
+  const fee = deliveryFee(customerInfo.addressType);
   return {
     status: "pending",
     timestamp: at.toISOString(),
     customerInfo,
     ...(partner !== undefined && { partner: { id: partner, name: partnerName } }),
-    configuration: Object.fromEntries(
-      Object.entries(configuration).map(([key, choice]) => [
-        key,
-        typeof choice === "string" ? choice : [...choice],
-      ]),
-    ),
-    pricing: {
-      ...writePricing(pricing),
-      deliveryFee: dollars(deliveryFee(customerInfo.addressType)),
-    },
+    ...firstBench(items, dollars(fee)),
+    items,
+    grandTotal: dollars(add(itemsPrice(items), fee)),
     revision,
   };
 }
 
-/** Whether the client showed a total, parts or prices that differ from the server's. */
-export function priceChanged(
-  { totalPrice, parts: seen }: SubmitQuoteRequest,
-  pricing: Pricing,
-): boolean {
-  if (cents(totalPrice) !== pricing.totalPrice) return true;
-  if (!seen) return false;
-  return (
-    seen.length !== pricing.parts.length ||
-    pricing.parts.some(
-      (part, index) =>
-        seen[index]?.stepName !== part.stepName ||
-        seen[index].optionName !== part.optionName ||
-        cents(seen[index].price) !== part.price,
-    )
+function mutable(configuration: Configuration): WholeItem["configuration"] {
+  return Object.fromEntries(
+    Object.entries(configuration).map(([key, choice]) => [
+      key,
+      typeof choice === "string" ? choice : [...choice],
+    ]),
   );
+}
+
+/** The fields of a quote that are about its first bench. */
+function firstBench(
+  [first]: readonly WholeItem[],
+  fee: number,
+): Pick<NewQuote, "configuration" | "pricing"> {
+  if (!first) throw new Error("A quote has at least one item.");
+  const { configuration, unitPrice: totalPrice, breakdown, parts } = first;
+  return { configuration, pricing: { totalPrice, breakdown, parts, deliveryFee: fee } };
 }

@@ -18,9 +18,7 @@ import {
 } from "#shared/api/quotes.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
-import { quoteDrift } from "#shared/quote-drift.ts";
-import type { Quote } from "#shared/quotes.ts";
-import type { RulesDocument } from "#shared/rules.ts";
+import { benchDrift, quoteDrift } from "#shared/quote-drift.ts";
 import type { Company, DrawDocument } from "./document/document-input.ts";
 import type { EventStore } from "./event-store.ts";
 import type { ListStore } from "./list-store.ts";
@@ -116,13 +114,26 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
       const quoteId = pathQuoteId(req);
       const quote = await quotes.findHeld(quoteId);
       if (!quote) throw await noQuote(quotes, quoteId);
-      const [bench, current, history] = await Promise.all([
-        quoteBench(rules, quote),
+      const [priced, current, history] = await Promise.all([
+        rulesOfRevision(rules, quote.revision),
         rules.current(),
         events.of(quoteId),
       ]);
-      const drift = quoteDrift(current.rules, quote);
-      res.json({ success: true, quote, events: history, bench, drift } satisfies QuoteReply);
+      const benches = quote.items.map((item) => ({
+        rules: onlyChosen(priced, item.configuration),
+        drift: benchDrift(current.rules, item),
+      }));
+      res.json({
+        success: true,
+        quote,
+        events: history,
+        bench: onlyChosen(priced, quote.configuration),
+        drift: quoteDrift(
+          quote.items,
+          benches.map((bench) => bench.drift),
+        ),
+        benches,
+      } satisfies QuoteReply);
     },
     delete: async (req, res) => {
       const quoteId = pathQuoteId(req);
@@ -138,21 +149,19 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
       const quoteId = pathQuoteId(req);
       const quote = await quotes.find(quoteId);
       if (!quote) throw await noQuote(quotes, quoteId);
-      // The thread gets a copy of the rules, so they are reduced to the quote's choices.
-      const bench = readRules(await quoteBench(rules, quote));
+      const priced = await rulesOfRevision(rules, quote.revision);
+      // The thread gets a copy of the rules, so they are reduced to the choices of each bench.
+      const benches = quote.items.map(({ configuration }) =>
+        readRules(onlyChosen(priced, configuration)),
+      );
       const document = await drawing(() =>
-        drawDocument({ quote, rules: bench, company, paper, units, timeZone }),
+        drawDocument({ quote, rules: benches, company, paper, units, timeZone }),
       );
       res.attachment(`${quoteId}.pdf`).type("application/pdf").send(Buffer.from(document));
     },
   });
 
   return router;
-}
-
-/** The rules that priced a quote, reduced to its choices. */
-async function quoteBench(store: RulesStore, quote: Quote): Promise<RulesDocument> {
-  return onlyChosen(await rulesOfRevision(store, quote.revision), quote.configuration);
 }
 
 /** Any revision of the rules. Revisions are never deleted. */

@@ -2,9 +2,9 @@ import type { Insertable, Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
-import type { Quote, QuoteEvent } from "#shared/quotes.ts";
+import type { Quote, QuoteEvent, WholeQuote } from "#shared/quotes.ts";
 import { readEvent } from "./event-store.ts";
-import { heldQuoteRows, quoteRows, readQuote } from "./quote-rows.ts";
+import { heldQuoteRows, quoteRows, readQuote, readWholeQuote } from "./quote-rows.ts";
 
 /** A status to set; with `from`, only if the quote still has that status. */
 interface StatusChange {
@@ -32,12 +32,21 @@ export type QuoteStore = ReturnType<typeof createQuoteStore>;
 /** Single quotes, and the changes that staff make. */
 export function createQuoteStore(db: Database) {
   return {
-    find: (quoteId: string) => find(db, quoteId),
+    async find(quoteId: string): Promise<WholeQuote | undefined> {
+      const row = await quoteRows(db)
+        .select("other_benches")
+        .where("id", "=", quoteId)
+        .executeTakeFirst();
+      return row && readWholeQuote(row);
+    },
 
     /** Finds a quote, including a deleted one that can be restored. */
-    async findHeld(quoteId: string): Promise<Quote | undefined> {
-      const row = await heldQuoteRows(db).where("id", "=", quoteId).executeTakeFirst();
-      return row && readQuote(row);
+    async findHeld(quoteId: string): Promise<WholeQuote | undefined> {
+      const row = await heldQuoteRows(db)
+        .select("other_benches")
+        .where("id", "=", quoteId)
+        .executeTakeFirst();
+      return row && readWholeQuote(row);
     },
 
     /** Whether a quote was deleted or erased. Its deletion event always stays. */

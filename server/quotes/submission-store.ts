@@ -6,10 +6,12 @@ import type { QuotesTable } from "#server/db/tables.ts";
 import { ApiError } from "#server/errors.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import { cents } from "#shared/money.ts";
+import { itemsPrice } from "#shared/quote-items.ts";
 import { quoteSearchText } from "#shared/quote-search.ts";
-import type { Quote } from "#shared/quotes.ts";
+import type { WholeQuote } from "#shared/quotes.ts";
 import type { NewQuote } from "./new-quote.ts";
 import { newQuoteId } from "./quote-id.ts";
+import { writeSnapshot } from "./quote-rows.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -46,7 +48,7 @@ export function createSubmissionStore(db: Database, timeZone: string) {
      */
     submit(
       quote: NewQuote,
-      answer: (quote: Quote) => SubmitQuoteReply,
+      answer: (quote: WholeQuote) => SubmitQuoteReply,
       named: IdempotencyKey | undefined,
       alongside?: () => void,
     ): Promise<SubmitQuoteReply> {
@@ -83,19 +85,20 @@ const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString();
 export function quoteInserter(writer: SQLite.Database, timeZone: string) {
   const insertUnderFreeId = freeIdInserter(writer, timeZone);
   const insertSnapshot = writer.prepare(
-    "insert into quote_snapshots (quote_seq, snapshot) values (?, ?)",
+    "insert into quote_snapshots (quote_seq, snapshot, other_benches) values (?, ?, ?)",
   );
   const insertEvent = writer.prepare(
     "insert into quote_events (quote_id, at, kind, actor) values (?, ?, 'submitted', 'visitor')",
   );
   const insertImage = writer.prepare("insert into quote_images (quote_id, image) values (?, ?)");
 
-  return (quote: NewQuote): Quote => {
-    const { configuration, pricing, timestamp } = quote;
-    const { breakdown, parts } = pricing;
+  return (quote: NewQuote): WholeQuote => {
+    const { items, timestamp } = quote;
     const { id, seq } = insertUnderFreeId(quote);
-    insertSnapshot.run(seq, JSON.stringify({ configuration, breakdown, parts }));
+    const { snapshot, otherBenches } = writeSnapshot(items);
+    insertSnapshot.run(seq, snapshot, otherBenches);
     insertEvent.run(id, timestamp);
+    const parts = items.flatMap((item) => item.parts);
     for (const image of new Set(parts.flatMap((part) => part.image ?? [])))
       insertImage.run(id, image);
     return { quoteId: id, ...quote };
@@ -113,7 +116,7 @@ function freeIdInserter(writer: SQLite.Database, timeZone: string) {
     ) on conflict (id) do nothing returning seq`);
 
   return (quote: NewQuote) => {
-    const { customerInfo, partner, pricing } = quote;
+    const { customerInfo, partner, pricing, items } = quote;
     for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
       const id = newQuoteId(new Date(quote.timestamp), timeZone);
       const row = insert.get({
@@ -126,8 +129,8 @@ function freeIdInserter(writer: SQLite.Database, timeZone: string) {
         company: customerInfo.company,
         address_type: customerInfo.addressType,
         notes: customerInfo.notes,
-        search_text: quoteSearchText(id, customerInfo, partner),
-        total_cents: cents(pricing.totalPrice),
+        search_text: quoteSearchText(id, customerInfo, partner, items),
+        total_cents: itemsPrice(items),
         delivery_fee_cents: cents(pricing.deliveryFee),
         rules_revision: quote.revision,
         partner_id: partner?.id ?? null,

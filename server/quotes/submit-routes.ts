@@ -6,15 +6,12 @@ import { parseBody } from "#server/http/parse.ts";
 import type { PublicCors } from "#server/http/public-cors.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import type { PartnerRulesOf } from "#server/partners/partner-rules.ts";
-import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { SubmitQuoteRequest } from "#shared/api/submit.ts";
-import { price } from "#shared/engine/price.ts";
-import { settle } from "#shared/engine/settle.ts";
-import { validate } from "#shared/engine/validate.ts";
+import { type SubmissionRequest, submissionSchema } from "#shared/api/submit.ts";
 import { dollars } from "#shared/money.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
-import { newQuote, priceChanged } from "./new-quote.ts";
+import { newQuote } from "./new-quote.ts";
+import { priceChanged, priceItems, totalOf } from "./price-items.ts";
 import type { IdempotencyKey, SubmissionStore } from "./submission-store.ts";
 import type { SubmitLimit } from "./submit-limit.ts";
 
@@ -36,31 +33,26 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   const submit = async (
-    request: SubmitQuoteRequest,
+    request: SubmissionRequest,
     key: IdempotencyKey | undefined,
     counts: ChoiceCountStore | undefined,
   ) => {
     const current = await rulesStore.current();
     // Validated under the partner's rules, which the visitor saw; stored at the full price.
     const { rules, partner } = await partnerRules(current.rules, request.partner);
-    const problems = validate(rules, request.configuration, { complete: true });
-    const { configuration } = settle(rules, request.configuration);
-    const seen = price(rules, configuration);
-    const priced = price(current.rules, configuration);
-    if (problems.length > 0 || !seen.ok || !priced.ok) throw invalidConfiguration(problems);
-
+    const { seen, priced } = priceItems(request, rules, current.rules);
     const at = now();
     return submissions.submit(
-      newQuote(current, { ...request, configuration }, priced.pricing, at, partner?.name),
+      newQuote(current, request, priced, at, partner?.name),
       (quote) => ({
         success: true,
         quoteId: quote.quoteId,
-        totalPrice: dollars(seen.pricing.totalPrice),
+        totalPrice: dollars(totalOf(seen)),
         deliveryFee: partner?.pricesHidden ? 0 : quote.pricing.deliveryFee,
-        priceChanged: priceChanged(request, seen.pricing),
+        priceChanged: priceChanged(request, seen),
       }),
       key,
-      () => counts?.addQuote(configuration, at),
+      () => counts?.addQuote(priced, at),
     );
   };
 
@@ -70,7 +62,7 @@ export function submitRoutes(deps: SubmitRoutesDeps): Router {
       readJson,
       submitLimit.countAttempt,
       async (req, res) => {
-        const request = parseBody(SubmitQuoteRequest, req);
+        const request = parseBody(submissionSchema(req.body), req);
         const key = idempotencyKey(req);
         // A retry gets the first reply even if the address has reached its limit.
         const earlier = key && submissions.replay(key, now());

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { openReader } from "#server/db/connection.ts";
+import { readConfigurations } from "#server/quotes/quote-rows.ts";
 import type { StoredQuote } from "#shared/rehearsal/rehearsal.ts";
 
 /** Quotes per page. Reading a page takes a few milliseconds. */
@@ -43,9 +44,17 @@ export function openRehearsalStore(file: string, since: Date) {
       for (;;) {
         const rows = await rehearsed()
           .innerJoin("quote_snapshots", "quote_seq", "seq")
-          .select(["seq", "id", "company", "waiting", "submitted_at"])
-          // Parsing whole snapshots would take three times as long.
+          .select([
+            "seq",
+            "id",
+            "company",
+            "waiting",
+            "submitted_at",
+            "total_cents",
+            "other_benches",
+          ])
           .select(sql<string>`snapshot -> 'configuration'`.as("configuration"))
+          .select(sql<string | null>`snapshot -> 'items'`.as("items"))
           .where("seq", "<", before)
           .orderBy("seq", "desc")
           .limit(PAGE)
@@ -57,7 +66,7 @@ export function openRehearsalStore(file: string, since: Date) {
           company: row.company,
           isOpen: row.waiting === 1,
           submittedAt: new Date(row.submitted_at),
-          configuration: JSON.parse(row.configuration),
+          items: readConfigurations(row),
         }));
         before = last.seq;
       }

@@ -1,13 +1,22 @@
 import { ApiError } from "#server/errors.ts";
 import type { Problem } from "#shared/engine/rejection.ts";
 
-/** The error for an invalid configuration, with every problem. */
-export function invalidConfiguration(problems: readonly Problem[]): ApiError {
+/** More than one bench can have. With several benches, the reply stays small. */
+const MOST_PROBLEMS = 500;
+
+/** A problem, and the item that has it in a request with several. */
+export interface FoundProblem extends Problem {
+  /** Counted from 0. */
+  readonly item?: number | undefined;
+}
+
+/** The error for invalid configurations, with every problem. */
+export function invalidConfiguration(problems: readonly FoundProblem[]): ApiError {
   return new ApiError(
     400,
     "invalid_configuration",
-    problems.map(({ stepKey, code, message }) => ({
-      path: `configuration.${stepKey.slice(0, 64)}`,
+    problems.slice(0, MOST_PROBLEMS).map(({ stepKey, code, message, item }) => ({
+      path: `${item === undefined ? "" : `items.${item}.`}configuration.${stepKey.slice(0, 64)}`,
       code,
       message,
     })),

@@ -134,6 +134,10 @@ export const QuotesOverviewReply = z
 export type QuotesOverviewReply = z.infer<typeof QuotesOverviewReply>;
 
 /** GET /api/quotes/export: the quotes of a filter as CSV. */
-export const ExportQuotesQuery = QuoteFilter;
+export const ExportQuotesQuery = QuoteFilter.extend({
+  rows: z.enum(["quotes", "items"], "Choose quotes or items.").default("quotes").meta({
+    description: "`items`: a row for each item of a quote, instead of one for the quote.",
+  }),
+});
 
 export type QuoteFilter = z.infer<typeof QuoteFilter> & { readonly deleted?: boolean };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UNITS } from "../bench/units.ts";
 import { MOST_AT_ONCE, QUOTE_STATUSES } from "../quote-status.ts";
-import { QuoteEventSchema, QuoteSchema } from "../quotes.ts";
+import { QuoteEventSchema, QuoteSchema, WholeQuoteSchema } from "../quotes.ts";
 import { RulesDocumentSchema } from "../rules.ts";
 import { isWellFormedText } from "../text.ts";
 import { success } from "./reply.ts";
@@ -21,7 +21,7 @@ const QuoteDriftSchema = z
   .meta({
     id: "QuoteDrift",
     description:
-      "The price of the quoted workbench under the current rules, compared with the quote.",
+      "The price of the quoted workbenches under the current rules, compared with the quote.",
   });
 
 export type QuoteDrift = z.infer<typeof QuoteDriftSchema>;
@@ -30,12 +30,23 @@ export type QuoteDrift = z.infer<typeof QuoteDriftSchema>;
 export const QuoteReply = z
   .object({
     success,
-    quote: QuoteSchema,
+    quote: WholeQuoteSchema,
     events: z.array(QuoteEventSchema).meta({ description: "The history, oldest first." }),
     bench: RulesDocumentSchema.meta({
-      description: "The rules that priced the quote, reduced to the options that it has.",
+      description:
+        "The rules that priced the quote, reduced to the options of its first workbench.",
     }),
-    drift: QuoteDriftSchema,
+    drift: QuoteDriftSchema.meta({ description: "The drift of all items together." }),
+    benches: z
+      .array(
+        z.object({
+          rules: RulesDocumentSchema.meta({
+            description: "The rules that priced the quote, reduced to the options of this item.",
+          }),
+          drift: QuoteDriftSchema.meta({ description: "The drift of one workbench of this item." }),
+        }),
+      )
+      .meta({ description: "About the workbench of each item, in their order." }),
   })
   .meta({ id: "QuoteReply" });
 

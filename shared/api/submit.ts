@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { PartnerIdSchema } from "../partners.ts";
-import { CustomerInfoSchema, PartSchema } from "../quotes.ts";
+import { MOST_ITEMS } from "../quote-items.ts";
+import { CustomerInfoSchema, itemFacts, PartSchema } from "../quotes.ts";
 import { success } from "./reply.ts";
 import { UncheckedConfigurationSchema } from "./rules.ts";
 
-/** POST /api/quotes/submit. `totalPrice` and `parts` are compared with the server's, never stored. */
+/** POST /api/quotes/submit for one bench. `totalPrice` and `parts` are compared with the server's, never stored. */
 export const SubmitQuoteRequest = z
   .object({
     configuration: UncheckedConfigurationSchema.meta({
@@ -36,13 +37,49 @@ export const SubmitQuoteRequest = z
 
 export type SubmitQuoteRequest = z.infer<typeof SubmitQuoteRequest>;
 
+/** POST /api/quotes/submit for several benches, all of which must be valid. */
+export const SubmitItemsRequest = SubmitQuoteRequest.omit({ configuration: true, parts: true })
+  .extend({
+    items: z
+      .array(
+        z
+          .object({
+            configuration: SubmitQuoteRequest.shape.configuration,
+            name: itemFacts.name,
+            quantity: itemFacts.quantity.default(1),
+            unitPrice: z.number().optional().meta({
+              description: "The price of one bench that the customer saw. Only compared.",
+            }),
+          })
+          .meta({ id: "SubmittedItem" }),
+      )
+      .min(1, "Add at least one bench.")
+      .max(MOST_ITEMS, `Use at most ${MOST_ITEMS} items.`)
+      .meta({
+        description:
+          "The benches. If one of them cannot be ordered, nothing is stored, and the paths in `validationErrors` say which: `items.2` is the third.",
+      }),
+  })
+  .meta({ id: "SubmitItemsRequest" });
+
+export type SubmitItemsRequest = z.infer<typeof SubmitItemsRequest>;
+
+/** A submission of either kind. */
+export const SubmissionRequest = z.union([SubmitQuoteRequest, SubmitItemsRequest]);
+
+export type SubmissionRequest = z.infer<typeof SubmissionRequest>;
+
+/** The schema of a submission, which `items` decides. With `items`, `configuration` and `parts` are ignored. */
+export const submissionSchema = (body: unknown) =>
+  Object.hasOwn(Object(body), "items") ? SubmitItemsRequest : SubmitQuoteRequest;
+
 export const SubmitQuoteReply = z
   .object({
     success,
     quoteId: z.string().meta({ description: "The id to give to the customer." }),
     totalPrice: z
       .number()
-      .meta({ description: "The server's total in dollars, without delivery." }),
+      .meta({ description: "The server's total of all items in dollars, without delivery." }),
     deliveryFee: z.number().meta({ description: "The delivery fee in dollars, not in the total." }),
     priceChanged: z
       .boolean()

@@ -1,11 +1,10 @@
 import type { RehearsalReply } from "../api/rehearsal.ts";
-import type { Configuration } from "../configuration.ts";
 import { checkRules } from "../engine/check-rules.ts";
 import { finishedSteps, type Rules, readRules } from "../engine/model.ts";
 import { indexRules } from "../engine/rules-index.ts";
 import { dollars } from "../money.ts";
 import { createGroup, type NamedQuote } from "./quote-group.ts";
-import { rehearseQuote } from "./rehearse-quote.ts";
+import { type RehearsedItem, rehearseQuote } from "./rehearse-quote.ts";
 
 /** The most options that a reply names. */
 const MOST_UNAVAILABLE = 200;
@@ -17,7 +16,7 @@ export interface StoredQuote {
   /** Whether the customer waits for an answer. */
   readonly isOpen: boolean;
   readonly submittedAt: Date;
-  readonly configuration: Configuration;
+  readonly items: readonly RehearsedItem[];
 }
 
 /** A rehearsal covers the open quotes, and all quotes since this time. */
@@ -39,8 +38,8 @@ export function createRehearsal(current: unknown, draft: unknown, now: Date) {
 
   return {
     /** The newest quotes come first. */
-    add({ quoteId, company, isOpen, submittedAt, configuration }: StoredQuote): void {
-      const outcome = rehearseQuote(today, then, configuration);
+    add({ quoteId, company, isOpen, submittedAt, items }: StoredQuote): void {
+      const outcome = rehearseQuote(today, then, items);
       const among = recent.flatMap(({ group, since }) => (submittedAt >= since ? group : []));
       const groups = isOpen ? [open, ...among] : among;
       if (outcome.kind === "outdated") {

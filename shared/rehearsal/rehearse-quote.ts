@@ -5,36 +5,47 @@ import { choiceName } from "../engine/reason-sentence.ts";
 import { reviewChoices } from "../engine/review-choices.ts";
 import { indexRules } from "../engine/rules-index.ts";
 import { validate } from "../engine/validate.ts";
-import type { Cents } from "../money.ts";
+import { type Cents, sum, times } from "../money.ts";
 import { lostParts, mustBeChosen, takesOne } from "../quote-drift.ts";
 
-/** What a draft of the rules does to a quote's bench. Totals are without delivery. */
+/** An item of a quote, as far as a rehearsal needs it. */
+export interface RehearsedItem {
+  readonly quantity: number;
+  readonly configuration: Configuration;
+}
+
+/** What a draft of the rules does to a quote's benches. Totals are without delivery. */
 export type RehearsedQuote =
   | { readonly kind: "priced"; readonly before: Cents; readonly after: Cents }
-  /** The bench can be ordered today, but not under the draft. */
+  /** All benches can be ordered today, but not under the draft. */
   | { readonly kind: "invalid"; readonly before: Cents; readonly reasons: readonly string[] }
-  /** The bench cannot be ordered today either. */
+  /** Some bench cannot be ordered today either. */
   | { readonly kind: "outdated" };
 
-/** Submits a quote's configuration again, under the current rules and under a draft. */
+/** Submits a quote's items again, under the current rules and under a draft. */
 export function rehearseQuote(
   current: Rules,
   draft: Rules,
-  configuration: Configuration,
+  items: readonly RehearsedItem[],
 ): RehearsedQuote {
-  const before = totalOf(current, configuration);
+  const before = totalOf(current, items);
   if (before === undefined) return { kind: "outdated" };
-  const after = totalOf(draft, configuration);
-  if (after === undefined)
-    return { kind: "invalid", before, reasons: reasonsFor(current, draft, configuration) };
-  return { kind: "priced", before, after };
+  const after = totalOf(draft, items);
+  if (after !== undefined) return { kind: "priced", before, after };
+  const reasons = items.flatMap(({ configuration }) => reasonsFor(current, draft, configuration));
+  return { kind: "invalid", before, reasons: [...new Set(reasons)] };
 }
 
-/** The total of a bench; undefined if it cannot be ordered. */
-function totalOf(rules: Rules, configuration: Configuration): Cents | undefined {
-  if (validate(rules, configuration, { complete: true }).length > 0) return undefined;
-  const priced = price(rules, configuration);
-  return priced.ok ? priced.pricing.totalPrice : undefined;
+/** The total of all items; undefined if one of them cannot be ordered. */
+function totalOf(rules: Rules, items: readonly RehearsedItem[]): Cents | undefined {
+  const sums: Cents[] = [];
+  for (const { configuration, quantity } of items) {
+    if (validate(rules, configuration, { complete: true }).length > 0) return undefined;
+    const priced = price(rules, configuration);
+    if (!priced.ok) return undefined;
+    sums.push(times(priced.pricing.totalPrice, quantity));
+  }
+  return sum(sums);
 }
 
 /** Why a bench of the current rules cannot be ordered under the draft. Steps and options have their current names. */
@@ -64,5 +75,5 @@ function reasonsFor(current: Rules, draft: Rules, configuration: Configuration):
   const missing = validate(draft, configuration, { complete: true })
     .filter(({ code }) => code === "missing_choice")
     .map(({ stepKey }) => mustBeChosen(indexRules(draft).byKey.get(stepKey)?.step.name ?? stepKey));
-  return [...new Set([...lost, ...missing])];
+  return [...lost, ...missing];
 }

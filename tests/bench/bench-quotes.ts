@@ -29,7 +29,9 @@ export async function benchQuotes(): Promise<readonly Figure[]> {
   const servers = [];
   try {
     for (const quotes of [MANY, FEW])
-      servers.push(await startServer((dataDir) => seedDatabase(dataDir, { quotes, seed: 1, now })));
+      servers.push(
+        await startServer((dataDir) => seedDatabase(dataDir, { quotes, items: 20, seed: 1, now })),
+      );
     const [many, few] = await Promise.all(servers.map(({ url }) => quoteQueries(url)));
     if (!few || !many) throw new Error("A server is missing.");
     const figures = [];

@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { expectAccessibleOnBoth, expectNoViolations } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
+import { exampleBench } from "../support/catalog.ts";
 import { askForQuote, askNow, openQuotes, quotes } from "../support/quotes-page.ts";
 
 const site = siteForTests();
@@ -72,7 +73,11 @@ describe("axe finds nothing in Quote Requests on a desktop and a phone, and noth
   });
 
   it("in a quote, its messages and its dialog, or if it was deleted by a colleague or cannot be loaded", async () => {
-    const [failing, deleted, long, arabic] = [
+    const items = ["Unbreakable".repeat(9), ARABIC.name, undefined].map((name) => {
+      return { name, quantity: 999, configuration: exampleBench };
+    });
+    const [several, failing, deleted, long, arabic] = [
+      await ask({ items }),
       await ask(),
       await ask(),
       await ask(LONG),
@@ -82,10 +87,12 @@ describe("axe finds nothing in Quote Requests on a desktop and a phone, and noth
     const see = quotes(page);
     const read = async (quoteId: string) => {
       await see.card(quoteId).click();
-      await page.getByRole("article", { name: quoteId }).getByText("Today:").waitFor();
+      await page.getByRole("article", { name: quoteId }).getByText(/oday:/).first().waitFor();
     };
     await read(arabic);
     await expectAccessibleOnBoth(page, "quote", see.detail());
+    await read(several);
+    await expectAccessibleOnBoth(page, "several benches", on(page).heading("2,997 benches"));
     await read(long);
     await expectAccessibleOnBoth(page, "long texts", on(page).button(/^Show all/));
 

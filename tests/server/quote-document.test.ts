@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import type { DocumentInput } from "#server/quotes/document/document-input.ts";
 import { quoteDocument } from "#server/quotes/document/quote-document.ts";
 import { shadeColor } from "#shared/bench/color.ts";
-import { CustomerInfoSchema, type Quote } from "#shared/quotes.ts";
+import { CustomerInfoSchema, type WholeItem } from "#shared/quotes.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
-import { storedQuote } from "../support/quote-reply.ts";
+import { storedItem, storedQuote } from "../support/quote-reply.ts";
 import { readPdf } from "../support/read-pdf.ts";
 import { customer } from "../support/submission.ts";
 
@@ -18,18 +18,21 @@ const company = {
   email: "sales@northfield.example",
 };
 
-const quoteOf = (configuration: Quote["configuration"] = exampleBench, facts: object = {}) =>
+const quoteWith = (items: WholeItem[], facts: object = {}) =>
   storedQuote({
     quoteId: "Q-261121-7K3MP",
     timestamp: "2026-11-21T16:05:00.000Z",
-    configuration,
+    items,
     customerInfo: CustomerInfoSchema.parse(customer(facts)),
   });
 
-const documentOf = (facts: Partial<DocumentInput> = {}) =>
+const quoteOf = (configuration: WholeItem["configuration"] = exampleBench, facts: object = {}) =>
+  quoteWith([storedItem({ configuration })], facts);
+
+const documentOf = ({ quote = quoteOf(), ...facts }: Partial<DocumentInput> = {}) =>
   quoteDocument({
-    quote: quoteOf(),
-    rules: catalog,
+    quote,
+    rules: quote.items.map(() => catalog),
     company,
     paper: "letter",
     units: "in",
@@ -155,7 +158,6 @@ describe("a long quote", () => {
   const label = (index: number) => `Part ${index} ${"of many words ".repeat(12)}end${index}.`;
 
   it("continues over several pages, each with the table's head, and is complete", async () => {
-    const quote = quoteOf();
     const parts = Array.from({ length: 240 }, (_, index) => ({
       stepKey: `step-${index >> 1}`,
       stepName: `Step ${index >> 1} ${"long ".repeat(10)}`,
@@ -165,7 +167,7 @@ describe("a long quote", () => {
       price: index,
     }));
     const { pages, text } = await read({
-      quote: { ...quote, pricing: { ...quote.pricing, parts } },
+      quote: quoteWith([storedItem({ parts })]),
     });
 
     expect(pages.length).toBeGreaterThan(10);
@@ -204,6 +206,53 @@ describe("a long quote", () => {
         expect(upon, one).toEqual([]);
       }
     }
+  });
+});
+
+describe("a quote of several items", () => {
+  const { accessories: _accessories, ...bench } = exampleBench;
+  const plain = storedItem({ configuration: { ...bench, accessories: ["no-accessories"] } });
+
+  it("has an overview, then a page for each bench", async () => {
+    const { pages } = await read({
+      quote: quoteWith([storedItem({ name: "Packing", quantity: 4 }), plain]),
+    });
+    expect(pages).toHaveLength(3);
+    const [overview, first, second] = pages.map(({ text }) => text);
+    for (const said of [
+      "BENCHES 5 benches",
+      "BENCH ORDER CODE QUANTITY UNIT PRICE SUM",
+      "1 Packing 72 × 30 in, 1,000 lb AWT-EL2-100-W72-D30-ESD-EBL- LGY-C5-48-PWR.SHF.LED.MON.EGK- D4X 4 $3,985.00 $15,940.00",
+      "2 72 × 30 in, 1,000 lb AWT-EL2-100-W72-D30-ESD-EBL- LGY-C5-48-NON-Z38 1 $3,230.00 $3,230.00",
+      "Price $19,170.00 Delivery $199.00 Total $19,369.00",
+      "CUSTOMER NOTES Call before noon.",
+    ])
+      expect(overview).toContain(said);
+    expect(first).toContain("BENCH 1 OF 2 Packing ISOMETRIC");
+    expect(first).toContain("Unit price $3,985.00 Quantity 4 Sum $15,940.00");
+    expect(second).toContain("BENCH 2 OF 2 ISOMETRIC");
+    expect(second).toContain("Accessories No accessories");
+    expect(second).toContain("Page 3 of 3");
+  });
+
+  it("continues its overview on further pages", async () => {
+    const name = "A bench with a long name, beside the window on the second floor";
+    const { pages, text } = await read({
+      quote: quoteWith(Array.from({ length: 50 }, () => ({ ...plain, name }))),
+    });
+    expect(pages.length).toBeGreaterThan(52);
+    expect(pages[1]?.text).toContain("BENCH ORDER CODE QUANTITY UNIT PRICE SUM");
+    expect(text.match(/\$3,230\.00 \$3,230\.00/g)).toHaveLength(50);
+    expect(pages.at(-1)?.text).toContain("BENCH 50 OF 50");
+  });
+
+  it("stays on one page if all benches are the same", async () => {
+    const { pages, text } = await read({
+      quote: quoteWith([storedItem({ name: "Packing", quantity: 4 })]),
+    });
+    expect(pages).toHaveLength(1);
+    expect(text).toContain("BENCHES 4 benches Packing");
+    expect(text).toContain("Unit price $3,985.00 Quantity 4 Price $15,940.00 Delivery");
   });
 });
 

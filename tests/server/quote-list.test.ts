@@ -122,7 +122,7 @@ describe("the list of quotes", () => {
       select printf('Q-261118-%05d', copy), 'pending', submitted_at, name, email, phone, company,
         address_type, notes, search_text, total_cents, delivery_fee_cents, rules_revision
       from copies, quotes`.execute(db);
-    await sql`insert into quote_snapshots
+    await sql`insert into quote_snapshots (quote_seq, snapshot)
       select seq, snapshot from quotes, quote_snapshots where seq <> quote_seq`.execute(db);
     const newest = await list({ q: "acme", limit: 1 });
     expect(newest.quotes).toMatchObject([{ quoteId: "Q-261118-05099" }]);

@@ -11,10 +11,14 @@ import { knownMigrations, migrate } from "#server/db/migrations.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { createEventStore } from "#server/quotes/event-store.ts";
 import { createListStore } from "#server/quotes/list-store.ts";
+import { createQuoteStore } from "#server/quotes/store.ts";
 import { createTallyStore } from "#server/quotes/tally-store.ts";
 import type { QuoteFilter } from "#shared/api/quote-list.ts";
 
 const AT = "2026-11-01T10:00:00.000Z";
+
+/** The snapshot of a quote from before items. */
+const BENCH = { configuration: {}, breakdown: { basePrice: 100, modifications: 0 }, parts: [] };
 
 /** A database of the first version, with two quotes. */
 async function olderDatabase(folder: string): Promise<void> {
@@ -24,8 +28,7 @@ async function olderDatabase(folder: string): Promise<void> {
   const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   expect(error).toBeUndefined();
   database.exec(`insert into rules_revisions values (1, 'table', '${AT}', 'system', '', '{}')`);
-  const snapshot =
-    '{"configuration":{},"breakdown":{"basePrice":100,"modifications":0},"parts":[]}';
+  const snapshot = JSON.stringify(BENCH);
   for (const [id, name, status] of [
     ["Q-261101-00001", "Élodie", "pending"],
     ["Q-261101-00002", "Ada", "approved"],
@@ -50,9 +53,19 @@ it("keeps every quote of an older database, with search, counts and history", as
   const page = { limit: 10, overdueBefore: new Date() };
   const { quotes } = await createListStore(db).list(filter, page);
   expect(quotes).toMatchObject([
-    { quoteId: "Q-261101-00002", status: "approved", pricing: { totalPrice: 100 } },
+    {
+      quoteId: "Q-261101-00002",
+      status: "approved",
+      pricing: { totalPrice: 100 },
+      items: [{ quantity: 1, unitPrice: 100, sum: 100 }],
+      grandTotal: 299,
+    },
     { quoteId: "Q-261101-00001", status: "pending", customerInfo: { name: "Élodie" } },
   ]);
+  expect(await createQuoteStore(db).find("Q-261101-00002")).toEqual({
+    ...quotes[0],
+    items: [{ quantity: 1, unitPrice: 100, sum: 100, ...BENCH }],
+  });
   const found = await createListStore(db).list({ ...filter, q: "elod" }, page);
   expect(found.quotes).toMatchObject([{ customerInfo: { name: "Élodie" } }]);
   const tallies = createTallyStore(db);

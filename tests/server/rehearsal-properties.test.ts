@@ -16,19 +16,20 @@ it("a rehearsal agrees with submitting every quote again under the new rules", a
   const { app } = await startTestApp({ document: draft });
   const address = await addressOf(app);
   const random = randomOf(seedOf(1), 1);
-  const benches = Array.from({ length: QUOTES }, () => someBench(catalog, random));
+  const quotes = Array.from({ length: QUOTES }, () =>
+    Array.from({ length: 1 + random.below(3) }, () => {
+      return { quantity: 1 + random.below(9), configuration: someBench(catalog, random) };
+    }),
+  );
   const submitted = await Promise.all(
-    benches.map(async (configuration) => {
-      const reply = await fetch(
-        `${address}/api/quotes/submit`,
-        json(submission({ configuration })),
-      );
+    quotes.map(async (items) => {
+      const reply = await fetch(`${address}/api/quotes/submit`, json(submission({ items })));
       const { totalPrice } = await reply.json();
       return reply.status === 201 ? cents(totalPrice) : undefined;
     }),
   );
   const then = readRules(draft);
-  const rehearsed = benches.map((bench) => rehearseQuote(catalog, then, bench));
+  const rehearsed = quotes.map((items) => rehearseQuote(catalog, then, items));
   expect(rehearsed.map((each) => (each.kind === "priced" ? each.after : undefined))).toEqual(
     submitted,
   );

@@ -13,14 +13,22 @@ import { catalog, catalogDocument } from "../support/catalog.ts";
 
 const now = new Date("2026-11-20T16:00:00Z");
 const current = { revision: 1, document: catalogDocument, rules: catalog };
-const seeded = (count: number, seed = 1) => [...seedQuotes(current, count, now, seed)];
+const seeded = (count: number, seed = 1) => [...seedQuotes(current, count, now, seed, 20)];
 
 describe("made-up quotes", () => {
   it("have benches and customers that a visitor could have sent", () => {
     for (const { quote } of seeded(500)) {
-      expect(validate(catalog, quote.configuration, { complete: true })).toEqual([]);
+      for (const { configuration } of quote.items)
+        expect(validate(catalog, configuration, { complete: true })).toEqual([]);
       expect(CustomerInfoSchema.parse(quote.customerInfo)).toEqual(quote.customerInfo);
     }
+  });
+
+  it("have several items in a quarter of the cases, up to the given number", () => {
+    const counts = seeded(1000).map(({ quote }) => quote.items.length);
+    expect(counts.filter((count) => count > 1).length).toBeGreaterThan(200);
+    expect(counts.filter((count) => count > 1).length).toBeLessThan(300);
+    expect(Math.max(...counts)).toBe(20);
   });
 
   it("come from a partner in a quarter of the cases, sometimes from one without a name", () => {
@@ -118,10 +126,13 @@ describe("npm run seed", () => {
     expect((await seed(["--data", "data"])).code).toBe(1);
   });
 
-  it.each([[["--quotes", "0"]], [["--quotes", "many"]], [["--data", ""]], [["more"]]])(
-    "prints its usage for %j",
-    async (args) => {
-      expect(await seed(args)).toMatchObject({ code: 64, error: expect.stringMatching(/^Usage:/) });
-    },
-  );
+  it.each([
+    [["--quotes", "0"]],
+    [["--quotes", "many"]],
+    [["--items", "51"]],
+    [["--data", ""]],
+    [["more"]],
+  ])("prints its usage for %j", async (args) => {
+    expect(await seed(args)).toMatchObject({ code: 64, error: expect.stringMatching(/^Usage:/) });
+  });
 });

@@ -4,36 +4,35 @@ import { evaluate } from "#shared/engine/evaluate.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
-import { cents } from "#shared/money.ts";
-import { driftSentence, quoteDrift } from "#shared/quote-drift.ts";
-import type { Quote } from "#shared/quotes.ts";
+import { add, cents } from "#shared/money.ts";
+import { benchDrift, driftSentence, quoteDrift } from "#shared/quote-drift.ts";
+import type { QuotedBench } from "#shared/quotes.ts";
 import type { OptionDocument, RulesDocument, StepDocument } from "#shared/rules.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
 import { amount } from "../support/long.ts";
 import { someChoices, someRulesDocument } from "../support/random-rules.ts";
 import { conditional, option, rulesWith, step } from "../support/rules.ts";
-import { customer } from "../support/submission.ts";
 
-/** The quote of a bench under the rules of its time. */
-function quoteOf(rules: Rules, choices: Record<string, unknown>): Quote {
+/** The quoted bench under the rules of its time. */
+function benchOf(rules: Rules, choices: Record<string, unknown>): QuotedBench {
   const { configuration } = settle(rules, choices);
   const priced = price(rules, configuration);
   if (!priced.ok) throw new Error("A settled bench has a price.");
+  const { breakdown, parts } = writePricing(priced.pricing);
   return {
-    quoteId: "Q-261120-ABCDE",
-    status: "pending",
-    timestamp: "2026-11-20T10:00:00.000Z",
-    customerInfo: { ...customer(), addressType: "home-delivery" },
     configuration: Object.fromEntries(
       Object.entries(configuration).map(([key, choice]) => [
         key,
         typeof choice === "string" ? choice : [...choice],
       ]),
     ),
-    pricing: { ...writePricing(priced.pricing), deliveryFee: 199 },
-    revision: 1,
+    breakdown,
+    parts,
   };
 }
+
+const priceOf = ({ breakdown }: QuotedBench) =>
+  add(cents(breakdown.basePrice), cents(breakdown.modifications));
 
 const width = step("width", {
   name: "Width",
@@ -44,19 +43,19 @@ const arm = option("monitor-arm", { label: "Monitor arm", priceModifier: 185 });
 const accessories = (facts: Partial<StepDocument>) =>
   step("accessories", { name: "Accessories", required: false, multiSelect: true, ...facts });
 
-const quoted = quoteOf(rulesWith([width, accessories({ options: [shelf, arm] })]), {
+const quoted = benchOf(rulesWith([width, accessories({ options: [shelf, arm] })]), {
   width: "72",
   accessories: ["shelf", "monitor-arm"],
 });
 
 /** The changes of the quote under rules with these steps. */
 const today = (steps: readonly StepDocument[], facts: { basePrice?: number } = {}) =>
-  driftSentence(quoteDrift(rulesWith(steps, facts), quoted));
+  driftSentence(benchDrift(rulesWith(steps, facts), quoted));
 
 describe("the price of a quoted bench today", () => {
   it("is the same under the same rules, without delivery", () => {
     expect(today([width, accessories({ options: [shelf, arm] })])).toBe("Today: the same price.");
-    expect(quoteDrift(catalog, quoteOf(catalog, exampleBench))).toEqual({
+    expect(benchDrift(catalog, benchOf(catalog, exampleBench))).toEqual({
       difference: 0,
       changes: [],
     });
@@ -110,12 +109,12 @@ describe("the price of a quoted bench today", () => {
       "Today: Accessories now takes only one option; the rest costs the same.",
     );
     const four = ["shelf", "arm", "tray", "light"].map((label) => option(label, { label }));
-    const manyQuoted = quoteOf(rulesWith([width, accessories({ options: four })]), {
+    const manyQuoted = benchOf(rulesWith([width, accessories({ options: four })]), {
       width: "72",
       accessories: ["shelf", "arm", "tray", "light"],
     });
     const oneOfFour = accessories({ multiSelect: false, options: four });
-    expect(quoteDrift(rulesWith([width, oneOfFour]), manyQuoted).changes, "said once").toEqual([
+    expect(benchDrift(rulesWith([width, oneOfFour]), manyQuoted).changes, "said once").toEqual([
       "Accessories now takes only one option",
     ]);
     const shelfWaits = accessories({
@@ -146,14 +145,12 @@ describe("the price of a quoted bench today", () => {
     fc.assert(
       fc.property(someRulesDocument, someChoices, fc.integer(), (document, choices, seed) => {
         const [then, now] = [readRules(document), readRules(repriced(document, seed))];
-        const before = quoteOf(then, choices);
-        const after = quoteOf(now, choices);
+        const before = benchOf(then, choices);
+        const after = benchOf(now, choices);
 
-        const { difference, changes } = quoteDrift(now, before);
+        const { difference, changes } = benchDrift(now, before);
 
-        expect(cents(difference)).toBe(
-          cents(after.pricing.totalPrice) - cents(before.pricing.totalPrice),
-        );
+        expect(cents(difference)).toBe(priceOf(after) - priceOf(before));
         expect(changes).toEqual(
           evaluate(now, before.configuration).missing.map(
             ({ name }) => `${name} must now be chosen`,
@@ -162,6 +159,26 @@ describe("the price of a quoted bench today", () => {
       }),
       { numRuns: amount(200, 10_000) },
     );
+  });
+});
+
+describe("the price of a quote of several items today", () => {
+  it("adds up the benches, and names those with changes", () => {
+    const changes = ["Monitor arm is discontinued"];
+    const drifts = [
+      { difference: 85.25, changes },
+      { difference: -40, changes: [] },
+      { difference: 0, changes },
+    ];
+    const drift = quoteDrift([{ quantity: 4 }, { quantity: 1 }, { quantity: 2 }], drifts);
+    expect(driftSentence(drift)).toBe(
+      "Today: Benches 1 and 3: Monitor arm is discontinued; the rest costs $301.00 more.",
+    );
+  });
+
+  it("is that of the bench, times its quantity, if there is one item", () => {
+    const drift = { difference: 85, changes: ["Monitor arm is discontinued"] };
+    expect(quoteDrift([{ quantity: 3 }], [drift])).toEqual({ ...drift, difference: 255 });
   });
 });
 

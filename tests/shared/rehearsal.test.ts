@@ -28,7 +28,7 @@ const bench = { width: "72", accessories: ["arm", "shelf"] };
 
 describe("a rehearsed quote", () => {
   const under = (...steps: Parameters<typeof rulesWith>[0]) =>
-    rehearseQuote(today, rulesWith(steps), bench);
+    rehearseQuote(today, rulesWith(steps), [{ quantity: 1, configuration: bench }]);
 
   it("has its price before and after", () => {
     const dearer = width({ options: [option("72", { priceModifier: 150 })] });
@@ -36,6 +36,26 @@ describe("a rehearsed quote", () => {
       kind: "priced",
       before: cents(1120),
       after: cents(1150),
+    });
+  });
+
+  it("adds up its items, and is invalid if one of them is", () => {
+    const items = [
+      { quantity: 4, configuration: bench },
+      { quantity: 2, configuration: { width: "48", accessories: [] } },
+    ];
+    const dearer = width({ options: [option("48"), option("72", { priceModifier: 150 })] });
+    const under = (...steps: Parameters<typeof rulesWith>[0]) =>
+      rehearseQuote(today, rulesWith(steps), items);
+    expect(under(dearer, accessories(["arm", "shelf"]))).toEqual({
+      kind: "priced",
+      before: cents(4 * 1120 + 2 * 1000),
+      after: cents(4 * 1150 + 2 * 1000),
+    });
+    expect(under(width(), accessories(["arm"]))).toEqual({
+      kind: "invalid",
+      before: cents(6480),
+      reasons: ["SHELF is discontinued"],
     });
   });
 
@@ -83,7 +103,8 @@ describe("a rehearsed quote", () => {
   });
 
   it("is left out if it cannot be ordered today either", () => {
-    expect(rehearseQuote(today, today, { width: "96" })).toEqual({ kind: "outdated" });
+    const gone = { quantity: 1, configuration: { width: "96" } };
+    expect(rehearseQuote(today, today, [gone])).toEqual({ kind: "outdated" });
   });
 });
 

@@ -15,6 +15,7 @@ interface Asked {
   readonly addressType?: string;
   readonly partner?: string;
   readonly configuration?: object;
+  readonly items?: readonly object[];
   readonly status?: string;
   readonly daysAgo?: number;
 }
@@ -22,7 +23,7 @@ interface Asked {
 /** Submits a quote as a visitor and returns its ID. Status and age are set afterwards. */
 export async function askForQuote(
   { server }: Served,
-  { configuration, partner, status, daysAgo = 0, ...facts }: Asked = {},
+  { configuration, items, partner, status, daysAgo = 0, ...facts }: Asked = {},
 ): Promise<string> {
   const customerInfo = customer(facts);
   const reply = await fetch(`${server.url}/api/quotes/submit`, {
@@ -32,6 +33,7 @@ export async function askForQuote(
       submission({
         customerInfo,
         ...(configuration && { configuration }),
+        ...(items && { items }),
         ...(partner !== undefined && { partner }),
       }),
     ),
@@ -73,6 +75,6 @@ export function copyQuotes({ server }: Served, count: number): void {
       'Copy ' || n, address_type, notes, 'copy ' || n, total_cents, delivery_fee_cents, rules_revision
     from numbers, quotes where seq = ${last?.seq} returning id`);
   server.rows(`
-    insert into quote_snapshots select seq, (select snapshot from quote_snapshots where quote_seq = ${last?.seq})
+    insert into quote_snapshots (quote_seq, snapshot) select seq, (select snapshot from quote_snapshots where quote_seq = ${last?.seq})
     from quotes where id like 'Q-260101-%' returning quote_seq`);
 }

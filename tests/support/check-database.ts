@@ -6,6 +6,9 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
     select id from quotes where seq not in (select quote_seq from quote_snapshots)`,
   "a snapshot without its quote": `
     select quote_seq from quote_snapshots where quote_seq not in (select seq from quotes)`,
+  "an item without its bench": `
+    select quote_seq from quote_snapshots
+    where json_array_length(snapshot, '$.items') != 1 + ifnull(json_array_length(other_benches), 0)`,
   "a quote without exactly one submission": `
     select id from quotes left join quote_events on quote_id = id and kind = 'submitted'
     group by id having count(kind) != 1`,
@@ -38,9 +41,9 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
   "a choice count without a sum, or of a text that is no key": `
     select * from choice_counts where count < 1
       or step_key || value glob '*[^a-z0-9_-]*' or tried_with glob '*[^a-z0-9_=&*-]*'`,
-  "an option that is in more quotes than there are": `
+  "an option that is in more items than there are": `
     select step_key, value from choice_counts where kind = 'chosen' group by 1, 2
-    having sum(count) > (select count(*) from quote_events where kind = 'submitted')
+    having sum(count) > (select sum(json_array_length(snapshot, '$.items')) from quote_snapshots)
       and not exists (select 1 from quote_events where kind = 'deleted')`,
   "a gap between the revisions": `
     select max(revision) from rules_revisions having max(revision) != count(*)`,

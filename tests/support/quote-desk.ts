@@ -15,6 +15,7 @@ interface Asked {
   readonly addressType?: string;
   readonly partner?: string;
   readonly configuration?: object;
+  readonly items?: readonly object[];
   /** Hours before the server's time. */
   readonly hoursAgo?: number;
   readonly status?: QuoteStatus;
@@ -44,6 +45,7 @@ export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}
     /** Submits a quote and returns its ID. */
     async ask({
       configuration,
+      items,
       partner,
       hoursAgo = 0,
       status,
@@ -54,6 +56,7 @@ export async function startDesk(options: Parameters<typeof startTestApp>[0] = {}
       const body = submission({
         customerInfo: customer(facts),
         ...(configuration && { configuration }),
+        ...(items && { items }),
         ...(partner !== undefined && { partner }),
       });
       const reply = await request.post("/api/quotes/submit").send(body);

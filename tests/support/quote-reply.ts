@@ -1,40 +1,61 @@
 import type { QuoteReply } from "#shared/api/quotes.ts";
 import { deliveryFee } from "#shared/delivery.ts";
 import { price, writePricing } from "#shared/engine/price.ts";
-import { dollars } from "#shared/money.ts";
-import { CustomerInfoSchema, type Quote } from "#shared/quotes.ts";
+import { add, dollars } from "#shared/money.ts";
+import { itemAmounts, itemsPrice } from "#shared/quote-items.ts";
+import { CustomerInfoSchema, type WholeItem, type WholeQuote } from "#shared/quotes.ts";
 import { catalog, catalogDocument, exampleBench } from "./catalog.ts";
 import { customer } from "./submission.ts";
 
-/** A stored quote: unless the facts say otherwise, the example bench for $3,985.00 and delivery for $199.00. */
-export function storedQuote({
+/** An item of a quote: unless the facts say otherwise, one example bench. */
+export function storedItem({
   configuration = exampleBench,
-  customerInfo = CustomerInfoSchema.parse(customer()),
+  quantity = 1,
   ...facts
-}: Partial<Quote> = {}): Quote {
+}: Partial<WholeItem> = {}): WholeItem {
   const priced = price(catalog, configuration);
   if (!priced.ok) throw new Error(priced.problems.map(({ message }) => message).join(" "));
+  const { breakdown, parts } = writePricing(priced.pricing);
+  const amounts = itemAmounts(quantity, priced.pricing.totalPrice);
+  return { ...amounts, configuration, breakdown, parts, ...facts };
+}
+
+/** A stored quote: unless the facts say otherwise, the example bench for $3,985.00 and delivery for $199.00. */
+export function storedQuote({
+  items = [storedItem()],
+  customerInfo = CustomerInfoSchema.parse(customer()),
+  ...facts
+}: Partial<Omit<WholeQuote, "configuration" | "pricing">> = {}): WholeQuote {
+  const [first = storedItem()] = items;
+  const { configuration, unitPrice: totalPrice, breakdown, parts } = first;
+  const fee = deliveryFee(customerInfo.addressType);
   return {
     quoteId: "Q-260921-7F3KD",
     status: "pending",
     timestamp: "2026-09-21T15:05:00.000Z",
     customerInfo,
     configuration,
-    pricing: {
-      ...writePricing(priced.pricing),
-      deliveryFee: dollars(deliveryFee(customerInfo.addressType)),
-    },
+    pricing: { totalPrice, deliveryFee: dollars(fee), breakdown, parts },
+    items,
+    grandTotal: dollars(add(itemsPrice(items), fee)),
     revision: 1,
     ...facts,
   };
 }
 
 /** The reply with a quote that was submitted and not changed since. */
-export const quoteReply = (facts: Partial<QuoteReply> = {}): QuoteReply => ({
-  success: true,
-  quote: storedQuote(),
-  events: [{ seq: 1, at: "2026-09-21T15:05:00.000Z", actor: "visitor", kind: "submitted" }],
-  bench: catalogDocument,
-  drift: { difference: 0, changes: [] },
-  ...facts,
-});
+export function quoteReply({
+  quote = storedQuote(),
+  drift = { difference: 0, changes: [] },
+  ...facts
+}: Partial<QuoteReply> = {}): QuoteReply {
+  return {
+    success: true,
+    quote,
+    events: [{ seq: 1, at: "2026-09-21T15:05:00.000Z", actor: "visitor", kind: "submitted" }],
+    bench: catalogDocument,
+    drift,
+    benches: quote.items.map(() => ({ rules: catalogDocument, drift })),
+    ...facts,
+  };
+}

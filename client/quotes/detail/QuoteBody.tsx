@@ -1,13 +1,12 @@
-import { useMemo } from "react";
-import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import type { QuoteReply } from "#shared/api/quotes.ts";
-import { readRules } from "#shared/engine/model.ts";
+import { isPlain } from "#shared/quote-items.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { type AddNote, NoteForm } from "./NoteForm.tsx";
+import { QuoteBench } from "./QuoteBench.tsx";
 import styles from "./QuoteBody.module.css";
 import { QuoteContact } from "./QuoteContact.tsx";
 import { QuoteHistory } from "./QuoteHistory.tsx";
-import { QuoteParts } from "./QuoteParts.tsx";
+import { QuoteItems } from "./QuoteItems.tsx";
 import { QuotePrice } from "./QuotePrice.tsx";
 
 interface Props {
@@ -25,27 +24,25 @@ interface Props {
 
 /** A quote below its header: customer and price, the bench, and the history. */
 export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Props) {
-  const bench = reply?.bench;
-  const rules = useMemo(() => bench && readRules(bench), [bench]);
   return (
     <div className={styles.box}>
       <div className={styles.body}>
         <div className={styles.answer}>
           <QuoteContact key={quote.quoteId} quote={quote} />
-          <QuotePrice pricing={quote.pricing} drift={reply?.drift} />
+          <QuotePrice quote={quote} drift={reply?.drift} />
         </div>
         <div className={styles.bench}>
-          <div key={quote.quoteId} className={styles.drawing}>
-            {rules && (
-              <DraftingSheet
-                rules={rules}
-                configuration={quote.configuration}
-                date={quote.timestamp}
-                note="Representative drawing only, as of the day of the request."
-              />
-            )}
-          </div>
-          <QuoteParts parts={quote.pricing.parts} />
+          {isPlain(quote.items) ? (
+            <QuoteBench
+              key={quote.quoteId}
+              pricing={reply?.bench}
+              configuration={quote.configuration}
+              parts={quote.pricing.parts}
+              date={quote.timestamp}
+            />
+          ) : (
+            <QuoteItems key={quote.quoteId} quote={quote} reply={reply} />
+          )}
         </div>
         <section className={styles.history} aria-labelledby="quote-history">
           <h3 id="quote-history">Notes and history</h3>

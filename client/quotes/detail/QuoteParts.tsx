@@ -1,15 +1,22 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { imageAddress } from "#client/api/image-address.ts";
 import { cents, formatModifier } from "#shared/money.ts";
 import type { Quote } from "#shared/quotes.ts";
 import styles from "./QuoteParts.module.css";
 
-/** The parts of the bench, with the names and prices that the visitor saw. */
-export function QuoteParts({ parts }: { parts: Quote["pricing"]["parts"] }) {
+interface Props {
+  readonly parts: Quote["pricing"]["parts"];
+  /** 'of bench 2', in a quote of several. */
+  readonly which?: string | undefined;
+}
+
+/** The parts of a bench, with the names and prices that the visitor saw. */
+export function QuoteParts({ parts, which }: Props) {
+  const id = useId();
   const hasImages = parts.some(({ image }) => image !== undefined);
   return (
-    <section aria-labelledby="quote-parts">
-      <h3 id="quote-parts">Parts</h3>
+    <section aria-labelledby={id}>
+      {which ? <h4 id={id}>Parts {which}</h4> : <h3 id={id}>Parts</h3>}
       <table className={styles.parts}>
         <thead>
           <tr>

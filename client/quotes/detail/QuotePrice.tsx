@@ -1,34 +1,39 @@
 import type { QuoteReply } from "#shared/api/quotes.ts";
-import { quoteTotal } from "#shared/delivery.ts";
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
 import { driftSentence } from "#shared/quote-drift.ts";
+import { benchCount, benchesText, isPlain, itemsPrice } from "#shared/quote-items.ts";
 import type { Quote } from "#shared/quotes.ts";
 import styles from "./QuotePrice.module.css";
 
 interface Props {
-  readonly pricing: Quote["pricing"];
+  readonly quote: Quote;
   /** The difference from today's price, once loaded. */
   readonly drift: QuoteReply["drift"] | undefined;
 }
 
-/** The price of the bench, the delivery fee and the total, with the drift. */
-export function QuotePrice({ pricing, drift }: Props) {
-  const { totalPrice, deliveryFee, breakdown } = pricing;
+/** The price of the benches, the delivery fee and the total, with the drift. */
+export function QuotePrice({ quote, drift }: Props) {
+  const { items, pricing, grandTotal } = quote;
+  const { deliveryFee, breakdown } = pricing;
   const hasDrifted = drift && (drift.difference !== 0 || drift.changes.length > 0);
   return (
     <section aria-labelledby="quote-sums">
       <h3 id="quote-sums">Price</h3>
       <dl className={styles.sums}>
-        <dt>Base Price</dt>
-        <dd>{formatMoney(cents(breakdown.basePrice))}</dd>
-        <dt>Customizations</dt>
-        <dd>{formatModifier(cents(breakdown.modifications))}</dd>
-        <dt>Price</dt>
-        <dd>{formatMoney(cents(totalPrice))}</dd>
+        {isPlain(items) && (
+          <>
+            <dt>Base Price</dt>
+            <dd>{formatMoney(cents(breakdown.basePrice))}</dd>
+            <dt>Customizations</dt>
+            <dd>{formatModifier(cents(breakdown.modifications))}</dd>
+          </>
+        )}
+        <dt>Price{benchCount(items) > 1 && ` of ${benchesText(items)}`}</dt>
+        <dd>{formatMoney(itemsPrice(items))}</dd>
         <dt>Delivery</dt>
         <dd>{formatMoney(cents(deliveryFee))}</dd>
         <dt className={styles.total}>Total with delivery</dt>
-        <dd className={styles.total}>{formatMoney(quoteTotal(pricing))}</dd>
+        <dd className={styles.total}>{formatMoney(cents(grandTotal))}</dd>
       </dl>
       <div className={styles.drift}>
         {drift && (

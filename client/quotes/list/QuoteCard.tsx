@@ -2,9 +2,9 @@ import { memo } from "react";
 import { QuoteAge, StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
-import { quoteTotal } from "#shared/delivery.ts";
 import { dueText, isDueToday } from "#shared/due-text.ts";
-import { formatMoney } from "#shared/money.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+import { benchCount, benchesText } from "#shared/quote-items.ts";
 import { type QuoteStatus, restorableUntil, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
@@ -29,7 +29,7 @@ interface Props {
 /** One quote in the list. */
 export const QuoteCard = memo(function QuoteCard(props: Props) {
   const { quote, status, now, timeZone, isNew, isGone, isOpen, selected } = props;
-  const { quoteId, customerInfo, partner, pricing, deletedAt } = quote;
+  const { quoteId, customerInfo, partner, items, grandTotal, deletedAt } = quote;
   const submittedAt = new Date(quote.timestamp);
   const isDeleted = isGone || deletedAt !== undefined;
   const isDue = WAITING_STATUSES.includes(status) && isDueToday(submittedAt, now, timeZone);
@@ -67,10 +67,13 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
               via <bdi>{endTurns(partner.name ?? partner.id)}</bdi>
             </span>
           )}{" "}
-          <span className={styles.total}>{formatMoney(quoteTotal(pricing))}</span>
+          <span className={styles.total}>{formatMoney(cents(grandTotal))}</span>
         </span>{" "}
         <span className={styles.line}>
-          <span className={styles.fact}>{quoteId}</span>{" "}
+          <span className={styles.fact}>
+            {quoteId}
+            {benchCount(items) > 1 && ` · ${benchesText(items)}`}
+          </span>{" "}
           {deletedAt && (
             <QuoteAge
               text={`Until ${dateTime(restorableUntil(deletedAt).toISOString())}`}

@@ -1,6 +1,5 @@
 import type { RequestFailure } from "#client/api/request.ts";
 import type { ListQuotesReply, QuoteChangesReply, QuoteCounts } from "#shared/api/quote-list.ts";
-import { quoteTotal } from "#shared/delivery.ts";
 import { matchesSearch } from "#shared/quote-search.ts";
 import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
@@ -191,7 +190,7 @@ function matchesFilter(quote: Quote, { show, q }: ListFilter, overdue: boolean):
 /** Whether one quote is above the other. If the totals are equal, the newer is above. */
 function isAbove(one: Quote, other: Quote, sort: ListFilter["sort"]): boolean {
   if (sort === "oldest") return one.timestamp < other.timestamp;
-  const difference = sort === "highest" ? quoteTotal(one.pricing) - quoteTotal(other.pricing) : 0;
+  const difference = sort === "highest" ? one.grandTotal - other.grandTotal : 0;
   return difference === 0 ? one.timestamp > other.timestamp : difference > 0;
 }
 

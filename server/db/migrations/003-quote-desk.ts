@@ -128,7 +128,7 @@ async function keepSearch(db: Kysely<Tables>): Promise<void> {
   for (const { id, ...searched } of rows)
     await db
       .updateTable("quotes")
-      .set({ search_text: quoteSearchText(id, searched, undefined) })
+      .set({ search_text: quoteSearchText(id, searched, undefined, []) })
       .where("id", "=", id)
       .execute();
   await sql`create virtual table quote_search using fts5(

@@ -1,9 +1,18 @@
 import { INK } from "#shared/bench/sheet/paper.ts";
-import type { DocumentInput } from "./document-input.ts";
+import type { DocumentItem } from "./document-input.ts";
 import { drawSheet, leastSheetHeight } from "./drawing/drafting-sheet.ts";
-import { drawFooters, MARGIN, PageFlow, planPage, TIGHT } from "./page-flow.ts";
-import { type PartsTable, partsTable } from "./parts-table.ts";
-import { facts, letterhead, nextSteps, totals } from "./sections.ts";
+import { itemsTable } from "./items-table.ts";
+import { drawFooters, MARGIN, PageFlow, planPage, ROOMY, TIGHT } from "./page-flow.ts";
+import { partsTable, type Table } from "./parts-table.ts";
+import {
+  type Block,
+  benchHead,
+  facts,
+  itemSum,
+  letterhead,
+  nextSteps,
+  totals,
+} from "./sections.ts";
 import type { Pen, SetText } from "./text/pen.ts";
 import { BODY, LABEL, leading } from "./text/style.ts";
 
@@ -11,48 +20,100 @@ const GAP = 14;
 const TOTALS_WIDTH = 164;
 const NOTES_SHARE = 0.82;
 
-/** Draws all sections on one page if they fit. Otherwise the notes or the parts continue on further pages. */
-export function composePages(pen: Pen, input: DocumentInput): void {
+/** Draws a quote: one bench on one page if it fits, or an overview and then the benches, each from a new page. */
+export function composePages(pen: Pen, items: readonly DocumentItem[]): void {
   const flow = new PageFlow(pen.doc);
+  const [first] = items;
+  if (!first) throw new Error("A quote has at least one item.");
+  const head = quoteHead(pen, first, flow.width);
+  const closing = quoteClosing(pen, first, flow.width);
+  const text = first.quote.customerInfo.notes.trim();
+  const notes = text === "" ? undefined : pen.set(text, BODY, flow.width * NOTES_SHARE);
+
+  if (items.length === 1) flowBench(pen, flow, first, head, closing, notes);
+  else {
+    head.draw(MARGIN.side, flow.take(head.height));
+    flowTable(itemsTable(pen, items, flow.width), flow, ROOMY);
+    flowClosing(flow, closing);
+  }
+  if (notes) flowNotes(pen, notes, flow);
+  if (items.length > 1)
+    for (const item of items) {
+      flow.turn();
+      const sum = itemSum(pen, item, TOTALS_WIDTH);
+      const atRight = flow.width - TOTALS_WIDTH;
+      flowBench(pen, flow, item, pageHead(benchHead(pen, item, flow.width)), {
+        height: sum.height,
+        draw: (x, y) => sum.draw(x + atRight, y),
+      });
+    }
+  drawFooters(pen, first.quote.quoteId);
+}
+
+/** Letterhead and facts, with a rule in between. */
+function quoteHead(pen: Pen, item: DocumentItem, width: number): Block {
+  const head = letterhead(pen, item, width);
+  const about = facts(pen, item, width);
+  return {
+    height: head.height + about.height + 2 * GAP,
+    draw: (x, y) => {
+      head.draw(x, y);
+      pen.rule(x, y + head.height + GAP / 2, width, INK, 0.75);
+      about.draw(x, y + head.height + GAP + 2);
+    },
+  };
+}
+
+const pageHead = (head: Block): Block => ({ ...head, height: head.height + GAP });
+
+/** The next steps, beside the totals. */
+function quoteClosing(pen: Pen, item: DocumentItem, width: number): Block {
+  const next = nextSteps(pen, item, width - TOTALS_WIDTH - 1.7 * GAP);
+  const amounts = totals(pen, item, TOTALS_WIDTH);
+  return {
+    height: Math.max(next.height, amounts.height),
+    draw: (x, y) => {
+      next.draw(x, y);
+      amounts.draw(x + width - TOTALS_WIDTH, y);
+    },
+  };
+}
+
+/**
+ * Draws the sheet and the parts of a bench between a head and a closing: on one page if they fit. Otherwise the notes or the
+ * parts continue on further pages.
+ */
+function flowBench(
+  pen: Pen,
+  flow: PageFlow,
+  item: DocumentItem,
+  head: Block,
+  closing: Block,
+  notes?: SetText,
+): void {
   const { width } = flow;
   const x = MARGIN.side;
-  const head = letterhead(pen, input, width);
-  const about = facts(pen, input, width);
-  const next = nextSteps(pen, input, width - TOTALS_WIDTH - 1.7 * GAP);
-  const amounts = totals(pen, input, TOTALS_WIDTH);
-  const text = input.quote.customerInfo.notes.trim();
-  const notes = text === "" ? undefined : pen.set(text, BODY, width * NOTES_SHARE);
-
-  const table = partsTable(pen, input, width);
+  const table = partsTable(pen, item, width);
   const tableHeight = table.rows.reduce(
     (sum, { height }) => sum + height + 2 * TIGHT,
     table.head.height,
   );
-  const closing = Math.max(next.height, amounts.height);
   const { padding, sheet } = planPage({
-    spare: flow.height - (head.height + about.height + tableHeight + closing + 4 * GAP),
+    spare: flow.height - (head.height + tableHeight + closing.height + 2 * GAP),
     notes: notes ? GAP + leading(LABEL) + notes.height : 0,
     rows: table.rows.length,
-    leastSheet: leastSheetHeight(pen, input, width),
+    leastSheet: leastSheetHeight(pen, item, width),
   });
-
-  head.draw(x, flow.take(head.height + GAP / 2));
-  pen.rule(x, flow.take(GAP / 2 + 2), width, INK, 0.75);
-  about.draw(x, flow.take(about.height + GAP - 2));
+  head.draw(x, flow.take(head.height));
   flow.need(sheet);
-  drawSheet(pen, input, { x, y: flow.take(sheet + GAP), width, height: sheet });
-  flowTable(table, flow, x, padding);
-  flow.take(GAP - 4);
-  flow.need(closing);
-  const y = flow.take(closing);
-  next.draw(x, y);
-  amounts.draw(x + width - TOTALS_WIDTH, y);
-  if (notes) flowNotes(pen, notes, flow, x);
-  drawFooters(pen, input.quote.quoteId);
+  drawSheet(pen, item, { x, y: flow.take(sheet + GAP), width, height: sheet });
+  flowTable(table, flow, padding);
+  flowClosing(flow, closing);
 }
 
 /** Keeps rows whole and repeats the head on every page. */
-function flowTable({ head, rows }: PartsTable, flow: PageFlow, x: number, padding: number): void {
+function flowTable({ head, rows }: Table, flow: PageFlow, padding: number): void {
+  const x = MARGIN.side;
   rows.forEach((row, index) => {
     const height = row.height + 2 * padding;
     const isNewPage = flow.need((index === 0 ? head.height : 0) + height);
@@ -62,7 +123,14 @@ function flowTable({ head, rows }: PartsTable, flow: PageFlow, x: number, paddin
   });
 }
 
-function flowNotes(pen: Pen, notes: SetText, flow: PageFlow, x: number): void {
+function flowClosing(flow: PageFlow, closing: Block): void {
+  flow.take(GAP - 4);
+  flow.need(closing.height);
+  closing.draw(MARGIN.side, flow.take(closing.height));
+}
+
+function flowNotes(pen: Pen, notes: SetText, flow: PageFlow): void {
+  const x = MARGIN.side;
   const line = leading(notes.style);
   flow.take(GAP);
   flow.need(leading(LABEL) + Math.min(2, notes.lines.length) * line);

@@ -1,6 +1,6 @@
 import type { Units } from "#shared/bench/units.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import type { Quote } from "#shared/quotes.ts";
+import type { WholeItem, WholeQuote } from "#shared/quotes.ts";
 
 /** The company on the letterhead. */
 export interface Company {
@@ -11,9 +11,9 @@ export interface Company {
 }
 
 export interface DocumentInput {
-  readonly quote: Quote;
-  /** The rules that priced the quote. */
-  readonly rules: Rules;
+  readonly quote: WholeQuote;
+  /** For each item, the rules that priced it. */
+  readonly rules: readonly Rules[];
   readonly company: Company;
   readonly paper: "letter" | "a4";
   /** Of the figures on the drawing. */
@@ -22,13 +22,29 @@ export interface DocumentInput {
   readonly timeZone: string;
 }
 
+/** One item of the quote, with the rules that priced it. */
+export interface DocumentItem extends Omit<DocumentInput, "rules"> {
+  readonly item: WholeItem;
+  /** Counted from 1. */
+  readonly place: number;
+  readonly rules: Rules;
+}
+
+/** The items of the quote. */
+export function documentItems({ rules, ...input }: DocumentInput): readonly DocumentItem[] {
+  return input.quote.items.flatMap((item, index) => {
+    const pricing = rules[index];
+    return pricing ? { ...input, item, place: index + 1, rules: pricing } : [];
+  });
+}
+
 export type DrawDocument = (input: DocumentInput) => Promise<Uint8Array>;
 
 const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
 
 /** 'Nov 21, 2026', or with `minutes` 'Nov 21, 2026, 10:05 AM', in the document's time zone. */
 export function quoteDate(
-  { quote, timeZone }: DocumentInput,
+  { quote, timeZone }: Pick<DocumentInput, "quote" | "timeZone">,
   minutes: Intl.DateTimeFormatOptions = {},
 ): string {
   const format = new Intl.DateTimeFormat("en-US", { ...DAY, ...minutes, timeZone });

@@ -26,9 +26,14 @@ export class PageFlow {
   /** Starts a new page if less than this height is left; returns whether it did. */
   need(height: number): boolean {
     if (height <= MARGIN.top + this.height - this.#y || this.#y === MARGIN.top) return false;
+    this.turn();
+    return true;
+  }
+
+  /** Starts a new page. */
+  turn(): void {
     this.#doc.addPage();
     this.#y = MARGIN.top;
-    return true;
   }
 
   /** Takes up a height and returns its top. */
@@ -40,7 +45,7 @@ export class PageFlow {
 }
 
 /** Padding above and below the text of a part, in points. */
-const ROOMY = 2;
+export const ROOMY = 2;
 export const TIGHT = 1;
 
 /** Heights of the sheet: the maximum, and the usual one in a document of several pages. */

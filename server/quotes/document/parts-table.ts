@@ -1,6 +1,6 @@
 import { INK } from "#shared/bench/sheet/paper.ts";
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
-import type { DocumentInput } from "./document-input.ts";
+import type { DocumentItem } from "./document-input.ts";
 import type { Block } from "./sections.ts";
 import type { Pen } from "./text/pen.ts";
 import { BODY, FIGURES, LABEL, LINE, leading, SOFT } from "./text/style.ts";
@@ -11,12 +11,12 @@ const SKU = 88;
 const PRICE = 74;
 
 /** A head and rows that can continue on another page. */
-export interface PartsTable {
+export interface Table {
   readonly head: Block;
-  readonly rows: readonly PartRow[];
+  readonly rows: readonly Row[];
 }
 
-interface PartRow {
+interface Row {
   /** Without padding, in points. */
   readonly height: number;
   /** Draws the row with padding above and below. The first row of a page always names its step. */
@@ -32,12 +32,12 @@ interface PartLine {
 }
 
 /** The base price, then the parts with SKU and price. */
-export function partsTable(pen: Pen, { quote, rules }: DocumentInput, width: number): PartsTable {
-  const { breakdown, parts } = quote.pricing;
+export function partsTable(pen: Pen, { item, rules }: DocumentItem, width: number): Table {
+  const { breakdown, parts } = item;
   const sku = width - PRICE - SKU;
   const selection = Math.round(width * 0.24);
 
-  const rowOf = (line: PartLine): PartRow => {
+  const rowOf = (line: PartLine): Row => {
     const texts = {
       category: pen.set(line.category, SOFT, selection - GAP),
       selection: pen.set(line.selection, BODY, sku - selection - GAP),

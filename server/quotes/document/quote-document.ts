@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { orderCode } from "#shared/order-code.ts";
 import { composePages } from "./compose-pages.ts";
-import type { DocumentInput } from "./document-input.ts";
+import { type DocumentInput, documentItems } from "./document-input.ts";
 import { prepareFonts } from "./fonts/prepare-fonts.ts";
 import { Pen } from "./text/pen.ts";
 
@@ -11,9 +11,11 @@ const PAPER_SIZES = { letter: [612, 792], a4: [595.28, 841.89] } as const;
 
 /** Draws a quote as a PDF. The same quote gives the same bytes. */
 export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
-  const { quote, rules, company, paper } = input;
-  const code = orderCode(rules, quote.configuration);
-  const fonts = await prepareFonts([...stringsIn([quote, company]), rules.name, code]);
+  const { quote, company, paper } = input;
+  const items = documentItems(input);
+  const codes = items.map(({ rules, item }) => orderCode(rules, item.configuration));
+  const names = items.map(({ rules }) => rules.name);
+  const fonts = await prepareFonts(stringsIn([quote, company, names, codes]));
   const doc = new PDFDocument({
     size: [...PAPER_SIZES[paper]],
     margin: 0,
@@ -24,12 +26,12 @@ export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
     info: {
       Title: `${quote.quoteId} · ${company.name}`,
       Author: company.name,
-      Subject: rules.name,
+      Subject: names[0] ?? "",
       CreationDate: new Date(quote.timestamp),
     },
   });
   const bytes = buffer(doc);
-  composePages(new Pen(doc, fonts), input);
+  composePages(new Pen(doc, fonts), items);
   doc.end();
   return bytes;
 }

@@ -1,7 +1,8 @@
 import { INK } from "#shared/bench/sheet/paper.ts";
-import { ADDRESS_TYPE_LABELS, quoteTotal } from "#shared/delivery.ts";
-import { type Cents, cents, formatMoney } from "#shared/money.ts";
-import { type DocumentInput, quoteDate } from "./document-input.ts";
+import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
+import { cents, dollars, formatMoney } from "#shared/money.ts";
+import { benchesText, isPlain, itemsPrice } from "#shared/quote-items.ts";
+import { type DocumentItem, quoteDate } from "./document-input.ts";
 import type { Pen, SetText } from "./text/pen.ts";
 import { ACCENT, BODY, LABEL, leading, SIZE, SMALL, STRONG, type Style } from "./text/style.ts";
 
@@ -46,7 +47,7 @@ const TITLE: Style = { size: SIZE.title, weight: 600, color: INK };
 const REFERENCE: Style = { size: SIZE.display, weight: 600, color: ACCENT, isTabular: true };
 
 /** The company on the left; the quote's ID and date on the right. */
-export function letterhead(pen: Pen, input: DocumentInput, width: number): Block {
+export function letterhead(pen: Pen, input: DocumentItem, width: number): Block {
   const reference = pen.set(input.quote.quoteId, REFERENCE);
   const room = width - Math.max(...reference.lines.map((line) => line.width)) - 24;
   const { name, address, phone, email } = input.company;
@@ -69,16 +70,30 @@ export function letterhead(pen: Pen, input: DocumentInput, width: number): Block
   };
 }
 
-/** Customer, contact and delivery, side by side. */
-export function facts(pen: Pen, { quote }: DocumentInput, width: number): Block {
-  const { name, company, email, phone, addressType } = quote.customerInfo;
+/** Customer, contact and delivery, side by side, and the number of benches if it is not one. */
+export function facts(pen: Pen, { quote, item }: DocumentItem, width: number): Block {
+  const { items, customerInfo } = quote;
+  const { name, company, email, phone, addressType } = customerInfo;
   const gap = 18;
   const columns = [
     { share: 0.35, label: "CUSTOMER", first: name, style: STRONG, others: [company] },
     { share: 0.37, label: "CONTACT", first: email, style: BODY, others: [phone] },
     { share: 0.28, label: "DELIVERY", first: ADDRESS_TYPE_LABELS[addressType], style: BODY },
-  ].map(({ share, label, first, style, others = [] }) => {
-    const room = share * (width - 2 * gap);
+  ];
+  if (!isPlain(items)) {
+    const others = items.length === 1 && item.name !== undefined ? [item.name] : [];
+    columns.push({
+      share: 0.25,
+      label: "BENCHES",
+      first: benchesText(items),
+      style: STRONG,
+      others,
+    });
+  }
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const free = width - (columns.length - 1) * gap;
+  const blocks = columns.map(({ share, label, first, style, others = [] }) => {
+    const room = (share / shares) * free;
     const texts = [
       pen.set(label, LABEL, room),
       pen.set(first, style, room),
@@ -86,15 +101,16 @@ export function facts(pen: Pen, { quote }: DocumentInput, width: number): Block 
     ];
     return { width: room, block: stack(pen, texts) };
   });
-  return beside(columns, gap);
+  return beside(blocks, gap);
 }
 
 /** The next steps and the way to purchase, in the words of the configurator's Help. */
-export function nextSteps(pen: Pen, { quote, company }: DocumentInput, width: number): Block {
+export function nextSteps(pen: Pen, { quote, company }: DocumentItem, width: number): Block {
   const gap = 20;
   const room = (width - gap) / 2;
+  const drawing = quote.items.length > 1 ? "drawings" : "drawing";
   const next =
-    "This is your quote with its drawing. Please check sizes, parts and delivery. To change anything, " +
+    `This is your quote with its ${drawing}. Please check sizes, parts and delivery. To change anything, ` +
     "contact our team with the quote reference number.";
   const purchase = `Contact our team with the quote reference number ${quote.quoteId}, and we take it from there.`;
   const contacts = [company.phone, company.email].filter((contact) => contact !== undefined);
@@ -112,21 +128,59 @@ export function nextSteps(pen: Pen, { quote, company }: DocumentInput, width: nu
   );
 }
 
-/** Price, delivery and total. */
-export function totals(pen: Pen, { quote: { pricing } }: DocumentInput, width: number): Block {
+/** Price, delivery and total of the quote. If all benches are the same, also the price of one. */
+export function totals(pen: Pen, { quote, item }: DocumentItem, width: number): Block {
+  const { items, pricing, grandTotal } = quote;
+  const lines = [
+    ...(items.length === 1 && item.quantity > 1 ? unitLines(item) : []),
+    amountLine("Price", dollars(itemsPrice(items))),
+    amountLine("Delivery", pricing.deliveryFee),
+  ];
+  return sums(pen, lines, amountLine("Total", grandTotal), width);
+}
+
+/** Unit price, quantity and sum of one item. */
+export function itemSum(pen: Pen, { item }: DocumentItem, width: number): Block {
+  return sums(pen, unitLines(item), amountLine("Sum", item.sum), width);
+}
+
+const unitLines = ({ unitPrice, quantity }: DocumentItem["item"]): readonly Line[] => [
+  amountLine("Unit price", unitPrice),
+  { label: "Quantity", text: String(quantity) },
+];
+
+interface Line {
+  readonly label: string;
+  readonly text: string;
+}
+
+const amountLine = (label: string, amount: number): Line => ({
+  label,
+  text: formatMoney(cents(amount)),
+});
+
+/** Lines with a figure each, and the result below a rule. */
+function sums(pen: Pen, lines: readonly Line[], result: Line, width: number): Block {
   const gap = 6;
-  const line = (label: string, amount: Cents, style: Style, x: number, y: number) => {
+  const draw = ({ label, text }: Line, style: Style, x: number, y: number) => {
     pen.line(label, style, x, y);
-    pen.line(formatMoney(amount), { ...style, isTabular: true }, x, y, "right", width);
+    pen.line(text, { ...style, isTabular: true }, x, y, "right", width);
   };
   return {
-    height: 2 * leading(BODY) + leading(TITLE) + 3 * gap,
+    height: lines.length * leading(BODY) + leading(TITLE) + 3 * gap,
     draw: (x, y) => {
-      line("Price", cents(pricing.totalPrice), BODY, x, y);
-      line("Delivery", cents(pricing.deliveryFee), BODY, x, y + leading(BODY) + 1);
-      const under = y + 2 * leading(BODY) + gap;
+      for (const [index, line] of lines.entries())
+        draw(line, BODY, x, y + index * (leading(BODY) + 1));
+      const under = y + lines.length * leading(BODY) + gap;
       pen.rule(x, under, width, INK, 0.75);
-      line("Total", quoteTotal(pricing), TITLE, x, under + gap);
+      draw(result, TITLE, x, under + gap);
     },
   };
+}
+
+/** The place of a bench in the quote, and its name. */
+export function benchHead(pen: Pen, { quote, place, item }: DocumentItem, width: number): Block {
+  const label = `BENCH ${place} OF ${quote.items.length}`;
+  const texts = [pen.set(label, LABEL), ...(item.name ? [pen.set(item.name, TITLE, width)] : [])];
+  return stack(pen, texts);
 }

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readDataDir } from "#server/env.ts";
 import { projectRoot } from "#server/files/project-root.ts";
+import { MOST_ITEMS } from "#shared/quote-items.ts";
 import { SeedError, seedDatabase } from "./seed-database.ts";
 
 /** A wrong command line, as in sysexits. */
@@ -10,9 +11,10 @@ const EX_USAGE = 64;
 
 const MOST_QUOTES = 1_000_000;
 
-const USAGE = `Usage: npm run seed -- [--quotes NUMBER] [--data DIR] [--seed NUMBER]
+const USAGE = `Usage: npm run seed -- [--quotes NUMBER] [--items NUMBER] [--data DIR] [--seed NUMBER]
 
   --quotes NUMBER  the number of quotes, 1 to 1000000; default 1000
+  --items NUMBER   the most items of a quote, 1 to 50; default 20
   --data DIR       the data folder to fill, not the one of your own quotes; default data/seeded
   --seed NUMBER    another number generates other quotes; default 1
 `;
@@ -55,18 +57,24 @@ function readArguments(args: readonly string[]) {
       args: [...args],
       options: {
         quotes: { type: "string", default: "1000" },
+        items: { type: "string", default: "20" },
         data: { type: "string", default: join("data", "seeded") },
         seed: { type: "string", default: "1" },
       },
     });
     const { data } = values;
-    if (!/^\d{1,7}$/.test(values.quotes) || !/^\d{1,9}$/.test(values.seed)) return undefined;
-    const [quotes, seed] = [Number(values.quotes), Number(values.seed)];
-    return quotes >= 1 && quotes <= MOST_QUOTES && data !== "" ? { quotes, seed, data } : undefined;
+    const [quotes, items] = [wholeNumber(values.quotes), wholeNumber(values.items)];
+    const seed = wholeNumber(values.seed);
+    const isInRange = (value: number, most: number) => value >= 1 && value <= most;
+    const isValid = isInRange(quotes, MOST_QUOTES) && isInRange(items, MOST_ITEMS) && seed >= 0;
+    return isValid && data !== "" ? { quotes, items, seed, data } : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** NaN for anything else. */
+const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
 
 /** Nobody could tell made-up quotes from real ones in the same database. */
 function refuseOwnData(dataDir: string, env: Surroundings["env"]): void {

@@ -13,6 +13,8 @@ export interface Seeding {
   /** The same seed generates the same quotes. */
   readonly seed: number;
   readonly now: Date;
+  /** The most items of a quote. */
+  readonly items: number;
 }
 
 /** The reason why a database cannot be filled, for a person. */
@@ -21,7 +23,7 @@ export class SeedError extends Error {}
 /** Fills the database of a data folder with made-up quotes. Creates it if it is missing. */
 export async function seedDatabase(
   dataDir: string,
-  { quotes, seed, now }: Seeding,
+  { quotes, seed, now, items }: Seeding,
   progress: (stored: number) => void = () => {},
 ): Promise<void> {
   const db = await openDatabase(dataDir);
@@ -40,7 +42,7 @@ export async function seedDatabase(
       batch = [];
       progress(stored);
     };
-    for (const each of seedQuotes(await rules.current(), quotes, now, seed)) {
+    for (const each of seedQuotes(await rules.current(), quotes, now, seed, items)) {
       batch.push(each);
       if (batch.length === BATCH) await store();
     }

@@ -1,8 +1,10 @@
 import { type NewQuote, newQuote } from "#server/quotes/new-quote.ts";
+import type { PricedItem } from "#server/quotes/price-items.ts";
 import type { CurrentRules } from "#server/rules/store.ts";
+import type { Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
 import { customerPool, someNotes, somePartner } from "./customers.ts";
-import { randomOf } from "./random.ts";
+import { type Random, randomOf } from "./random.ts";
 import { someBench } from "./some-bench.ts";
 import { type StatusChange, statusHistory, submissionTimes } from "./timeline.ts";
 
@@ -19,24 +21,49 @@ export function* seedQuotes(
   count: number,
   now: Date,
   seed: number,
+  mostItems: number,
 ): Generator<SeedQuote> {
   const random = randomOf(seed, -1);
   const someCustomer = customerPool(count, seed);
   const cameBy = randomOf(seed, -3);
+  const furnish = randomOf(seed, -4);
   for (const at of submissionTimes(count, now, randomOf(seed, -2))) {
-    const configuration = someBench(current.rules, random);
-    const priced = price(current.rules, configuration);
-    if (!priced.ok) throw new Error("The generated bench does not fit the rules.");
+    const bench = someItem(current.rules, random);
+    const items = [bench, ...otherItems(current.rules, furnish, mostItems)];
     const customerInfo = { ...someCustomer(random), notes: someNotes(random) };
     const changes = statusHistory(at, now, random);
     const partner = somePartner(cameBy);
     const quote = newQuote(
       current,
-      { configuration, customerInfo, totalPrice: 0, partner: partner?.id },
-      priced.pricing,
+      { customerInfo, partner: partner?.id },
+      items.length === 1 ? items : items.map((item) => countedItem(item, furnish)),
       at,
       partner?.name,
     );
     yield { quote: { ...quote, status: changes.at(-1)?.to ?? "pending" }, changes };
   }
+}
+
+function someItem(rules: Rules, random: Random): PricedItem {
+  const configuration = someBench(rules, random);
+  const priced = price(rules, configuration);
+  if (!priced.ok) throw new Error("The generated bench does not fit the rules.");
+  return { quantity: 1, configuration, pricing: priced.pricing };
+}
+
+/** A quarter of the quotes have further items, most of them a few. */
+function otherItems(rules: Rules, random: Random, mostItems: number): readonly PricedItem[] {
+  if (mostItems === 1 || !random.chance(0.25)) return [];
+  const others = 1 + Math.floor((mostItems - 1) * random.share() ** 2);
+  return Array.from({ length: others }, () => someItem(rules, random));
+}
+
+const NAMES = ["Packing", "Assembly", "Inspection", "Rework", "Soldering", "Test lab"] as const;
+
+/** A bench with a quantity, and often a name. */
+function countedItem(item: PricedItem, random: Random): PricedItem {
+  const quantity = random.chance(0.5) ? 1 : 1 + random.below(12);
+  return random.chance(0.4)
+    ? { ...item, quantity }
+    : { ...item, quantity, name: random.pick(NAMES) };
 }

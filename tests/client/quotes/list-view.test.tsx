@@ -12,8 +12,7 @@ import {
 import { QuoteCard } from "#client/quotes/list/QuoteCard.tsx";
 import { QuoteList } from "#client/quotes/list/QuoteList.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
-import type { Quote } from "#shared/quotes.ts";
-import { storedQuote } from "../../support/quote-reply.ts";
+import { storedItem, storedQuote } from "../../support/quote-reply.ts";
 
 const ALL: ListFilter = { show: "all", q: "", sort: "newest" };
 const COUNTS = {
@@ -220,7 +219,10 @@ describe("an empty list", () => {
 });
 
 describe("a quote card", () => {
-  const show = (facts: Partial<Parameters<typeof QuoteCard>[0]> = {}, quote?: Partial<Quote>) =>
+  const show = (
+    facts: Partial<Parameters<typeof QuoteCard>[0]> = {},
+    quote?: Parameters<typeof storedQuote>[0],
+  ) =>
     render(
       <QuoteCard
         quote={storedQuote(quote)}
@@ -245,6 +247,11 @@ describe("a quote card", () => {
     expect(show()).toBe(
       `Ada Byron Analytical Engines pending ${dateTime(timestamp)} $4,184.00 ${quoteId}`,
     );
+  });
+
+  it("shows the number of benches if there are several", () => {
+    const items = [storedItem({ quantity: 4 }), storedItem()];
+    expect(show({}, { items })).toContain("$20,124.00 Q-260921-7F3KD · 5 benches");
   });
 
   it("shows the due time only on the last day", () => {

@@ -5,7 +5,7 @@ import { QuoteBody } from "#client/quotes/detail/QuoteBody.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import type { QuoteReply } from "#shared/api/quotes.ts";
 import type { CustomerInfo, QuoteEvent } from "#shared/quotes.ts";
-import { quoteReply, storedQuote } from "../../support/quote-reply.ts";
+import { quoteReply, storedItem, storedQuote } from "../../support/quote-reply.ts";
 
 const show = (reply: QuoteReply) =>
   render(
@@ -103,15 +103,14 @@ describe("a quote's customer", () => {
 
 describe("a quote's bench", () => {
   it("is listed part by part, with the prices of that day", () => {
-    const quote = storedQuote();
-    const [first] = quote.pricing.parts;
+    const [first] = storedItem().parts;
     if (!first) throw new Error("The quote has no parts.");
     const parts = [
       { ...first, image: "lift.png" },
       { ...first, stepKey: "width", stepName: "Width", optionName: "<i>72 in</i>", price: 0 },
     ];
     const { container } = show(
-      quoteReply({ quote: { ...quote, pricing: { ...quote.pricing, parts } } }),
+      quoteReply({ quote: storedQuote({ items: [storedItem({ parts })] }) }),
     );
 
     const rows = within(screen.getByRole("table")).getAllByRole("row");
@@ -123,6 +122,32 @@ describe("a quote's bench", () => {
     ]);
     const images = [...container.querySelectorAll("table img")];
     expect(images.map((image) => image.getAttribute("src"))).toEqual(["/uploads/images/lift.png"]);
+  });
+
+  it("is one of several, each with quantity, unit price, sum and today's price", async () => {
+    const user = userEvent.setup();
+    const items = [
+      storedItem({ name: "Packing", quantity: 4 }),
+      ...Array.from({ length: 3 }, () => storedItem()),
+    ];
+    const drift = { difference: 85, changes: [] };
+    const { container } = show(quoteReply({ quote: storedQuote({ items }), drift }));
+
+    const summaries = () =>
+      [...container.querySelectorAll("summary")].map((each) => each.textContent);
+    expect(screen.getByRole("heading", { name: "7 benches" })).toBeVisible();
+    expect(summaries().slice(0, 2)).toEqual([
+      "1. Packing 4 × $3,985.00 $15,940.00",
+      "2. Bench 1 × $3,985.00 $3,985.00",
+    ]);
+    expect(fact("Price of 7 benches")).toHaveTextContent("$27,895.00");
+    expect(fact("Total with delivery")).toHaveTextContent("$28,094.00");
+    expect(screen.getByText(/One bench today: \+\$85\.00\./)).toBeVisible();
+    expect(screen.getAllByRole("table", { hidden: true })).toHaveLength(1);
+
+    await user.click(screen.getByText("4. Bench"));
+    expect(screen.getByRole("region", { name: "Parts of bench 4" })).toBeVisible();
+    expect(screen.getByRole("region", { name: "Drawing of bench 4" })).toBeVisible();
   });
 
   it("adds up to the total with delivery", () => {

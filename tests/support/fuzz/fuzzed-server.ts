@@ -10,11 +10,13 @@ import { z } from "zod";
 import type { Database } from "#server/db/connection.ts";
 import { IMAGE_NAME } from "#server/images/image-folder.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
-import { readQuote } from "#server/quotes/quote-rows.ts";
+import { readWholeQuote } from "#server/quotes/quote-rows.ts";
 import { createBenchStore } from "#server/reference-benches/bench-store.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
+import { add, cents, sum, times } from "#shared/money.ts";
 import { quoteSearchText } from "#shared/quote-search.ts";
+import { WholeQuoteSchema } from "#shared/quotes.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
 import { checkDatabase } from "../check-database.ts";
 import { decompressed } from "../openapi/watch-replies.ts";
@@ -113,8 +115,12 @@ async function auditQuotes(db: Database): Promise<void> {
     .selectAll()
     .execute();
   for (const row of quotes) {
-    const { quoteId, customerInfo, partner } = readQuote(row);
-    strictEqual(row.search_text, quoteSearchText(quoteId, customerInfo, partner));
+    const { quoteId, customerInfo, partner, items } = WholeQuoteSchema.parse(readWholeQuote(row));
+    strictEqual(row.search_text, quoteSearchText(quoteId, customerInfo, partner, items));
+    const sums = items.map(({ quantity, breakdown }) =>
+      times(add(cents(breakdown.basePrice), cents(breakdown.modifications)), quantity),
+    );
+    strictEqual(row.total_cents, sum(sums));
   }
   for (const event of await db.selectFrom("quote_events").selectAll().execute()) readEvent(event);
   for (const { reply } of await db.selectFrom("idempotency_keys").selectAll().execute())

@@ -2,7 +2,7 @@ import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
-import type { DocumentInput } from "../document-input.ts";
+import type { DocumentItem } from "../document-input.ts";
 import type { Pen } from "../text/pen.ts";
 import { LABEL, SMALL } from "../text/style.ts";
 import { drawView } from "./draw-view.ts";
@@ -24,9 +24,9 @@ interface Box {
 }
 
 /** Draws the drafting sheet: the dimensioned bench, and the title block in the corner. */
-export function drawSheet(pen: Pen, input: DocumentInput, box: Box): void {
+export function drawSheet(pen: Pen, input: DocumentItem, box: Box): void {
   const { doc } = pen;
-  const plan = planBench(input.rules, input.quote.configuration);
+  const plan = planBench(input.rules, input.item.configuration);
   const { isometric, front, block, note, notesAt } = layOut(pen, input, box);
   drawPaper(doc, box);
   for (const { view, x, ...room } of [
@@ -44,13 +44,13 @@ export function drawSheet(pen: Pen, input: DocumentInput, box: Box): void {
 }
 
 /** On a low sheet, views and title block are side by side. On a tall one, the front view is above the title block. */
-function layOut(pen: Pen, input: DocumentInput, { width, height }: Omit<Box, "x" | "y">) {
+function layOut(pen: Pen, input: DocumentItem, { width, height }: Omit<Box, "x" | "y">) {
   const isLow = height < LOW_SHEET;
   const [first, second] = isLow ? [0.375 * width, 0.33 * width] : [0.57 * width, 0.43 * width];
   const titleWidth = (isLow ? width - first - second : second - PADDING) - PADDING;
   const block = { ...titleBlock(pen, input, titleWidth), width: titleWidth };
-  const plan = planBench(input.rules, input.quote.configuration);
-  const missing = notDrawn(input.rules, input.quote.configuration, benchSolids(plan));
+  const plan = planBench(input.rules, input.item.configuration);
+  const missing = notDrawn(input.rules, input.item.configuration, benchSolids(plan));
   const legend = missing.length > 0 ? ` Not drawn: ${missing.join(", ")}.` : "";
   const text = `Representative drawing only.${legend}`;
   const note = pen.set(text, SMALL, (isLow ? second : first) - 2 * PADDING);
@@ -65,7 +65,7 @@ function layOut(pen: Pen, input: DocumentInput, { width, height }: Omit<Box, "x"
 }
 
 /** The least height of the sheet: LEAST, or more if the title block needs it. */
-export function leastSheetHeight(pen: Pen, input: DocumentInput, width: number): number {
+export function leastSheetHeight(pen: Pen, input: DocumentItem, width: number): number {
   const { block } = layOut(pen, input, { width, height: LEAST });
   return Math.max(LEAST, block.height + 2 * PADDING);
 }

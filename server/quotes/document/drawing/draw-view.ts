@@ -8,7 +8,7 @@ import { layOutPaperView } from "#shared/bench/sheet/lay-out-paper-view.ts";
 import { projectView, type SheetView, type ViewName } from "#shared/bench/sheet/lay-out-view.ts";
 import { DOT, EDGE_WIDTH, LOOKS, PAPER_TEXT, TONES } from "#shared/bench/sheet/paper.ts";
 import type { Primitive } from "#shared/bench/sheet/primitive.ts";
-import type { DocumentInput } from "../document-input.ts";
+import type { DocumentItem } from "../document-input.ts";
 import type { Pen } from "../text/pen.ts";
 import { leading, type Style } from "../text/style.ts";
 
@@ -18,10 +18,10 @@ export function drawView(
   view: ViewName,
   plan: BenchPlan,
   room: Size,
-  { rules, quote, units }: DocumentInput,
+  { rules, item, units }: DocumentItem,
 ): void {
   const drawn = projectView(view, benchSolids(plan));
-  const names = accessoryNames(rules, quote.configuration);
+  const names = accessoryNames(rules, item.configuration);
   paintView(pen, drawn, layOutPaperView(view, plan, drawn, names, room, units));
 }
 

@@ -1,7 +1,7 @@
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { LINE_STRONG, SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
-import { type DocumentInput, quoteDate } from "../document-input.ts";
+import { type DocumentItem, quoteDate } from "../document-input.ts";
 import type { Block } from "../sections.ts";
 import type { Pen } from "../text/pen.ts";
 import { BODY, LABEL, SMALL, STRONG } from "../text/style.ts";
@@ -16,7 +16,7 @@ const NARROW = 165;
 type Cell = readonly [name: string, value: string];
 
 /** The title block of the sheet: product, order code, size, load, height and date. */
-export function titleBlock(pen: Pen, input: DocumentInput, width: number): Block {
+export function titleBlock(pen: Pen, input: DocumentItem, width: number): Block {
   const rows = cellsInRows(input, width < NARROW).map((cells) => {
     const room = width / cells.length;
     const set = cells.map(([name, value]) => ({
@@ -52,9 +52,9 @@ function stroke(doc: PDFKit.PDFDocument, from: [number, number], to: [number, nu
   doc.lineTo(...to).stroke();
 }
 
-function cellsInRows(input: DocumentInput, isNarrow: boolean): readonly (readonly Cell[])[] {
-  const { rules, quote, units } = input;
-  const { configuration } = quote;
+function cellsInRows(input: DocumentItem, isNarrow: boolean): readonly (readonly Cell[])[] {
+  const { rules, item, units } = input;
+  const { configuration } = item;
   const facts = titleFacts(rules, configuration, planBench(rules, configuration), units);
   const height: Cell = [facts.heightName, facts.height];
   const date: Cell = ["Date", quoteDate(input)];

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { ButtonLink } from "#client/ui/Button.tsx";
+import type { QuoteReply } from "#shared/api/quotes.ts";
+import { writeHash } from "#shared/configuration.ts";
+import { readRules } from "#shared/engine/model.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+import { orderCode } from "#shared/order-code.ts";
+import { driftSentence } from "#shared/quote-drift.ts";
+import { benchesText } from "#shared/quote-items.ts";
+import type { Quote, QuoteItem } from "#shared/quotes.ts";
+import { endTurns } from "#shared/text.ts";
+import { QuoteBench } from "./QuoteBench.tsx";
+import styles from "./QuoteItems.module.css";
+
+/** Up to this many items are all expanded at first. */
+const FEW_ITEMS = 3;
+
+interface Props {
+  readonly quote: Quote;
+  /** The quote in full, once loaded. */
+  readonly reply: QuoteReply | undefined;
+}
+
+/** The items of a quote, each with its bench. */
+export function QuoteItems({ quote, reply }: Props) {
+  const { items } = quote;
+  const places = items.map((item, index) => ({ item, place: index + 1 }));
+  return (
+    <section aria-labelledby="quote-items">
+      <h3 id="quote-items">{benchesText(items)}</h3>
+      <ol className={styles.items}>
+        {places.map(({ item, place }) => (
+          <li key={place}>
+            <Item
+              item={item}
+              place={place}
+              date={quote.timestamp}
+              reply={reply}
+              isExpanded={place === 1 || items.length <= FEW_ITEMS}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ItemProps extends Pick<Props, "reply"> {
+  readonly item: QuoteItem;
+  /** Counted from 1. */
+  readonly place: number;
+  readonly date: string;
+  readonly isExpanded: boolean;
+}
+
+function Item({ item, place, date, reply, isExpanded }: ItemProps) {
+  const [open, setOpen] = useState(isExpanded);
+  const { name, quantity, unitPrice, sum } = item;
+  return (
+    <details
+      className={styles.item}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <b className={styles.name}>
+          {place}. {name === undefined ? "Bench" : <bdi>{endTurns(name)}</bdi>}
+        </b>{" "}
+        <span className={styles.each}>
+          {quantity} × {formatMoney(cents(unitPrice))}
+        </span>{" "}
+        <b className={styles.sum}>{formatMoney(cents(sum))}</b>
+      </summary>
+      {open && <ItemBench place={place} quantity={quantity} date={date} reply={reply} />}
+    </details>
+  );
+}
+
+type BenchProps = Pick<ItemProps, "place" | "date" | "reply"> & Pick<QuoteItem, "quantity">;
+
+/** The bench of an item, with the difference from today's price. */
+function ItemBench({ place, quantity, date, reply }: BenchProps) {
+  const whole = reply?.quote.items[place - 1];
+  const bench = reply?.benches[place - 1];
+  if (!whole || !bench) return <div className={styles.loading} />;
+  const { configuration, parts } = whole;
+  return (
+    <div className={styles.bench}>
+      <div className={styles.facts}>
+        <p>
+          {orderCode(readRules(bench.rules), configuration)}
+          <br />
+          {driftSentence(bench.drift, quantity > 1 ? "One bench today" : "Today")}
+        </p>
+        <ButtonLink href={`/${writeHash(configuration)}`} target="_blank" rel="noopener">
+          Open in Configurator
+        </ButtonLink>
+      </div>
+      <QuoteBench
+        pricing={bench.rules}
+        configuration={configuration}
+        parts={parts}
+        date={date}
+        which={`of bench ${place}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FoundProblem, invalidConfiguration } from "#server/rules/invalid-configuration.ts";
+import type { SubmissionRequest, SubmitQuoteRequest } from "#shared/api/submit.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { type Pricing, price } from "#shared/engine/price.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { validate } from "#shared/engine/validate.ts";
+import { type Cents, cents, sum, times } from "#shared/money.ts";
+import type { QuoteItem } from "#shared/quotes.ts";
+
+/** An item of a submission with the price of its bench. */
+export interface PricedItem extends Pick<QuoteItem, "name" | "quantity"> {
+  readonly configuration: Configuration;
+  readonly pricing: Pricing;
+}
+
+/**
+ * The items of a submission at the prices that the visitor saw, and at full prices. If any cannot be ordered, throws 400 with
+ * the problems of all.
+ */
+export function priceItems(
+  request: SubmissionRequest,
+  seenRules: Rules,
+  fullRules: Rules,
+): { readonly seen: readonly PricedItem[]; readonly priced: readonly PricedItem[] } {
+  const hasItems = "items" in request;
+  const items = hasItems
+    ? request.items
+    : [{ configuration: request.configuration, name: undefined, quantity: 1 }];
+  const problems: FoundProblem[] = [];
+  const seen: PricedItem[] = [];
+  const priced: PricedItem[] = [];
+  for (const [index, { name, quantity, configuration: given }] of items.entries()) {
+    const found = validate(seenRules, given, { complete: true });
+    problems.push(...found.map((each) => (hasItems ? { ...each, item: index } : each)));
+    const { configuration } = settle(seenRules, given);
+    const [shown, full] = [price(seenRules, configuration), price(fullRules, configuration)];
+    if (shown.ok) seen.push({ name, quantity, configuration, pricing: shown.pricing });
+    if (full.ok) priced.push({ name, quantity, configuration, pricing: full.pricing });
+  }
+  if (problems.length > 0 || seen.length < items.length || priced.length < items.length)
+    throw invalidConfiguration(problems);
+  return { seen, priced };
+}
+
+/** The total without delivery. */
+export function totalOf(items: readonly PricedItem[]): Cents {
+  return sum(items.map(({ pricing, quantity }) => times(pricing.totalPrice, quantity)));
+}
+
+/** Whether the client showed a total, unit prices or parts that differ from the server's. */
+export function priceChanged(request: SubmissionRequest, items: readonly PricedItem[]): boolean {
+  if (cents(request.totalPrice) !== totalOf(items)) return true;
+  return items.some(({ pricing }, index) =>
+    "items" in request
+      ? isOtherPrice(request.items[index]?.unitPrice, pricing)
+      : areOtherParts(request.parts, pricing),
+  );
+}
+
+const isOtherPrice = (seen: number | undefined, { totalPrice }: Pricing) =>
+  seen !== undefined && cents(seen) !== totalPrice;
+
+const areOtherParts = (seen: SubmitQuoteRequest["parts"], { parts }: Pricing) =>
+  seen !== undefined &&
+  (seen.length !== parts.length ||
+    parts.some(
+      (part, index) =>
+        seen[index]?.stepName !== part.stepName ||
+        seen[index].optionName !== part.optionName ||
+        cents(seen[index].price) !== part.price,
+    ));
