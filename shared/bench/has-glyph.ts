@@ -1,7 +1,7 @@
 import type { Option, Rules } from "../engine/model.ts";
 import { indexRules } from "../engine/rules-index.ts";
 import type { AccessoryKind, Role } from "../shapes.ts";
-import { isAccessory } from "./plan-bench.ts";
+import { isAccessory } from "./shape-kinds.ts";
 
 /** The view that shows an accessory best. Overhead ones need uprights. */
 type GlyphView = "isometric" | "front" | "overhead";

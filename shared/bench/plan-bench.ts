@@ -1,9 +1,10 @@
 import { type Configuration, isEmpty } from "../configuration.ts";
 import type { Option, Rules } from "../engine/model.ts";
 import { indexRules } from "../engine/rules-index.ts";
-import type { AccessoryKind, Role, Shape, ShapeOf } from "../shapes.ts";
+import type { AccessoryKind, Role, ShapeOf } from "../shapes.ts";
 import { chosenFor } from "./chosen-options.ts";
 import type { Range } from "./inches.ts";
+import { type AccessoryShape, type BaseShape, isAccessory, isBase } from "./shape-kinds.ts";
 
 /** The bench to draw. Lengths are in inches and limited to a drawable range; `figures` has the actual ones. */
 export interface BenchPlan {
@@ -45,10 +46,8 @@ export interface BenchPlan {
 export interface Accessory {
   /** Of the option. */
   readonly value: string;
-  readonly shape: ShapeOf<AccessoryKind> | ShapeOf<"box">;
+  readonly shape: AccessoryShape;
 }
-
-type BaseShape = ShapeOf<"feet" | "casters" | "leveling-casters">;
 
 type DrawnRole = "lift" | "surface" | "frame-color" | "base" | "uprights";
 
@@ -138,14 +137,6 @@ export function largestBench(rules: Rules): BenchPlan {
       shape && isAccessory(shape) ? [{ value, shape }] : [],
     ),
   };
-}
-
-function isBase(shape: Shape): shape is BaseShape {
-  return shape.kind === "feet" || shape.kind === "casters" || shape.kind === "leveling-casters";
-}
-
-export function isAccessory(shape: Shape): shape is Accessory["shape"] {
-  return shape.kind !== "lift" && shape.kind !== "surface" && !isBase(shape);
 }
 
 function within(length: number, least: number, most: number): number {

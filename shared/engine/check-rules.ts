@@ -1,8 +1,10 @@
 import { checkCombinations } from "./check/check-combinations.ts";
+import { checkHints } from "./check/check-hints.ts";
 import { checkConditions, checkNames } from "./check/check-names.ts";
 import { checkShape, checkTexts } from "./check/check-shape.ts";
 import { checkShapes } from "./check/check-shapes.ts";
 import { checkSize } from "./check/check-size.ts";
+import { checkStartingBenches } from "./check/check-starting-benches.ts";
 import type { RulesCheck } from "./check/rules-problem.ts";
 
 /**
@@ -17,7 +19,13 @@ export function checkRules(input: unknown): RulesCheck {
   const isAmbiguous = names.some(({ code }) => code.startsWith("duplicate"));
   const broken = isAmbiguous
     ? names
-    : [...names, ...checkConditions(document), ...checkSize(document)];
+    : [
+        ...names,
+        ...checkConditions(document),
+        ...checkSize(document),
+        ...checkStartingBenches(document),
+      ];
   if (broken.length > 0) return { problems: broken, document };
-  return { ...checkCombinations(document), document };
+  const { problems, search } = checkCombinations(document);
+  return { problems: [...problems, ...checkHints(document)], search, document };
 }

@@ -130,7 +130,7 @@ function conditionWords({ rules, step }: Placed, option: Option): string {
 }
 
 /** The same text for equal conditions; '' for none. */
-function conditionKey(when: Condition | undefined): string {
+export function conditionKey(when: Condition | undefined): string {
   if (!when) return "";
   return JSON.stringify(Object.entries(when).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
