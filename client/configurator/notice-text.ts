@@ -12,6 +12,7 @@ const OPENED: Readonly<Record<BenchSource, string>> = {
   "unreadable-link":
     "The link that you opened does not contain a bench that we offer. Check that you copied all of it.",
   host: "This page opened a different bench.",
+  start: "This bench is complete. Change anything you like, in any step.",
   work: "This is your earlier bench.",
 };
 

@@ -27,8 +27,8 @@ export interface Repriced {
   readonly after: Cents;
 }
 
-/** The source of a bench: a link, a link that names no bench, the host, or saved work. */
-export type BenchSource = "link" | "unreadable-link" | "host" | "work";
+/** The source of a bench: a link, a link that names no bench, the host, the starting benches, or saved work. */
+export type BenchSource = "link" | "unreadable-link" | "host" | "start" | "work";
 
 /** Changes that the visitor did not ask for, or can undo. */
 export type Notice =
@@ -77,13 +77,13 @@ export function noticesAfterChange(
 
 /**
  * The part of a notice that still holds after another change. Removed choices stay until the visitor chooses again;
- * new prices, and opened benches with an Undo, stay until dismissed.
+ * new prices, and opened benches with an Undo, stay until dismissed. That of a starting bench ends with the next change.
  */
 function stillTrue(notice: Notice, configuration: Configuration): readonly Notice[] {
   if (notice.kind === "reset") return [notice];
   const removed = notice.removed.filter((each) => isStillRemoved(each, configuration));
   const rest = { ...notice, removed };
-  if (rest.kind === "opened") return rest.undo ? [rest] : [];
+  if (rest.kind === "opened") return rest.undo && rest.source !== "start" ? [rest] : [];
   if (rest.kind === "rules-changed")
     return removed.length + rest.repriced.length > 0 || rest.totals ? [rest] : [];
   const switches = rest.switches.filter(({ step, option }) =>

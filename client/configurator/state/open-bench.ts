@@ -10,17 +10,18 @@ const UNREADABLE_LINK: Notice = {
   undo: undefined,
 };
 
-/** Opens the bench of a link or of the host. Undo returns to the visitor's own bench. */
+/** Opens the bench of a link or of the host, or a starting bench. Undo returns to the visitor's own bench. */
 export function openBench(
   state: ConfiguratorState,
   choices: UncheckedConfiguration,
-  source: "link" | "host",
+  source: "link" | "host" | "start",
 ): ConfiguratorState {
   const { configuration, removed } = settle(state.rules, choices);
   const last = state.notices.at(-1);
   const opened = last?.kind === "opened" ? last : undefined;
   const isSame = sameConfiguration(configuration, state.configuration);
-  const undo = isSame ? opened?.undo : earlierState(state);
+  // After a starting bench, Undo returns to the untouched page, too.
+  const undo = isSame ? opened?.undo : source === "start" ? state : earlierState(state);
   const notices: readonly Notice[] =
     removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
   if (!isSame) return { ...atFirstStep(state), configuration, notices };

@@ -30,8 +30,9 @@ export type ConfiguratorAction =
   | {
       readonly type: "open";
       readonly choices: UncheckedConfiguration;
-      readonly source: "link" | "host";
+      readonly source: "link" | "host" | "start";
     }
+  | { readonly type: "start-from-scratch" }
   | { readonly type: "open-nothing" }
   | { readonly type: "rules-changed"; readonly rules: Rules; readonly revision: number };
 
@@ -63,6 +64,8 @@ export function configuratorReducer(
       return dismiss(state);
     case "open":
       return openBench(state, action.choices, action.source);
+    case "start-from-scratch":
+      return { ...state, fromScratch: true };
     case "open-nothing":
       return openNothing(state);
     case "rules-changed":
