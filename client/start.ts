@@ -1,5 +1,5 @@
+import { loadWork } from "./api/saved-work.ts";
 import { keptTab } from "./app/kept-tab.ts";
-import { loadWork } from "./configurator/saved-work.ts";
 import { showFontInTime } from "./font.ts";
 import { readLook, showLook } from "./frame/look.ts";
 

@@ -29,8 +29,13 @@ const Demand = lazy(async () => ({
   default: (await import("./choice-counts/Demand.tsx")).Demand,
 }));
 
+const Guidance = lazy(async () => ({
+  default: (await import("./guidance/Guidance.tsx")).Guidance,
+}));
+
 const SECTIONS: readonly (readonly [Section, string])[] = [
   ["catalog", "Catalog"],
+  ["guidance", "Guidance"],
   ["rules-file", "Rules File"],
   ["revisions", "Revisions"],
   ["demand", "Demand"],
@@ -134,6 +139,11 @@ function AdminPanel({ active }: { active: boolean }) {
               />
             </Suspense>
           </div>
+        )}
+        {section === "guidance" && (
+          <Suspense fallback={<p>Loading the Guidance section …</p>}>
+            <Guidance config={config} />
+          </Suspense>
         )}
         {section === "revisions" && <Revisions current={revision} />}
         {section === "demand" && (

@@ -8,7 +8,7 @@ import { showStep, stepId } from "./catalog/show-step.ts";
 import { CONFLICT, failedText, savedText, subjectOf } from "./change-texts.ts";
 import type { Outcome, RulesEdits } from "./rules-edits.ts";
 
-export type Section = "catalog" | "rules-file" | "revisions" | "demand" | "embedding";
+export type Section = "catalog" | "guidance" | "rules-file" | "revisions" | "demand" | "embedding";
 
 /** A request to show a step in the rules file. A new object is a new request. */
 export interface FilePlace {

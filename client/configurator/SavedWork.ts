@@ -1,10 +1,10 @@
 import { type Dispatch, useContext, useEffect } from "react";
 import { readHash } from "#client/api/read-hash.ts";
+import { saveWork } from "#client/api/saved-work.ts";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { writeHash } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { HostContext } from "./host-context.ts";
-import { saveWork } from "./saved-work.ts";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import type { ConfiguratorState } from "./state/state.ts";
 import { useStepHistory } from "./use-step-history.ts";

@@ -1,11 +1,11 @@
 import { createContext, type Dispatch, useCallback, useContext, useReducer, useState } from "react";
+import { loadWork } from "#client/api/saved-work.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
 import { openHash, useWorkSource } from "./SavedWork.ts";
-import { loadWork } from "./saved-work.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./state/reducer.ts";
 import { restoreChoices } from "./state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "./state/state.ts";

@@ -3,10 +3,10 @@ import { pagePartner } from "#client/api/page-partner.ts";
 import { randomKey } from "#client/api/random-key.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { submitQuote } from "#client/api/routes.ts";
+import { storageKey } from "#client/api/saved-work.ts";
 import type { ValidationError } from "#shared/api/reply.ts";
 import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
 import { HostContext } from "./host-context.ts";
-import { storageKey } from "./saved-work.ts";
 
 export interface SubmissionFailure {
   readonly error: string;

@@ -1,7 +1,7 @@
 import "#client/ui/tokens.css";
 import "#client/ui/base.css";
+import { loadWork, storageKey } from "#client/api/saved-work.ts";
 import { takePageRules } from "#client/configurator/page-rules.ts";
-import { loadWork, storageKey } from "#client/configurator/saved-work.ts";
 import { mount } from "#client/mount.tsx";
 import { FramePage } from "./FramePage.tsx";
 import { joinHost } from "./join-host.ts";

@@ -85,7 +85,7 @@ export function readOptions(
 }
 
 /** The choices of a link, of its hash, or of JSON; undefined if there are none. */
-function readBench(text: string, config: Steps): Configuration | undefined {
+export function readBench(text: string, config: Steps): Configuration | undefined {
   const bench = text.trim();
   const hash = bench.indexOf("#");
   const read = bench.startsWith("{")

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, it } from "vitest";
-import { storageKey } from "#client/configurator/saved-work.ts";
+import { storageKey } from "#client/api/saved-work.ts";
 
 const keyAt = (address: string) => {
   window.history.replaceState(null, "", address);

@@ -1,7 +1,7 @@
-import { pagePartner } from "#client/api/page-partner.ts";
 import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
 import { isRecord } from "#shared/is-record.ts";
+import { pagePartner } from "./page-partner.ts";
 
 const STORAGE_KEY = "workbench-configurator";
 
