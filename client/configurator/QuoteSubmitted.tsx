@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The quote ID, the server's price, and the next steps. On paper, the quote ID follows the sheet and the parts. */
+/** The quote ID, the server's price, and the next steps. On paper, the quote ID is in the corner of the sheet. */
 export function QuoteSubmitted(props: Props) {
   const { reply, configuration, email, pricesHidden, onAnother, onClose } = props;
   const whole = useRef<HTMLDivElement>(null);
