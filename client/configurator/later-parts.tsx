@@ -19,6 +19,17 @@ export const OptionGlyph = later(
   <BlankGlyph />,
 );
 
+/** Both tables are collapsed at first. */
+export const PartsList = later(
+  async () => (await import("./PartsTables.tsx")).PartsList,
+  () => <LoadFailure name="The parts list" />,
+);
+
+export const PricingBreakdown = later(
+  async () => (await import("./PartsTables.tsx")).PricingBreakdown,
+  () => <LoadFailure name="The pricing breakdown" />,
+);
+
 const Nothing = () => null;
 
 /** A price from here, below the price of an option. */
@@ -71,9 +82,16 @@ export const preloadParts = () =>
 /** Loads the parts that the first screen shows after its first paint. */
 export const preloadDrawing = () =>
   Promise.all(
-    [DraftingSheet, OptionGlyph, Dialog, FromHere, StartingBenches, WithheldOptions].map((part) =>
-      part.preload(),
-    ),
+    [
+      DraftingSheet,
+      OptionGlyph,
+      PartsList,
+      PricingBreakdown,
+      Dialog,
+      FromHere,
+      StartingBenches,
+      WithheldOptions,
+    ].map((part) => part.preload()),
   );
 
 interface LoadFailureProps {
