@@ -1,4 +1,6 @@
-import type { OptionDocument, RulesDocument, StepDocument } from "./rules.ts";
+import { readRules } from "./engine/model.ts";
+import { settle } from "./engine/settle.ts";
+import type { Hint, OptionDocument, RulesDocument, StartingBench, StepDocument } from "./rules.ts";
 
 /** The fields of a step that staff may change. A new number moves other steps. */
 export type StepChanges = Partial<
@@ -25,7 +27,9 @@ export type RulesEdit =
       readonly value: string;
       readonly changes: OptionChanges;
     }
-  | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string };
+  | { readonly type: "delete-option"; readonly stepKey: string; readonly value: string }
+  | { readonly type: "set-starting-benches"; readonly startingBenches: readonly StartingBench[] }
+  | { readonly type: "set-hints"; readonly hints: readonly Hint[] };
 
 export type EditedRules = { readonly ok: true; readonly document: RulesDocument } | Refused;
 
@@ -46,7 +50,15 @@ interface Refused {
  * deleting a step shifts the others. `checkRules` then decides whether the result is valid.
  */
 export function editRules(document: RulesDocument, edit: RulesEdit): EditedRules {
+  const after = applyEdit(document, edit);
+  return after.ok ? edited(withBenchesKept(document, after.document)) : after;
+}
+
+function applyEdit(document: RulesDocument, edit: RulesEdit): EditedRules {
   if (edit.type === "set-base-price") return edited({ ...document, basePrice: edit.basePrice });
+  if (edit.type === "set-starting-benches")
+    return edited({ ...document, startingBenches: [...edit.startingBenches] });
+  if (edit.type === "set-hints") return edited({ ...document, hints: [...edit.hints] });
   if (edit.type === "add-step") return placeStep(document, edit.step, edit.step.stepNumber);
   const step = document.steps.find(({ key }) => key === edit.stepKey);
   if (!step) return refused("unknown_step", "This step no longer exists.");
@@ -76,6 +88,27 @@ export function editRules(document: RulesDocument, edit: RulesEdit): EditedRules
 const edited = (document: RulesDocument): EditedRules => ({ ok: true, document });
 
 const refused = (code: Refused["code"], message: string): Refused => ({ ok: false, code, message });
+
+/**
+ * Adapts the starting benches to an edit of the steps, so that it need not wait for an edit of each bench: they lose
+ * choices that are gone, and take the first option of a required step that had none.
+ */
+function withBenchesKept(before: RulesDocument, after: RulesDocument): RulesDocument {
+  if (before.steps === after.steps || !after.startingBenches?.length) return after;
+  const rules = readRules(after);
+  const drafts = new Set(before.steps.filter((step) => step.options.length === 0).map(keyOf));
+  const begun = after.steps.filter(({ key, required }) => required && drafts.has(key));
+  const startingBenches = after.startingBenches.map((bench) => {
+    const first = begun.flatMap(({ key, multiSelect, options: [option] }) =>
+      option ? [[key, multiSelect ? [option.value] : option.value]] : [],
+    );
+    const choices = { ...Object.fromEntries(first), ...bench.choices };
+    return { ...bench, choices: { ...settle(rules, choices).configuration } };
+  });
+  return { ...after, startingBenches };
+}
+
+const keyOf = ({ key }: StepDocument) => key;
 
 /** Inserts a step at its number, and numbers all steps from 1. */
 function placeStep(document: RulesDocument, step: StepDocument, stepNumber: number): EditedRules {

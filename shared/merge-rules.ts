@@ -10,12 +10,12 @@ import {
 } from "./merge/fields.ts";
 import { isSame } from "./merge/is-same.ts";
 import { type Field, mergeFields, type Place } from "./merge/merge-fields.ts";
-import { mergeOrder } from "./merge/merge-order.ts";
+import { mergeHints, mergeStartingBenches } from "./merge/merge-guidance.ts";
+import { onOneSide, ordered } from "./merge/merge-list.ts";
 import {
   type BothSides,
   changedSide,
   type Decide,
-  type Lists,
   type MergeConflict,
   pairVersions,
   type Side,
@@ -36,7 +36,7 @@ export function conflictSentence({ subject, mine, theirs }: MergeConflict, whose
 
 /**
  * Applies two sets of changes to the same rules. Steps are matched by key, options by value and condition, or else by value and
- * place; then each field is merged. `chosen` has a side for the IDs of known conflicts. The result is not checked.
+ * place, starting benches by name and hints by text; then each field is merged. `chosen` has a side for the IDs of known conflicts. The result is not checked.
  */
 export function mergeRules(
   base: RulesDocument,
@@ -53,8 +53,17 @@ export function mergeRules(
   const side = changedSide(all);
   if (side !== "both") return { document: all[side], conflicts };
   const facts = mergeFields(all, PRODUCT_FIELDS, { id: "product", name: mine.name }, decide);
+  const { startingBenches: _startingBenches, hints: _hints, ...others } = facts;
   const steps = mergeSteps(all, decide);
-  return { document: { ...facts, steps }, conflicts };
+  const startingBenches = mergeStartingBenches(all, decide);
+  const hints = mergeHints(all, decide);
+  const document = {
+    ...others,
+    steps,
+    ...(startingBenches.length > 0 && { startingBenches }),
+    ...(hints.length > 0 && { hints }),
+  };
+  return { document, conflicts };
 }
 
 function mergeSteps(all: BothSides<RulesDocument>, decide: Decide): StepDocument[] {
@@ -183,46 +192,6 @@ function mergeFigures<Figures extends object>(
     `${place.id}.figures`,
     () => `Figures of ${place.name}`,
   );
-}
-
-/** An item that at most one side still has: undefined if the other side deleted it and this one did not change it. */
-function onOneSide<Item>(
-  { base, mine, theirs }: Versions<Item>,
-  isUnchanged: (a: Item, b: Item) => boolean,
-  decide: Decide,
-  id: string,
-  nameOf: (item: Item) => string,
-): Item | undefined {
-  const left = mine ?? theirs;
-  if (!base || !left) return left;
-  if (isUnchanged(base, left)) return undefined;
-  const words = (side: Item | undefined) => (side ? "changed" : "deleted");
-  const side = decide({ id, subject: nameOf(left), mine: words(mine), theirs: words(theirs) });
-  return side === "mine" ? mine : theirs;
-}
-
-interface Kept<Item> {
-  readonly merged: Item;
-  readonly versions: Versions<Item>;
-}
-
-function ordered<Item>(
-  kept: readonly Kept<Item>[],
-  lists: Lists<Item>,
-  decide: Parameters<typeof mergeOrder<Item>>[1],
-): readonly Item[] {
-  const placesIn = (list: readonly Item[]) => {
-    const places = new Map(list.map((item, index) => [item, index]));
-    return (item: Item | undefined) => (item === undefined ? undefined : places.get(item));
-  };
-  const [inBase, inMine, inTheirs] = [lists.base, lists.mine, lists.theirs].map(placesIn);
-  const placed = kept.map(({ merged, versions: { base, mine, theirs } }) => ({
-    item: merged,
-    base: inBase?.(base),
-    mine: inMine?.(mine),
-    theirs: inTheirs?.(theirs),
-  }));
-  return mergeOrder(placed, decide);
 }
 
 function optionsOf(step: StepDocument | undefined): readonly AnyOption[] {

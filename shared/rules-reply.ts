@@ -34,11 +34,20 @@ export function rulesReply(
         .map(({ option, reasons }) => ({ ...writeOption(option), reasons })),
     };
   });
-  const { product, name, basePrice, orderCodePrefix } = rules;
+  const { product, name, basePrice, orderCodePrefix, startingBenches, hints } = rules;
   return {
     success: true,
     ...(partner && { partner }),
-    rules: { product, name, revision, basePrice: dollars(basePrice), orderCodePrefix, steps },
+    rules: {
+      product,
+      name,
+      revision,
+      basePrice: dollars(basePrice),
+      orderCodePrefix,
+      steps,
+      ...(startingBenches && { startingBenches: [...startingBenches] }),
+      ...(hints && { hints: [...hints] }),
+    },
     removed: removed
       .slice(0, MOST_REMOVED)
       .map((rejection) => ({ ...problemOf(rejection), value: rejection.value })),

@@ -127,6 +127,50 @@ export const StepSchema = z
   })
   .meta({ id: "RulesDocumentStep" });
 
+/** A value, or the values of a multi-select step. */
+const ChosenSchema = z.union(
+  [KeySchema, z.array(KeySchema).min(1).max(500).readonly()],
+  "Give an option's value, or a list of values.",
+);
+
+/** The most starting benches that the first screen has room for. */
+const MOST_STARTING_BENCHES = 8;
+
+export const StartingBenchesSchema = z
+  .array(
+    z
+      .strictObject({
+        name: label(60).meta({ description: "The name to show." }),
+        description: label(140).meta({ description: "One sentence on whom it suits." }),
+        choices: z
+          .record(KeySchema, ChosenSchema)
+          .meta({ description: "The choices, complete: one for every required step." }),
+      })
+      .meta({ id: "StartingBench" }),
+  )
+  .max(MOST_STARTING_BENCHES, `Keep at most ${MOST_STARTING_BENCHES} starting benches.`);
+
+/** More than staff can keep in mind. */
+const MOST_HINTS = 50;
+
+export const HintsSchema = z
+  .array(
+    z
+      .strictObject({
+        when: ConditionSchema,
+        text: label(300).meta({ description: "One sentence for the visitor." }),
+        choose: z
+          .strictObject({
+            stepKey: KeySchema.meta({ description: "The key of its step." }),
+            value: KeySchema.meta({ description: "The key of the option." }),
+          })
+          .optional()
+          .meta({ description: "An option that the visitor can choose with one click." }),
+      })
+      .meta({ id: "Hint" }),
+  )
+  .max(MOST_HINTS, `Keep at most ${MOST_HINTS} hints.`);
+
 /** The rules as JSON: one product, prices in dollars. */
 export const RulesDocumentSchema = z
   .strictObject({
@@ -152,6 +196,12 @@ export const RulesDocumentSchema = z
         "All steps together can have at most 20,000 options.",
       )
       .meta({ description: "The steps, ordered by number." }),
+    startingBenches: StartingBenchesSchema.optional().meta({
+      description: "Complete benches that visitors can start from, in the order to show.",
+    }),
+    hints: HintsSchema.optional().meta({
+      description: "Sentences that visitors see at a step while a condition holds.",
+    }),
   })
   .meta({ id: "RulesDocument" });
 
@@ -167,3 +217,5 @@ export type StepDocument = z.infer<typeof StepSchema>;
 export type OptionDocument = z.infer<typeof OptionSchema>;
 export type ConditionalOptionDocument = z.infer<typeof ConditionalOptionSchema>;
 export type Condition = z.infer<typeof ConditionSchema>;
+export type StartingBench = z.infer<typeof StartingBenchesSchema>[number];
+export type Hint = z.infer<typeof HintsSchema>[number];

@@ -34,8 +34,13 @@ const ReferenceBenches = lazy(async () => ({
   default: (await import("./reference-benches/ReferenceBenches.tsx")).ReferenceBenches,
 }));
 
+const Guidance = lazy(async () => ({
+  default: (await import("./guidance/Guidance.tsx")).Guidance,
+}));
+
 const SECTIONS: readonly (readonly [Section, string])[] = [
   ["catalog", "Catalog"],
+  ["guidance", "Guidance"],
   ["rules-file", "Rules File"],
   ["reference-benches", "Reference Benches"],
   ["revisions", "Revisions"],
@@ -141,6 +146,11 @@ function AdminPanel({ active }: { active: boolean }) {
               />
             </Suspense>
           </div>
+        )}
+        {section === "guidance" && (
+          <Suspense fallback={<p>Loading the Guidance section …</p>}>
+            <Guidance config={config} />
+          </Suspense>
         )}
         {section === "reference-benches" && (
           <Suspense fallback={<p>Loading the reference benches …</p>}>

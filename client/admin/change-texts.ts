@@ -11,6 +11,11 @@ const TEXTS: Readonly<Record<AdminChange["type"], readonly [saved: string, faile
   "add-option": ["Option added successfully", "Error adding option: "],
   "edit-option": ["Option updated successfully", "Error updating option: "],
   "delete-option": ["Option deleted successfully", "Error deleting option: "],
+  "set-starting-benches": [
+    "Starting benches updated successfully",
+    "Error updating starting benches: ",
+  ],
+  "set-hints": ["Hints updated successfully", "Error updating hints: "],
   restore: ["Revision restored successfully", "Error restoring revision: "],
   "store-file": ["Rules file saved successfully", "Error saving rules file: "],
 };
@@ -42,6 +47,8 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
       return step?.options.find(({ value }) => value === change.value)?.label;
     case "restore":
       return `Revision ${change.revision}`;
+    case "set-starting-benches":
+    case "set-hints":
     case "store-file":
       return undefined;
   }

@@ -10,6 +10,7 @@ import { isBroken, type Outcome, type RulesEdits } from "./rules-edits.ts";
 
 export type Section =
   | "catalog"
+  | "guidance"
   | "rules-file"
   | "reference-benches"
   | "revisions"

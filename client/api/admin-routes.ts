@@ -75,6 +75,12 @@ function callOf(change: AdminChange): RequestInit & { readonly path: readonly st
       };
     case "delete-option":
       return { path: ["steps", change.stepKey, "options", change.value], method: "DELETE" };
+    case "set-starting-benches": {
+      const { startingBenches } = change;
+      return { path: ["config", "starting-benches"], ...sending("PUT", { startingBenches }) };
+    }
+    case "set-hints":
+      return { path: ["config", "hints"], ...sending("PUT", { hints: change.hints }) };
     case "restore":
       return { path: ["revisions", String(change.revision), "restore"], method: "POST" };
     case "store-file":

@@ -7,11 +7,12 @@ import { formatMoney, ZERO } from "#shared/money.ts";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyButton.tsx";
 import { Dock } from "./Dock.tsx";
-import { CodeAndFiles, Dialogs, DraftingSheet } from "./later-parts.tsx";
+import { CodeAndFiles, Dialogs, DraftingSheet, StartingBenches } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
 import { SavedWork } from "./SavedWork.ts";
 import { StepList } from "./StepList.tsx";
 import { StepPanel } from "./StepPanel.tsx";
+import { offersStart } from "./state/state.ts";
 import { ConfiguratorContext, useConfigurator, useConfiguratorPage } from "./use-configurator.ts";
 import { useDialogs } from "./use-dialogs.tsx";
 import { useHost } from "./use-host.ts";
@@ -82,7 +83,7 @@ export function Configurator({ reply, tag }: Props) {
         {sheetFirst ? [sheet, building] : [building, sheet]}
         {dialog}
       </div>
-      <SavedWork {...{ rules, configuration, stepIndex, dispatch }} />
+      <SavedWork {...{ rules, configuration, stepIndex, dispatch, go }} />
     </ConfiguratorContext>
   );
 }
@@ -90,6 +91,7 @@ export function Configurator({ reply, tag }: Props) {
 /** The left side: price and parts, the steps, and the options of the current one. */
 function Building() {
   const page = useConfiguratorPage();
+  const isLong = (page.rules.startingBenches?.length ?? 0) > 2;
   return (
     <section className={styles.left} aria-labelledby="now-building">
       <div className={styles.intro}>
@@ -111,6 +113,11 @@ function Building() {
           </Button>
         </div>
       </div>
+      {offersStart(page) && (
+        <div className={`${styles.start} ${isLong ? styles.long : ""}`}>
+          <StartingBenches />
+        </div>
+      )}
       <NowBuilding />
       <div className={styles.work}>
         <StepList />

@@ -4,12 +4,12 @@ import { bringIntoView } from "#client/ui/bring-into-view.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import styles from "./Dock.module.css";
 import { LoadWarning } from "./Load.tsx";
-import { NoticeBar } from "./later-parts.tsx";
+import { Hints, NoticeBar } from "./later-parts.tsx";
 import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** The sticky bar at the end of the step: warnings, notices and navigation. It may cover options, but never the focused one. */
 export function Dock() {
-  const { configuration, notices } = useConfiguratorPage();
+  const { rules, configuration, notices } = useConfiguratorPage();
   const dock = useRef<HTMLDivElement>(null);
 
   // Keep the focused element above the dock, however tall the dock is.
@@ -28,6 +28,7 @@ export function Dock() {
   return (
     <div ref={dock} className={styles.dock}>
       <LoadWarning />
+      {rules.hints && !isEmpty(configuration) && <Hints />}
       {(notices.length > 0 || !isEmpty(configuration)) && <NoticeBar />}
       <StepNavigation />
     </div>

@@ -1,8 +1,7 @@
-import { memo, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import type { Part } from "#shared/engine/price.ts";
-import { formatModifier, formatMoney } from "#shared/money.ts";
 import { LoadMeter } from "./Load.tsx";
+import { PartsList, PricingBreakdown } from "./later-parts.tsx";
 import styles from "./NowBuilding.module.css";
 import { useConfiguratorPage } from "./use-configurator.ts";
 
@@ -79,61 +78,5 @@ function Toggle({ open, controls, onToggle, children }: ToggleProps) {
         <path d="M3 6l5 5 5-5" />
       </svg>
     </button>
-  );
-}
-
-function PartsList() {
-  const { pricing, total } = useConfiguratorPage();
-  if (!pricing || pricing.parts.length === 0) {
-    return (
-      <p className={styles.empty}>Nothing chosen yet. Each option you choose is listed here.</p>
-    );
-  }
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Category</th>
-          <th scope="col">Selection</th>
-          {total && <th scope="col">Price Modifier</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {pricing.parts.map((part) => (
-          <PartRow key={`${part.stepKey} ${part.value}`} {...part} priced={total !== undefined} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const PartRow = memo(function PartRow(part: Part & { readonly priced: boolean }) {
-  return (
-    <tr>
-      <td>{part.stepName}</td>
-      <td>
-        {part.optionName}
-        {part.sku !== undefined && <span className={styles.sku}>{part.sku}</span>}
-      </td>
-      {part.priced && <td>{formatModifier(part.price)}</td>}
-    </tr>
-  );
-});
-
-function PricingBreakdown() {
-  const { rules, pricing } = useConfiguratorPage();
-  return pricing ? (
-    <dl>
-      <dt>Base Price</dt>
-      <dd>{formatMoney(pricing.breakdown.basePrice)}</dd>
-      <dt>Customizations</dt>
-      <dd>{formatMoney(pricing.breakdown.modifications)}</dd>
-      <dt className={styles.sum}>Total Price</dt>
-      <dd className={styles.sum}>{formatMoney(pricing.totalPrice)}</dd>
-    </dl>
-  ) : (
-    <p className={styles.empty}>
-      The base price is {formatMoney(rules.basePrice)}. Choose an option to see your total.
-    </p>
   );
 }

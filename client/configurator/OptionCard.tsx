@@ -6,7 +6,7 @@ import { type Option, optionPrice, type Rules, type Step } from "#shared/engine/
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
 import { formatModifier } from "#shared/money.ts";
-import { OptionGlyph } from "./later-parts.tsx";
+import { FromHere, OptionGlyph } from "./later-parts.tsx";
 import styles from "./OptionCard.module.css";
 import { useConfiguratorPage } from "./use-configurator.ts";
 
@@ -91,6 +91,9 @@ export const OptionCard = memo(function OptionCard(props: Props) {
         <span className={styles.detail} id={detailId}>
           {option.description && <span>{option.description}</span>}
           {figures.length > 0 && <span>{figures.join(" · ")}</span>}
+          {available && !chosen && !rules.pricesHidden && (
+            <FromHere stepKey={step.key} option={option} />
+          )}
           {tellsReason && (
             <span className={styles.reason}>
               <VisuallyHidden>Not available: </VisuallyHidden>

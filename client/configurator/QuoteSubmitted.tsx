@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "#client/ui/Button.tsx";
 import type { SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
@@ -17,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The quote ID, the server's price, the order code, and the next steps. */
+/** The quote ID, the server's price, the order code, and the next steps. On paper, the quote ID is in the corner of the sheet. */
 export function QuoteSubmitted(props: Props) {
   const { reply, rules, configuration, email, onAnother, onClose } = props;
   const { pricesHidden } = rules;
@@ -65,7 +66,11 @@ export function QuoteSubmitted(props: Props) {
         <CopyLink configuration={configuration} look="small">
           Copy Link to Bench
         </CopyLink>
+        <Button look="small" onClick={() => printAs(reply.quoteId)}>
+          Print or Save as PDF
+        </Button>
       </div>
+      {createPortal(<p className={styles.onPaper}>Quote ID: {reply.quoteId}</p>, document.body)}
       <div className={styles.buttons}>
         <Button onClick={onAnother}>Configure Another Workbench</Button>
         <Button look="primary" onClick={onClose}>
@@ -74,4 +79,12 @@ export function QuoteSubmitted(props: Props) {
       </div>
     </div>
   );
+}
+
+/** Prints the sheet and the parts. The title becomes the name of a PDF file. */
+function printAs(name: string): void {
+  const { title } = document;
+  document.title = name;
+  window.print();
+  document.title = title;
 }

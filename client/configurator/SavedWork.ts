@@ -7,19 +7,28 @@ import type { Rules } from "#shared/engine/model.ts";
 import { HostContext } from "./host-context.ts";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import type { ConfiguratorState } from "./state/state.ts";
+import { useStepHistory } from "./use-step-history.ts";
 
 interface Props extends Pick<ConfiguratorState, "rules" | "configuration" | "stepIndex"> {
   readonly dispatch: Dispatch<ConfiguratorAction>;
+  /** Shows a step. */
+  readonly go: (index: number) => void;
 }
 
 /**
  * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Browsers take long for
- * both, so they follow after the paint of a choice.
+ * both, so they follow after the paint of a choice. Back returns to the step before.
  */
-export function SavedWork({ rules, dispatch, ...work }: Props): null {
+export function SavedWork({ rules, dispatch, go, ...work }: Props): null {
   const source = useWorkSource();
   const configuration = useAfterPaint(work.configuration);
   const stepIndex = useAfterPaint(work.stepIndex);
+
+  useStepHistory(work.stepIndex, (index) => {
+    // The entry has the bench of its time. The visitor keeps the current one.
+    replaceHash(writeHash(work.configuration));
+    go(index);
+  });
 
   useEffect(() => {
     saveWork(configuration, stepIndex);

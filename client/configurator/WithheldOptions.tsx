@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { OptionState } from "#shared/engine/option-state.ts";
 import { reasonSentence } from "#shared/engine/reason-sentence.ts";
+import { areSwatches } from "./are-swatches.ts";
 import styles from "./StepPanel.module.css";
 
 interface Props {
@@ -49,11 +50,6 @@ export function WithheldOptions({ options, offersOthers, card, offer }: Props) {
       })}
     </>
   );
-}
-
-/** Whether all options are colors. Their cards are shown side by side. */
-export function areSwatches(options: readonly OptionState[]): boolean {
-  return options.every(({ option }) => option.colorCode !== undefined);
 }
 
 function byReason(options: readonly OptionState[]): ReadonlyMap<string, readonly OptionState[]> {

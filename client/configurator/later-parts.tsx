@@ -1,8 +1,9 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
 import paper from "#client/ui/paper.module.css";
 import styles from "./Configurator.module.css";
+import { later } from "./later.tsx";
+import { Dialog } from "./later-dialog.ts";
 
 /** The button for order codes and files. Without it, the page stays usable. */
 export const CodeAndFiles = later(
@@ -30,9 +31,39 @@ export const OptionGlyph = later(
   <BlankGlyph />,
 );
 
+/** Both tables are collapsed at first. */
+export const PartsList = later(
+  async () => (await import("./PartsTables.tsx")).PartsList,
+  () => <LoadFailure name="The parts list" />,
+);
+
+export const PricingBreakdown = later(
+  async () => (await import("./PartsTables.tsx")).PricingBreakdown,
+  () => <LoadFailure name="The pricing breakdown" />,
+);
+
+const Nothing = () => null;
+
+/** A price from here, below the price of an option. */
+export const FromHere = later(async () => (await import("./FromHere.tsx")).FromHere, Nothing);
+
+/** The starting benches, with their drawings. */
+export const StartingBenches = later(
+  async () => (await import("./StartingBenches.tsx")).StartingBenches,
+  Nothing,
+);
+
+export const Hints = later(async () => (await import("./Hints.tsx")).Hints, Nothing);
+
 export const NoticeBar = later(
   async () => (await import("./NoticeBar.tsx")).NoticeBar,
   () => <LoadFailure name="A notice about your choices" />,
+);
+
+/** The options that are not available. The first step has none. */
+export const WithheldOptions = later(
+  async () => (await import("./WithheldOptions.tsx")).WithheldOptions,
+  () => <LoadFailure name="The options that are not available" />,
 );
 
 export const UnlockOffer = later(
@@ -58,39 +89,22 @@ export const Dialogs = later(
 
 /** Loads the parts that a visitor needs after the first choice, in case the connection is lost by then. */
 export const preloadParts = () =>
-  Promise.all([NoticeBar, UnlockOffer, Dialogs].map((part) => part.preload()));
+  Promise.all([NoticeBar, UnlockOffer, Dialogs, Hints].map((part) => part.preload()));
 
-/** Loads the parts that show the bench. */
+/** Loads the parts that the first screen shows after its first paint. */
 export const preloadDrawing = () =>
-  Promise.all([DraftingSheet, OptionGlyph].map((part) => part.preload()));
-
-/**
- * A component whose code loads when it is first rendered, or earlier by `preload`. Shows `waiting` until then, or
- * `Failure` if loading fails.
- */
-function later<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Failure: ComponentType<Props>,
-  waiting?: ReactNode,
-) {
-  let Loaded: ComponentType<Props> | undefined;
-  const start = async () => {
-    Loaded = await load();
-  };
-
-  function Later(props: Props) {
-    const [stage, setStage] = useState("waiting");
-    useEffect(() => {
-      start().then(
-        () => setStage("loaded"),
-        () => setStage("failed"),
-      );
-    }, []);
-    if (Loaded) return <Loaded {...props} />;
-    return stage === "failed" ? <Failure {...props} /> : waiting;
-  }
-  return Object.assign(Later, { preload: () => start().catch(() => {}) });
-}
+  Promise.all(
+    [
+      DraftingSheet,
+      OptionGlyph,
+      PartsList,
+      PricingBreakdown,
+      Dialog,
+      FromHere,
+      StartingBenches,
+      WithheldOptions,
+    ].map((part) => part.preload()),
+  );
 
 interface LoadFailureProps {
   readonly name: string;

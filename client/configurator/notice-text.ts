@@ -15,6 +15,7 @@ const OPENED: Readonly<Record<BenchSource, string>> = {
   code: "This is the bench of the order code that you opened.",
   "unreadable-code": UNREADABLE_CODE,
   host: "This page opened a different bench.",
+  start: "This bench is complete. Change anything you like, in any step.",
   work: "This is your earlier bench.",
 };
 

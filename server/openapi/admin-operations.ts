@@ -7,6 +7,8 @@ import {
   BasePriceRequest,
   EditOptionRequest,
   EditStepRequest,
+  HintsRequest,
+  StartingBenchesRequest,
 } from "#shared/api/catalog.ts";
 import { ChoiceCountsQuery, ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
@@ -39,7 +41,7 @@ const EDIT = {
 
 const catalog: OperationGroup = {
   name: "Staff: catalog",
-  description: "Base price, steps and options.",
+  description: "Base price, steps and options; starting benches and hints.",
   isForStaff: true,
   operations: [
     {
@@ -57,6 +59,24 @@ const catalog: OperationGroup = {
       summary: "Set the base price",
       description: "Sets the price of a workbench without any choices, in dollars.",
       body: BasePriceRequest,
+    },
+    {
+      ...EDIT,
+      route: "PUT /api/admin/config/starting-benches",
+      id: "setStartingBenches",
+      summary: "Set the starting benches",
+      description:
+        "Replaces the benches that visitors can start from. The reply is 409 if one is incomplete or not available.",
+      body: StartingBenchesRequest,
+    },
+    {
+      ...EDIT,
+      route: "PUT /api/admin/config/hints",
+      id: "setHints",
+      summary: "Set the hints",
+      description:
+        "Replaces the hints. The reply is 409 if one can never show, or offers an option that is never available while it shows.",
+      body: HintsRequest,
     },
     {
       ...EDIT,

@@ -8,6 +8,8 @@ import {
   BasePriceRequest,
   EditOptionRequest,
   EditStepRequest,
+  HintsRequest,
+  StartingBenchesRequest,
 } from "#shared/api/catalog.ts";
 import type { RulesEdit } from "#shared/edit-rules.ts";
 import { basedOn, type EditDeps, storeEdit } from "./store-edit.ts";
@@ -40,6 +42,22 @@ export function adminRoutes({ staffOnly, now, ...deps }: AdminDeps): Router {
     put: (req, res) => {
       const { basePrice } = parseBody(BasePriceRequest, req);
       return store(req, res, { type: "set-base-price", basePrice });
+    },
+  });
+
+  addRoute(router, "/api/admin/config/starting-benches", {
+    before: staffOnly,
+    put: (req, res) => {
+      const { startingBenches } = parseBody(StartingBenchesRequest, req);
+      return store(req, res, { type: "set-starting-benches", startingBenches });
+    },
+  });
+
+  addRoute(router, "/api/admin/config/hints", {
+    before: staffOnly,
+    put: (req, res) => {
+      const { hints } = parseBody(HintsRequest, req);
+      return store(req, res, { type: "set-hints", hints });
     },
   });
 

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { OptionSchema, RulesDocumentSchema, StepSchema } from "../rules.ts";
+import {
+  HintsSchema,
+  OptionSchema,
+  RulesDocumentSchema,
+  StartingBenchesSchema,
+  StepSchema,
+} from "../rules.ts";
 import { success } from "./reply.ts";
 
 /** GET /api/admin/config */
@@ -17,6 +23,14 @@ export type AdminConfigReply = z.infer<typeof AdminConfigReply>;
 export const BasePriceRequest = z
   .object({ basePrice: RulesDocumentSchema.shape.basePrice })
   .meta({ id: "BasePriceRequest" });
+
+/** PUT /api/admin/config/starting-benches. Replaces all. */
+export const StartingBenchesRequest = z
+  .object({ startingBenches: StartingBenchesSchema })
+  .meta({ id: "StartingBenchesRequest" });
+
+/** PUT /api/admin/config/hints. Replaces all. */
+export const HintsRequest = z.object({ hints: HintsSchema }).meta({ id: "HintsRequest" });
 
 /** POST /api/admin/steps. The numbers of later steps go up by one. */
 export const AddStepRequest = z

@@ -1,9 +1,11 @@
 import { checkCombinations } from "./check/check-combinations.ts";
+import { checkHints } from "./check/check-hints.ts";
 import { checkConditions, checkNames } from "./check/check-names.ts";
 import { overlapWarnings } from "./check/check-overlaps.ts";
 import { checkShape, checkTexts } from "./check/check-shape.ts";
 import { checkShapes } from "./check/check-shapes.ts";
 import { checkSize } from "./check/check-size.ts";
+import { checkStartingBenches } from "./check/check-starting-benches.ts";
 import type { RulesCheck } from "./check/rules-problem.ts";
 
 /**
@@ -18,9 +20,15 @@ export function checkRules(input: unknown): RulesCheck {
   const isAmbiguous = names.some(({ code }) => code.startsWith("duplicate"));
   const broken = isAmbiguous
     ? names
-    : [...names, ...checkConditions(document), ...checkSize(document)];
+    : [
+        ...names,
+        ...checkConditions(document),
+        ...checkSize(document),
+        ...checkStartingBenches(document),
+      ];
   if (broken.length > 0) return { problems: broken, document };
-  const { problems, search } = checkCombinations(document);
+  const { problems: combined, search } = checkCombinations(document);
+  const problems = [...combined, ...checkHints(document)];
   if (problems.length > 0) return { problems, search, document };
   return { problems, search, document, warnings: overlapWarnings(document) };
 }

@@ -22,7 +22,7 @@ interface FixedRules {
 export function fixChoices(rules: Rules, choices: UncheckedConfiguration): FixedRules {
   const { fixed, problems } = lastingChoices(rules, choices);
   if (isEmpty(fixed)) return { rules, problems };
-  const fixedRules = rulesUnder(rules, fixed);
+  const fixedRules = withOwnBenches(rulesUnder(rules, fixed));
   const obstacles = obstaclesOf(rules, fixedRules);
   return obstacles.length > 0
     ? { rules, problems: [...problems, ...obstacles] }
@@ -43,6 +43,14 @@ function lastingChoices(rules: Rules, choices: UncheckedConfiguration) {
     const rejected = new Set(rejections.map(({ stepKey }) => stepKey));
     left = Object.fromEntries(Object.entries(left).filter(([key]) => !rejected.has(key)));
   }
+}
+
+/** Leaves out the starting benches that contradict the fixed choices. */
+function withOwnBenches(rules: Rules): Rules {
+  const startingBenches = rules.startingBenches?.filter(
+    ({ choices }) => reviewChoices(rules, choices).rejections.length === 0,
+  );
+  return { ...rules, startingBenches };
 }
 
 /** The reasons that visitors could not complete a bench. Other dead ends are impossible: every such bench is valid under the full rules. */

@@ -1,6 +1,13 @@
 import type { Choice } from "../configuration.ts";
 import { type Cents, cents, dollars, ZERO } from "../money.ts";
-import type { Condition, OptionDocument, RulesDocument, StepDocument } from "../rules.ts";
+import type {
+  Condition,
+  Hint,
+  OptionDocument,
+  RulesDocument,
+  StartingBench,
+  StepDocument,
+} from "../rules.ts";
 
 /** An option inside the program: prices in cents, with its condition, if any. */
 export type Option = Readonly<
@@ -27,6 +34,8 @@ export interface Rules {
   readonly basePrice: Cents;
   readonly orderCodePrefix?: string | undefined;
   readonly steps: readonly Step[];
+  readonly startingBenches?: readonly StartingBench[] | undefined;
+  readonly hints?: readonly Hint[] | undefined;
   /** All prices are 0, and visitors see none. */
   readonly pricesHidden?: true | undefined;
 }
@@ -44,6 +53,8 @@ export function readRules(document: RulesDocument): Rules {
         return { ...facts, options: [...options, ...conditionalOptions].map(readOption) };
       })
       .sort((a, b) => a.stepNumber - b.stepNumber),
+    startingBenches: document.startingBenches,
+    hints: document.hints,
   };
 }
 

@@ -1,6 +1,7 @@
 import { formatMoney } from "../money.ts";
 import type { RulesDocument } from "../rules.ts";
 import { inSentence } from "./changes/fact-changes.ts";
+import { hintChanges, startingBenchChanges } from "./changes/guidance-changes.ts";
 import { matchInOrder } from "./changes/match-in-order.ts";
 import { optionsChanges } from "./changes/options-changes.ts";
 import {
@@ -36,6 +37,8 @@ export function rulesChanges(before: RulesDocument, after: RulesDocument): reado
     }),
     ...was.steps.filter((step) => !kept.has(step)).map(stepRemoved),
     ...numberingChange(was.steps, is.steps),
+    ...startingBenchChanges(was, is),
+    ...hintChanges(was, is),
   ];
   return changes.map((change) => change.replace(/\s+/g, " "));
 }

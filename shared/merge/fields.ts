@@ -1,8 +1,16 @@
+import { type Choice, chosenValues } from "../configuration.ts";
 import { inSentence } from "../engine/changes/fact-changes.ts";
 import { shapeWords } from "../engine/changes/shape-words.ts";
 import { neededWords } from "../engine/reason-sentence.ts";
 import { cents, formatModifier, formatMoney } from "../money.ts";
-import type { Condition, OptionDocument, RulesDocument, StepDocument } from "../rules.ts";
+import type {
+  Condition,
+  Hint,
+  OptionDocument,
+  RulesDocument,
+  StartingBench,
+  StepDocument,
+} from "../rules.ts";
 import type { Field } from "./merge-fields.ts";
 
 /** An option with its condition, if it has one. */
@@ -104,6 +112,33 @@ export const DIMENSION_FIELDS: readonly Field<Dimensions>[] = [
   figure("thickness", "Thickness", "in"),
 ];
 
+/** The fields of a starting bench, apart from its choices. */
+export const STARTING_BENCH_FIELDS: readonly Field<StartingBench>[] = [
+  { key: "name", subject: (of) => `Name of ${of}`, words: ({ name }) => inSentence(name) },
+  {
+    key: "description",
+    subject: (of) => `Description of ${of}`,
+    words: ({ description }) => quoted(description),
+  },
+];
+
+/** The fields of a hint, with the labels of the given rules. */
+export function hintFields(rules: RulesDocument): readonly Field<Hint>[] {
+  return [
+    { key: "text", subject: (of) => `Text of ${of}`, words: ({ text }) => quoted(text) },
+    {
+      key: "when",
+      subject: (of) => `Condition of ${of}`,
+      words: ({ when }) => conditionWords(rules, when),
+    },
+    {
+      key: "choose",
+      subject: (of) => `Option of ${of}`,
+      words: ({ choose }) => choose && choiceWords(rules, choose.stepKey, choose.value),
+    },
+  ];
+}
+
 function figure<Key extends string>(
   key: Key,
   name: string,
@@ -117,25 +152,38 @@ function figure<Key extends string>(
 }
 
 /** 'needs 48 in or 60 in (Width) and 36 in uprights' */
-export function conditionWords({ steps }: RulesDocument, when: Condition): string {
-  const needs = Object.entries(when).map(([stepKey, values]) => {
-    const step = steps.find(({ key }) => key === stepKey);
-    const options = [...(step?.options ?? []), ...(step?.conditionalOptions ?? [])];
-    return neededWords({
-      stepName: step?.name ?? stepKey,
-      needs: values.map((value) => ({
-        value,
-        label: options.find((option) => option.value === value)?.label ?? value,
-      })),
-    });
-  });
+export function conditionWords(rules: RulesDocument, when: Condition): string {
+  const needs = Object.entries(when).map(([stepKey, values]) =>
+    neededWords({
+      stepName: rules.steps.find(({ key }) => key === stepKey)?.name ?? stepKey,
+      needs: values.map((value) => ({ value, label: labelOf(rules, stepKey, value) })),
+    }),
+  );
   return `needs ${needs.join(" and ")}`;
+}
+
+/** 'Drawer and Footrest bar'; 'none' without a choice. */
+export function choiceWords(
+  rules: RulesDocument,
+  stepKey: string,
+  choice: Choice | undefined,
+): string {
+  const labels = chosenValues({ [stepKey]: choice ?? [] }, stepKey).map((value) =>
+    labelOf(rules, stepKey, value),
+  );
+  return labels.length === 0 ? "none" : new Intl.ListFormat("en-US").format(labels);
+}
+
+function labelOf({ steps }: RulesDocument, stepKey: string, value: string): string {
+  const step = steps.find(({ key }) => key === stepKey);
+  const options = [...(step?.options ?? []), ...(step?.conditionalOptions ?? [])];
+  return options.find((option) => option.value === value)?.label ?? value;
 }
 
 const LONGEST_QUOTE = 80;
 
 /** A text in quotation marks, shortened. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const line = text.replace(/\s+/g, " ");
   if (line.length <= LONGEST_QUOTE) return `'${line}'`;
   return `'${line.slice(0, LONGEST_QUOTE).replace(/\p{Surrogate}$/u, "")}…'`;

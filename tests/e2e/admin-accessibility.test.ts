@@ -207,6 +207,10 @@ describe("with very long texts", () => {
   const longTexts: RulesDocument = {
     ...everyKind,
     name: long.slice(0, 120),
+    hints: everyKind.steps.slice(0, 1).map(({ key, options }) => ({
+      when: { [key]: options.map(({ value }) => value) },
+      text: long,
+    })),
     steps: everyKind.steps.map((each, index) =>
       index > 0
         ? each
@@ -267,6 +271,11 @@ describe("with very long texts", () => {
     await admin(page).section("Demand").click();
     await page.getByText("Tried once without a match:").waitFor();
     await fitsAndIsClean(page, "demand");
+
+    await admin(page).section("Guidance").click();
+    await on(page).button(`Edit ${long}`).click();
+    await fitsAndIsClean(page, "guidance");
+    await admin(page).press("Cancel");
 
     const bench = {
       name: long.slice(0, 80),

@@ -2,16 +2,22 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   DIMENSION_FIELDS,
+  hintFields,
   optionFields,
   PRODUCT_FIELDS,
   SPECIFICATION_FIELDS,
+  STARTING_BENCH_FIELDS,
   STEP_FIELDS,
 } from "#shared/merge/fields.ts";
 import { conflictSentence, type MergedRules, mergeRules } from "#shared/merge-rules.ts";
 import {
   ConditionalOptionSchema,
+  type Hint,
+  HintsSchema,
   type RulesDocument,
   RulesDocumentSchema,
+  type StartingBench,
+  StartingBenchesSchema,
   type StepDocument,
   StepSchema,
 } from "#shared/rules.ts";
@@ -73,7 +79,9 @@ describe("merging two sets of changes", () => {
   it("knows every field of the rules, so that a new one is not lost", () => {
     const keys = (fields: readonly { readonly key: string }[]) => fields.map(({ key }) => key);
     for (const [known, apart, schema] of [
-      [PRODUCT_FIELDS, ["steps"], RulesDocumentSchema],
+      [PRODUCT_FIELDS, ["steps", "startingBenches", "hints"], RulesDocumentSchema],
+      [STARTING_BENCH_FIELDS, ["choices"], StartingBenchesSchema.unwrap()],
+      [hintFields(smallCatalog), [], HintsSchema.unwrap()],
       [STEP_FIELDS, ["key", "stepNumber", "options", "conditionalOptions"], StepSchema],
       [
         optionFields(smallCatalog),
@@ -167,6 +175,68 @@ describe("merging two sets of changes", () => {
     expect(merged).toEqual({ document: depth(["48", "60"], [5, 6]), conflicts: [] });
     expect(sentences(base, depth(["48"], [1, 3]), depth(["48"], [1, 4]))).toEqual([
       "Price of 30 in (Depth, needs 72 (Width)): yours +$3.00, published +$4.00",
+    ]);
+  });
+
+  it("merges starting benches by name and hints by text, field by field", () => {
+    const bench = (name: string, width: string, facts: Partial<StartingBench> = {}) => ({
+      name,
+      description: "For parcels.",
+      choices: { width, depth: "24", frame_color: "black" },
+      ...facts,
+    });
+    const hint = (text: string, facts: Partial<Hint> = {}) => ({
+      text,
+      when: { width: ["96"] },
+      choose: { stepKey: "depth", value: "48" },
+      ...facts,
+    });
+    const guided = (startingBenches: StartingBench[], hints: Hint[] = []): RulesDocument => ({
+      ...smallCatalog,
+      startingBenches,
+      hints,
+    });
+    const base = guided([bench("Packing", "48"), bench("Repair", "60")], [hint("Go deep.")]);
+    const blue = { choices: { width: "48", depth: "24", frame_color: "blue" } };
+    const other = { when: { width: ["60"] } };
+    const mine = guided(
+      [bench("Mine", "48"), bench("Packing", "96"), bench("Repair", "60")],
+      [hint("Go deeper.")],
+    );
+    const theirs = guided([bench("Packing", "48", blue)], [hint("Go deep.", other), hint("Wow.")]);
+    expect(mergeRules(base, mine, theirs)).toEqual({
+      document: guided(
+        [
+          bench("Mine", "48"),
+          bench("Packing", "96", { choices: { ...blue.choices, width: "96" } }),
+        ],
+        [hint("Go deeper.", other), hint("Wow.")],
+      ),
+      conflicts: [],
+    });
+    expect(
+      sentences(
+        base,
+        guided([bench("Packing", "96", { description: "For mail." })], [hint("Go deep.", other)]),
+        guided(
+          [bench("Repair", "48"), bench("Packing", "60", { description: "For boxes." })],
+          [hint("Go deep.", { when: { width: ["48"] } })],
+        ),
+      ),
+    ).toEqual([
+      "Description of Packing (starting bench): yours 'For mail.', published 'For boxes.'",
+      "Width of Packing (starting bench): yours 96 in, published 60 in",
+      "Repair (starting bench): yours deleted, published changed",
+      "Condition of 'Go deep.' (hint): yours needs 60 in (Width), published needs 48 in (Width)",
+    ]);
+    const [there, back] = [
+      [bench("A", "48"), bench("B", "60"), bench("C", "96")],
+      [bench("C", "96"), bench("B", "60"), bench("A", "48")],
+    ];
+    const [a, b, c] = there;
+    if (!a || !b || !c) throw new Error("There are three benches.");
+    expect(sentences(guided(there), guided(back), guided([b, a, c]))).toEqual([
+      "Order of the starting benches: yours C, B, A, published B, A, C",
     ]);
   });
 

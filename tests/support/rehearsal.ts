@@ -16,13 +16,14 @@ function changed({ key, options, conditionalOptions = [] }: StepDocument): Parti
   };
 }
 
-/** Dearer 72 in, no power strip, and 500 lb with the electric lift only. */
+/** Dearer 72 in, no power strip, 500 lb with the electric lift only, and no starting benches, which could have these. */
 export const draft: RulesDocument = {
   ...catalogDocument,
   steps: withOption(catalogDocument, "width", "72", { priceModifier: 175 }).steps.map((step) => ({
     ...step,
     ...changed(step),
   })),
+  startingBenches: [],
 };
 
 /** A request with a JSON body. */

@@ -33,6 +33,7 @@ export function changeRules(
     configuration,
     stepIndex,
     triedToFinish: state.triedToFinish,
+    fromScratch: state.fromScratch,
     notices: isNews ? [...state.notices, notice] : state.notices,
     removedChoices: stillRemoved(rules, configuration, [
       ...state.removedChoices,

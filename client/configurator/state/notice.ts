@@ -28,9 +28,9 @@ export interface Repriced {
 }
 
 /** The source of a bench that the page opened. */
-export type OpenedSource = "link" | "code" | "host";
+export type OpenedSource = "link" | "code" | "host" | "start";
 
-/** The source of a bench: an opened one, a link or an order code that names no bench, or saved work. */
+/** The source of a bench: an opened or a starting one, a link or an order code that names no bench, or saved work. */
 export type BenchSource = OpenedSource | "unreadable-link" | "unreadable-code" | "work";
 
 /** Changes that the visitor did not ask for, or can undo. */
@@ -80,13 +80,13 @@ export function noticesAfterChange(
 
 /**
  * The part of a notice that still holds after another change. Removed choices stay until the visitor chooses again;
- * new prices, and opened benches with an Undo, stay until dismissed.
+ * new prices, and opened benches with an Undo, stay until dismissed. That of a starting bench ends with the next change.
  */
 function stillTrue(notice: Notice, configuration: Configuration): readonly Notice[] {
   if (notice.kind === "reset") return [notice];
   const removed = notice.removed.filter((each) => isStillRemoved(each, configuration));
   const rest = { ...notice, removed };
-  if (rest.kind === "opened") return rest.undo ? [rest] : [];
+  if (rest.kind === "opened") return rest.undo && rest.source !== "start" ? [rest] : [];
   if (rest.kind === "rules-changed")
     return removed.length + rest.repriced.length > 0 || rest.totals ? [rest] : [];
   const switches = rest.switches.filter(({ step, option }) =>

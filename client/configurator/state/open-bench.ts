@@ -3,7 +3,7 @@ import { settle } from "#shared/engine/settle.ts";
 import type { Notice, OpenedSource } from "./notice.ts";
 import { atFirstStep, type ConfiguratorState, earlierState, untouched } from "./state.ts";
 
-/** Opens the bench of a link, of an order code or of the host. Undo returns to the visitor's own bench. */
+/** Opens the bench of a link, of an order code or of the host, or a starting bench. Undo returns to the visitor's own bench. */
 export function openBench(
   state: ConfiguratorState,
   choices: UncheckedConfiguration,
@@ -13,7 +13,8 @@ export function openBench(
   const last = state.notices.at(-1);
   const opened = last?.kind === "opened" ? last : undefined;
   const isSame = sameConfiguration(configuration, state.configuration);
-  const undo = isSame ? opened?.undo : earlierState(state);
+  // After a starting bench, Undo returns to the untouched page, too.
+  const undo = isSame ? opened?.undo : source === "start" ? state : earlierState(state);
   const notices: readonly Notice[] =
     removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
   if (!isSame) return { ...atFirstStep(state), configuration, notices };

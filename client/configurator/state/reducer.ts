@@ -32,6 +32,7 @@ export type ConfiguratorAction =
       readonly choices: UncheckedConfiguration;
       readonly source: OpenedSource;
     }
+  | { readonly type: "start-from-scratch" }
   | { readonly type: "open-nothing"; readonly source: "unreadable-link" | "unreadable-code" }
   | { readonly type: "rules-changed"; readonly rules: Rules; readonly revision: number };
 
@@ -63,6 +64,8 @@ export function configuratorReducer(
       return dismiss(state);
     case "open":
       return openBench(state, action.choices, action.source);
+    case "start-from-scratch":
+      return { ...state, fromScratch: true };
     case "open-nothing":
       return openNothing(state, action.source);
     case "rules-changed":

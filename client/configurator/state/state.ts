@@ -20,6 +20,8 @@ export interface ConfiguratorState {
   readonly notices: readonly Notice[];
   /** The page offers to restore them once they are available. */
   readonly removedChoices: readonly RemovedChoice[];
+  /** Whether the visitor prefers to start without a starting bench. */
+  readonly fromScratch: boolean;
   /** The unavailable option that the visitor asked for. The page shows how to unlock it. */
   readonly wanted: WantedOption | undefined;
 }
@@ -43,7 +45,13 @@ export function startState(
   return { ...FRESH, rules, revision, configuration, stepIndex: nearest, notices };
 }
 
-const FRESH = { triedToFinish: false, notices: [], removedChoices: [], wanted: undefined };
+const FRESH = {
+  triedToFinish: false,
+  notices: [],
+  removedChoices: [],
+  fromScratch: false,
+  wanted: undefined,
+};
 
 /** The first step, without notices and offers. */
 export function atFirstStep(state: ConfiguratorState): ConfiguratorState {
@@ -53,6 +61,12 @@ export function atFirstStep(state: ConfiguratorState): ConfiguratorState {
 /** The configuration before the visitor's first choice: the fixed choices. */
 export function untouched(rules: Rules): Configuration {
   return settle(rules, {}).configuration;
+}
+
+/** Whether the page offers starting benches: only the first step may have a choice, so nothing is lost. */
+export function offersStart({ rules, configuration, stepIndex, fromScratch }: ConfiguratorState) {
+  if (fromScratch || stepIndex > 0 || !rules.startingBenches?.length) return false;
+  return visibleSteps(rules).every(({ key }, index) => index === 0 || !configuration[key]);
 }
 
 /** The state for Undo to return to; undefined if the visitor has chosen nothing. */

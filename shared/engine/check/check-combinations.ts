@@ -9,13 +9,17 @@ import {
   type StepFindings,
   searchCombinations,
 } from "./search-combinations.ts";
-import { type SearchedOption, type SearchedStep, searchedSteps } from "./searched-steps.ts";
+import {
+  decidingSteps,
+  MOST_DECIDING,
+  type SearchedOption,
+  type SearchedStep,
+  searchedSteps,
+} from "./searched-steps.ts";
 import { whenSentence } from "./when-sentence.ts";
 
 /** The number of dead ends reported per step. */
 const MOST_EXAMPLES = 3;
-/** With more steps, a search usually has too many states. */
-const MOST_DECIDING = 12;
 
 /** Problems that appear only in combinations: dead ends, options offered twice or never, totals below zero. */
 export function checkCombinations(
@@ -52,12 +56,9 @@ function closerFindings(
   steps: readonly Step[],
   { findings }: CombinationSearch,
 ): readonly StepFindings[] {
-  const deciding = new Map<string, ReadonlySet<string>>();
+  const deciding = decidingSteps(steps);
   return findings.map((found, index) => {
-    const { key, options } = found.step;
-    const named = new Set(options.flatMap(({ option }) => Object.keys(option.when ?? {})));
-    const keys = new Set([key, ...[...named].flatMap((each) => [...(deciding.get(each) ?? [])])]);
-    deciding.set(key, keys);
+    const keys = deciding.get(found.step.key) ?? new Set();
     if (found.exhaustive || keys.size > MOST_DECIDING) return found;
     const few = searchedSteps(steps.slice(0, index + 1).filter((step) => keys.has(step.key)));
     const closer = searchCombinations(few, MOST_WORK / steps.length).findings.at(-1);

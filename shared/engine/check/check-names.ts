@@ -1,4 +1,4 @@
-import type { RulesDocument, StepDocument } from "../../rules.ts";
+import type { Condition, RulesDocument, StepDocument } from "../../rules.ts";
 import type { RulesProblem, RulesProblemCode } from "./rules-problem.ts";
 
 /** Finds duplicate step keys and numbers, gaps between numbers, and duplicate values of options without a condition. */
@@ -44,37 +44,61 @@ export function checkNames({ steps }: RulesDocument): readonly RulesProblem[] {
   return problems;
 }
 
-/** Finds conditions that name an unknown step or value, a value twice, or a step that does not come earlier. */
-export function checkConditions({ steps }: RulesDocument): readonly RulesProblem[] {
+/**
+ * Finds conditions of options and hints that name an unknown step or value, or a value twice. The condition of an option
+ * can name earlier steps only.
+ */
+export function checkConditions({ steps, hints = [] }: RulesDocument): readonly RulesProblem[] {
   const byKey = new Map(steps.map((step) => [step.key, { step, known: valuesOf(step) }]));
   const { problems, report } = newReport();
 
+  const checkCondition = (when: Condition, needs: string, at: string, own?: StepDocument) => {
+    for (const [stepKey, values] of Object.entries(when)) {
+      const path = `${at}.${stepKey}`;
+      const named = byKey.get(stepKey);
+      if (!named) {
+        report(path, "unknown_step", `${needs} a step '${stepKey}' that does not exist.`);
+      } else if (own && named.step.stepNumber >= own.stepNumber) {
+        const later = named.step === own ? "its own step" : `${named.step.name}, which comes later`;
+        report(path, "later_step", `${needs} ${later}: a condition can name earlier steps only.`);
+      } else {
+        const { name } = named.step;
+        const seen = new Set<string>();
+        values.forEach((value, place) => {
+          const at = `${path}.${place}`;
+          if (seen.has(value))
+            report(at, "duplicate_value", `${needs} '${value}' of ${name} more than once.`);
+          else if (!named.known.has(value))
+            report(at, "unknown_option", `${needs} '${value}', which ${name} does not have.`);
+          seen.add(value);
+        });
+      }
+    }
+  };
   steps.forEach((step, index) => {
     step.conditionalOptions?.forEach(({ label, when }, position) => {
-      for (const [stepKey, values] of Object.entries(when)) {
-        const path = `steps.${index}.conditionalOptions.${position}.when.${stepKey}`;
-        const needs = `${label} (${step.name}) needs`;
-        const named = byKey.get(stepKey);
-        if (!named) {
-          report(path, "unknown_step", `${needs} a step '${stepKey}' that does not exist.`);
-        } else if (named.step.stepNumber >= step.stepNumber) {
-          const later =
-            named.step === step ? "its own step" : `${named.step.name}, which comes later`;
-          report(path, "later_step", `${needs} ${later}: a condition can name earlier steps only.`);
-        } else {
-          const { name } = named.step;
-          const seen = new Set<string>();
-          values.forEach((value, place) => {
-            const at = `${path}.${place}`;
-            if (seen.has(value))
-              report(at, "duplicate_value", `${needs} '${value}' of ${name} more than once.`);
-            else if (!named.known.has(value))
-              report(at, "unknown_option", `${needs} '${value}', which ${name} does not have.`);
-            seen.add(value);
-          });
-        }
-      }
+      const path = `steps.${index}.conditionalOptions.${position}.when`;
+      checkCondition(when, `${label} (${step.name}) needs`, path, step);
     });
+  });
+  hints.forEach(({ when, choose }, index) => {
+    const hint = `Hint ${index + 1}`;
+    checkCondition(when, `${hint} needs`, `hints.${index}.when`);
+    if (!choose) return;
+    const named = byKey.get(choose.stepKey);
+    const path = `hints.${index}.choose`;
+    if (!named)
+      report(
+        `${path}.stepKey`,
+        "unknown_step",
+        `${hint} offers an option of a step '${choose.stepKey}' that does not exist.`,
+      );
+    else if (!named.known.has(choose.value))
+      report(
+        `${path}.value`,
+        "unknown_option",
+        `${hint} offers '${choose.value}', which ${named.step.name} does not have.`,
+      );
   });
   return problems;
 }

@@ -47,9 +47,14 @@ function parse(input: unknown) {
 }
 
 /** Texts that would reverse the text after them. The schema accepts them, so that older rules stay readable. */
-export function checkTexts({ name, steps }: RulesDocument): readonly RulesProblem[] {
+export function checkTexts(document: RulesDocument): readonly RulesProblem[] {
+  const { name, steps, startingBenches = [], hints = [] } = document;
   return [
     ...reversingTexts("", { name }),
+    ...startingBenches.flatMap(({ name, description }, index) =>
+      reversingTexts(`startingBenches.${index}.`, { name, description }),
+    ),
+    ...hints.flatMap(({ text }, index) => reversingTexts(`hints.${index}.`, { text })),
     ...steps.flatMap((step, index) => [
       ...reversingTexts(`steps.${index}.`, { name: step.name, description: step.description }),
       ...(["options", "conditionalOptions"] as const).flatMap((list) =>

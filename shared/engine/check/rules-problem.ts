@@ -12,6 +12,8 @@ export type RulesProblemCode =
   | "unknown_option"
   | "duplicate_value"
   | "duplicate_role"
+  | "duplicate_bench"
+  | "unavailable_bench"
   | "unfit_shape"
   | "no_room"
   | "too_large"

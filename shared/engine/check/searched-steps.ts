@@ -42,6 +42,19 @@ export function searchedSteps(steps: readonly Step[]): readonly SearchedStep[] {
   }));
 }
 
+/** With more deciding steps, a search usually has too many states. */
+export const MOST_DECIDING = 12;
+
+/** By step key, the step itself and those that its conditions name, directly or indirectly. */
+export function decidingSteps(steps: readonly Step[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const deciding = new Map<string, ReadonlySet<string>>();
+  for (const { key, options } of steps) {
+    const named = options.flatMap(({ when = {} }) => Object.keys(when));
+    deciding.set(key, new Set([key, ...named.flatMap((each) => [...(deciding.get(each) ?? [])])]));
+  }
+  return deciding;
+}
+
 /** All choices of a step that fulfill the same clauses. */
 export interface StepChoice {
   readonly fulfills: readonly number[];

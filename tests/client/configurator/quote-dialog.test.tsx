@@ -206,6 +206,18 @@ describe("a submitted quote", () => {
     expect(left).toEqual([]);
   });
 
+  it("is printed, or saved as a PDF file, under its ID", async () => {
+    const user = show();
+    const titles: string[] = [];
+    vi.stubGlobal("print", () => titles.push(document.title));
+    const { title } = document;
+    await user.click(send());
+    await user.click(await button("Print or Save as PDF"));
+    expect(titles).toEqual(["Q-261122-ABCDE"]);
+    expect(document.title).toBe(title);
+    expect(screen.getByText("Quote ID: Q-261122-ABCDE")).toBeInTheDocument();
+  });
+
   it("leads to another bench, or back to this one", async () => {
     const user = show();
     await user.click(send());

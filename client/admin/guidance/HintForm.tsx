@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { useDraft } from "#client/admin/forms/use-draft.ts";
+import { Select } from "#client/ui/Select.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import type { Hint, RulesDocument } from "#shared/rules.ts";
+import { ConditionPicker } from "./ConditionPicker.tsx";
+import styles from "./Guidance.module.css";
+import type { ItemFormProps } from "./ItemList.tsx";
+import { optionsOf } from "./options-of.ts";
+
+interface Props extends ItemFormProps<Hint> {
+  readonly config: RulesDocument;
+}
+
+/** Adds or edits a hint: its sentence, its condition, and the option that it offers. */
+export function HintForm({ config, item, saving, onClose }: Props) {
+  const { draft, dirty, field } = useDraft({ text: item?.text ?? "" });
+  const [when, setWhen] = useState<Hint["when"]>(item?.when ?? {});
+  const [choose, setChoose] = useState(item?.choose);
+  const steps = config.steps.filter((step) => optionsOf(step).length > 0);
+  const offered = steps.find(({ key }) => key === choose?.stepKey);
+  const offer = (stepKey: string) => {
+    const [first] = optionsOf(steps.find(({ key }) => key === stepKey));
+    setChoose(first && { stepKey, value: first.value });
+  };
+  const isWhole = Object.values(when).some((values) => values.length > 0);
+
+  return (
+    <FormDialog
+      title={item ? "Edit Hint" : "Add Hint"}
+      submitLabel={item ? "Save Hint" : "Add Hint"}
+      dirty={dirty || when !== (item?.when ?? when) || choose !== item?.choose}
+      busy={!isWhole}
+      change={() =>
+        saving({
+          when: Object.fromEntries(Object.entries(when).filter(([, values]) => values.length > 0)),
+          text: draft.text,
+          ...(choose && { choose }),
+        })
+      }
+      fieldOf={(path) => /^hints\.\d+\.(text)$/.exec(path)?.[1]}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextField
+            label="Hint"
+            rows={2}
+            maxLength={300}
+            required
+            hint="One sentence for the visitor."
+            {...field("text", errorOf("text"))}
+          />
+          <ConditionPicker steps={steps} when={when} onWhen={setWhen} />
+          <fieldset className={styles.pickers}>
+            <legend>Offer an option</legend>
+            <Select
+              label="Step"
+              value={choose?.stepKey ?? ""}
+              options={[["", "No option"], ...steps.map(({ key, name }) => [key, name] as const)]}
+              onValue={offer}
+            />
+            {choose && (
+              <Select
+                label="Option"
+                value={choose.value}
+                options={optionsOf(offered).map(({ value, label }) => [value, label] as const)}
+                onValue={(value) => setChoose({ ...choose, value })}
+              />
+            )}
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
+  );
+}

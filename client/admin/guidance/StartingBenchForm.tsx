@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { readBench } from "#client/admin/embedding/embed-options.ts";
+import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import { useDraft } from "#client/admin/forms/use-draft.ts";
+import { loadWork } from "#client/api/saved-work.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import { describeBench } from "#shared/bench/describe-bench.ts";
+import { type Configuration, isEmpty, writeHash } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
+import { settle } from "#shared/engine/settle.ts";
+import { validate } from "#shared/engine/validate.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { RulesDocument, StartingBench } from "#shared/rules.ts";
+import styles from "./Guidance.module.css";
+import type { ItemFormProps } from "./ItemList.tsx";
+
+const NO_BENCH = "No choices found. Paste a link from Copy Link.";
+
+interface Props extends ItemFormProps<StartingBench> {
+  readonly config: RulesDocument;
+  readonly rules: Rules;
+}
+
+/** Adds or edits a starting bench. Its choices come from a link, or from the configurator in this browser. */
+export function StartingBenchForm({ config, rules, item, saving, onClose }: Props) {
+  const { name = "", description = "", choices } = item ?? {};
+  const { draft, dirty, edit, field } = useDraft({ name, description, bench: "" });
+  const isPasted = draft.bench.trim() !== "";
+  const bench = isPasted ? readBench(draft.bench, config) : choices;
+  const [work] = useState(() => workHere(rules));
+
+  return (
+    <FormDialog
+      title={item ? `Edit ${item.name}` : "Add Starting Bench"}
+      submitLabel={item ? "Save Starting Bench" : "Add Starting Bench"}
+      dirty={dirty}
+      busy={!bench}
+      change={() =>
+        saving({ name: draft.name, description: draft.description, choices: { ...bench } })
+      }
+      fieldOf={(path) => /^startingBenches\.\d+\.(name|description)$/.exec(path)?.[1]}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextField
+            label="Bench"
+            rows={2}
+            required={!item}
+            hint={
+              item
+                ? "Leave it empty to keep the choices."
+                : "A link from Copy Link in the configurator."
+            }
+            {...field("bench", isPasted && !bench ? NO_BENCH : undefined)}
+          />
+          {work && (
+            <div>
+              <Button look="small" onClick={() => edit("bench", writeHash(work))}>
+                Use the Bench in the Configurator
+              </Button>
+            </div>
+          )}
+          {bench && <Preview rules={rules} bench={bench} />}
+          <TextField label="Name" maxLength={60} required {...field("name", errorOf("name"))} />
+          <TextField
+            label="Description"
+            maxLength={140}
+            required
+            hint="One sentence on whom it suits."
+            {...field("description", errorOf("description"))}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What the bench is and costs, or why visitors could not have it. */
+function Preview({ rules, bench }: { rules: Rules; bench: Configuration }) {
+  const [problem] = validate(rules, bench, { complete: true });
+  const priced = price(rules, bench);
+  return (
+    <div className={styles.preview}>
+      <p>{describeBench(rules, bench)}</p>
+      {problem ? (
+        <p className={styles.problem}>{problem.message}</p>
+      ) : (
+        priced.ok && <p>Today: {formatMoney(priced.pricing.totalPrice)}</p>
+      )}
+    </div>
+  );
+}
+
+/** The work of the Product Configurator in this browser, if it has any choices. */
+function workHere(rules: Rules): Configuration | undefined {
+  const work = loadWork();
+  const configuration = work && settle(rules, work.choices).configuration;
+  return configuration && !isEmpty(configuration) ? configuration : undefined;
+}

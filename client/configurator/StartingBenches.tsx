@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { price } from "#shared/engine/price.ts";
+import { formatMoney } from "#shared/money.ts";
+import styles from "./StartingBenches.module.css";
+import { useConfiguratorPage } from "./use-configurator.ts";
+
+/** Complete benches to start from. Choosing one fills in every step, and Undo takes it back. */
+export function StartingBenches() {
+  const { rules, dispatch, focusHeading } = useConfiguratorPage();
+  const { startingBenches = [] } = rules;
+  const pictures = useMemo(
+    () =>
+      drawBenches(
+        rules,
+        startingBenches.map(({ choices }) => choices),
+      ),
+    [rules, startingBenches],
+  );
+  return (
+    <section aria-labelledby="start-title" className={styles.start}>
+      <header className={styles.head}>
+        <h2 id="start-title">Start from one of these</h2>
+        <Button
+          look="link"
+          onClick={() => {
+            dispatch({ type: "start-from-scratch" });
+            focusHeading();
+          }}
+        >
+          Start from scratch
+        </Button>
+      </header>
+      <ul className={styles.benches}>
+        {startingBenches.map(({ name, description, choices }, index) => {
+          const priced = price(rules, choices);
+          const total = priced.ok && !rules.pricesHidden && priced.pricing.totalPrice;
+          const drawn = pictures.benches[index] ?? [];
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                className={styles.bench}
+                onClick={() => {
+                  dispatch({ type: "open", choices, source: "start" });
+                  focusHeading();
+                }}
+              >
+                <BenchPicture drawn={drawn} box={pictures.box} className={styles.picture} />
+                <span className={styles.text}>
+                  <span className={styles.name}>{name}</span>{" "}
+                  {total !== false && <span className={styles.price}>{formatMoney(total)}</span>}{" "}
+                  <span className={styles.description}>{description}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

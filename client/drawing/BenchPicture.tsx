@@ -1,0 +1,52 @@
+import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { type Drawn, extentOf, pointsOf } from "#shared/bench/drawn.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { projectIsometric } from "#shared/bench/project-isometric.ts";
+import type { Configuration } from "#shared/configuration.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { DrawnSolids } from "./DrawnSolids.tsx";
+
+/** In inches of the benches. */
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Benches to show side by side, and the box that holds each of them at the same scale. */
+export function drawBenches(rules: Rules, configurations: readonly Configuration[]) {
+  const benches = configurations.map((configuration) =>
+    projectIsometric(benchSolids(planBench(rules, configuration))),
+  );
+  const extents = benches.map((drawn) => extentOf(pointsOf(drawn)));
+  const box: Box = {
+    width: Math.max(...extents.map(([left, , right]) => right - left)),
+    height: Math.max(...extents.map(([, top, , bottom]) => bottom - top)),
+  };
+  return { benches, box };
+}
+
+interface Props {
+  readonly drawn: readonly Drawn[];
+  readonly box: Box;
+  readonly className?: string | undefined;
+}
+
+/** A small picture of a bench, standing in the middle of its box. */
+export function BenchPicture({ drawn, box, className }: Props) {
+  const [left, , right, bottom] = extentOf(pointsOf(drawn));
+  const { width, height } = box;
+  const corner = [(left + right - width) / 2, bottom - height];
+  return (
+    <svg
+      viewBox={`${corner.join(" ")} ${width} ${height}`}
+      aria-hidden="true"
+      className={className}
+    >
+      <DrawnSolids drawn={drawn} isFresh={isFresh} scale={SCALE} />
+    </svg>
+  );
+}
+
+/** Pixels per inch of a small picture, for its line width. */
+const SCALE = 1;
+const isFresh = () => false;

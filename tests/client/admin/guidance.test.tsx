@@ -1,0 +1,118 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { RulesDocument } from "#shared/rules.ts";
+import { button, dialog, field, gone, showAdminHere, told } from "../../support/admin-here.tsx";
+import { smallCatalog } from "../../support/small-catalog.ts";
+
+const guided: RulesDocument = {
+  ...smallCatalog,
+  startingBenches: [
+    {
+      name: "Basic",
+      description: "Small.",
+      choices: { width: "48", depth: "24", frame_color: "black" },
+    },
+    {
+      name: "Wide",
+      description: "Large.",
+      choices: { width: "96", depth: "48", frame_color: "blue" },
+    },
+  ],
+  hints: [{ when: { width: ["96"] }, text: "Blue shows less dust." }],
+};
+
+async function showGuidance(document = guided) {
+  const here = await showAdminHere(document);
+  await here.press("Guidance");
+  await told("Starting Benches");
+  return here;
+}
+
+const select = (label: string) => {
+  const [control] = within(document.querySelector("dialog") ?? document.body).getAllByLabelText(
+    label,
+  );
+  return control instanceof HTMLSelectElement ? control : expect.fail(`${label} is no list.`);
+};
+const titles = () =>
+  screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+
+describe("the starting benches of the Guidance section", () => {
+  it("are added from the bench in this browser, which the form describes", async () => {
+    localStorage.setItem(
+      "workbench-configurator",
+      JSON.stringify({ configuration: { width: "60", depth: "48", frame_color: "blue" } }),
+    );
+    const { calls, fill, press } = await showGuidance();
+    await press("Add Starting Bench");
+    await press("Use the Bench in the Configurator");
+    await told("Today: $1,655.00");
+    fill(field("Name"), "Deep");
+    fill(field("Description"), "Room for two.");
+    const [, submit] = within(dialog("Add Starting Bench")).getAllByText("Add Starting Bench");
+    submit?.click();
+    await told("Starting benches updated successfully");
+    expect(titles()).toEqual(["1. Basic", "2. Wide", "3. Deep", "1. Blue shows less dust."]);
+    expect(calls.at(-1)).toContain(
+      '{"name":"Deep","description":"Room for two.","choices":{"width":"60","depth":"48","frame_color":"blue"}}',
+    );
+  });
+
+  it("keep the input if a bench from a link is incomplete, and say what it lacks", async () => {
+    const { fill, press, stored } = await showGuidance();
+    await press("Edit Wide");
+    fill(field("Bench"), "https://example.com/#width=96");
+    await told("Choose an option in Depth.");
+    await press("Save Starting Bench");
+    await told("Error updating starting benches: Starting bench Wide: Choose an option in Depth.");
+    expect(field("Bench")).toHaveValue("https://example.com/#width=96");
+    expect((await stored()).config).toEqual(guided);
+  });
+
+  it("are renamed, reordered and deleted, each with Undo", async () => {
+    const { fill, press } = await showGuidance();
+    await press("Edit Basic");
+    fill(field("Name"), "Small");
+    await press("Save Starting Bench");
+    await told("1. Small");
+    await press("Move Small down");
+    await told("2. Small");
+    await press("Delete Wide");
+    await told("Are you sure you want to delete this starting bench?");
+    await press("Delete Starting Bench");
+    await gone("1. Wide");
+    await press("Undo");
+    await told("1. Wide");
+  });
+});
+
+describe("the hints of the Guidance section", () => {
+  it("are added with pickers for the condition and the option", async () => {
+    const { calls, fill, press, user } = await showGuidance({ ...smallCatalog, hints: [] });
+    await press("Add Hint");
+    fill(field("Hint"), "Deep benches suit black.");
+    await user.selectOptions(select("Show it depending on"), "depth");
+    await user.click(screen.getByLabelText("48 in deep"));
+    await user.selectOptions(select("Step"), "frame_color");
+    await user.selectOptions(select("Option"), "blue");
+    const [, submit] = within(dialog("Add Hint")).getAllByText("Add Hint");
+    submit?.click();
+    await told("Hints updated successfully");
+    expect(calls).toEqual([
+      'PUT /api/admin/config/hints {"hints":[{"when":{"depth":["48"]},"text":"Deep benches suit black.","choose":{"stepKey":"frame_color","value":"blue"}}]}',
+    ]);
+    await told("When Depth is 48 in deep. Offers Blue (Frame Color).");
+  });
+
+  it("say why a condition can never hold", async () => {
+    const { press, user } = await showGuidance();
+    await press("Edit Blue shows less dust.");
+    await user.click(screen.getByLabelText("96 in"));
+    await user.click(screen.getByLabelText("48 in"));
+    await user.selectOptions(select("And on"), "depth");
+    await user.click(screen.getByLabelText("48 in deep"));
+    await press("Save Hint");
+    await told("Error updating hints: Hint 1 can never show: no choices can meet its condition.");
+    expect(button("Remove Depth")).toBeVisible();
+  });
+});

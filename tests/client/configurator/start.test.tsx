@@ -1,0 +1,168 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Configurator } from "#client/configurator/Configurator.tsx";
+import { type Host, HostContext } from "#client/configurator/host-context.ts";
+import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { fixChoices } from "#shared/engine/fix-choices.ts";
+import { type Rules, readRules, withoutPrices } from "#shared/engine/model.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
+import { catalog, catalogDocument } from "../../support/catalog.ts";
+import { option, rulesWith, step as stepOf } from "../../support/rules.ts";
+
+beforeAll(() => Promise.all([preloadDrawing(), preloadParts()]));
+
+/** A server that never answers: the page shows its own figures. */
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+
+function show(rules: Rules = catalog, host?: Host) {
+  const partner = { id: "acme", pricesHidden: rules.pricesHidden ?? false };
+  render(
+    <HostContext value={host}>
+      <Configurator reply={rulesReply(rules, 1, {}, partner)} />
+    </HostContext>,
+  );
+}
+
+const button = (text: string) => screen.getByText(text, { selector: "button" });
+const bench = (name: string) =>
+  screen.getByText(name).closest("button") ?? expect.fail(`no bench ${name}`);
+const benches = () =>
+  [...document.querySelectorAll("section[aria-labelledby=start-title] li")].map(
+    ({ textContent }) => textContent,
+  );
+const total = () => screen.getByText("Parts List").closest("button")?.textContent;
+const heading = () => document.querySelector("legend")?.textContent;
+const step = (name: string) =>
+  within(screen.getByLabelText("Steps")).getByText(name).closest("button") ??
+  expect.fail(`no step ${name}`);
+const input = (value: string) =>
+  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ??
+  expect.fail(`no option ${value}`);
+const detail = (value: string) =>
+  document.getElementById(input(value).getAttribute("aria-describedby") ?? "")?.textContent;
+
+describe("an untouched page", () => {
+  it("offers starting benches with their prices, and one click fills in every step", async () => {
+    show();
+    expect(benches()).toEqual([
+      "Best value $1,660.00 Everything that everyday assembly needs, and nothing more.",
+      expect.stringContaining("ESD electronics $3,740.00"),
+      expect.stringContaining("Heavy duty $5,375.00"),
+      expect.stringContaining("Packing $3,500.00"),
+    ]);
+    fireEvent.click(bench("Heavy duty"));
+    expect(total()).toBe("Parts List11 items$5,375.00");
+    expect(benches()).toEqual([]);
+    await waitFor(() => expect(screen.getByRole("heading", { name: /^Step 1/ })).toHaveFocus());
+
+    fireEvent.click(button("Undo"));
+    expect(total()).toBe("Parts List0 items$0.00");
+    expect(benches()).toHaveLength(4);
+  });
+
+  it("hides them once the visitor starts from scratch, and offers them again after a reset", () => {
+    show();
+    fireEvent.click(button("Start from scratch"));
+    expect(benches()).toEqual([]);
+    fireEvent.click(button("Reset Configurator"));
+    expect(benches()).toHaveLength(4);
+  });
+
+  it("keeps them in place during the first step, and hides them afterward", () => {
+    show();
+    fireEvent.click(input("electric"));
+    expect(benches()).toHaveLength(4);
+    fireEvent.click(button("Next Step"));
+    expect(benches()).toEqual([]);
+  });
+
+  it("offers a partner's visitors those that fit, without hidden prices", () => {
+    show(withoutPrices(fixChoices(catalog, { width: "72" }).rules));
+    expect(benches()).toEqual([
+      expect.stringMatching(/^ESD electronics +ESD protection/),
+      expect.stringMatching(/^Packing +Bins/),
+    ]);
+  });
+
+  it("offers none under older rules", () => {
+    const { startingBenches: _benches, ...older } = catalogDocument;
+    show(readRules(older));
+    expect(screen.queryByText("Start from scratch")).toBeNull();
+  });
+});
+
+describe("a card", () => {
+  it("shows what its option does to the total, unless its own price says so", async () => {
+    show();
+    fireEvent.click(bench("Heavy duty"));
+    fireEvent.click(step("Width"));
+    await waitFor(() => expect(detail("48")).toBe("−$610.00 from here"));
+    expect(detail("96")).toBe("");
+    fireEvent.click(step("Accessories"));
+    await waitFor(() => expect(detail("no-accessories")).toBe("−$260.00 from here"));
+    expect(detail("power-strip")).not.toContain("from here");
+  });
+
+  it("says if another option at the same price leaves the total as it is", async () => {
+    show(
+      rulesWith([
+        stepOf("edge", { options: ["a", "b"].map((value) => option(value, { priceModifier: 5 })) }),
+      ]),
+    );
+    fireEvent.click(input("a"));
+    await waitFor(() => expect(detail("b")).toBe("same total"));
+  });
+});
+
+describe("a hint", () => {
+  it("shows while it holds, and applies with one click", () => {
+    show();
+    fireEvent.click(bench("Best value"));
+    fireEvent.click(step("Work Surface"));
+    const hints = () => screen.getByLabelText("Hints");
+    expect(hints()).toBeEmptyDOMElement();
+    fireEvent.click(input("esd-laminate"));
+    expect(hints()).toHaveTextContent(
+      "An ESD surface needs a path to ground: add the grounding kit.",
+    );
+    fireEvent.click(button("Choose ESD grounding kit, +$55.00"));
+    expect(hints()).toBeEmptyDOMElement();
+    expect(step("Accessories")).toHaveTextContent("Drawer, ESD grounding kit");
+  });
+});
+
+describe("Back", () => {
+  const back = async () => {
+    const done = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    act(() => window.history.back());
+    await act(() => done);
+  };
+
+  it("returns to the step before, with the bench as it is now", async () => {
+    show();
+    fireEvent.click(input("electric"));
+    fireEvent.click(button("Next Step"));
+    fireEvent.click(input("500"));
+    fireEvent.click(step("Width"));
+    fireEvent.click(input("72"));
+    expect(heading()).toBe("Step 3 Width");
+    await back();
+    expect(heading()).toBe("Step 2 Load Capacity");
+    await back();
+    expect(heading()).toBe("Step 1 Height Adjustment");
+    expect(total()).toBe("Parts List3 items$2,270.00");
+    await waitFor(() => expect(window.location.hash).toContain("width=72"));
+  });
+
+  it("leaves a partner's page at once, because the frame adds nothing to its history", () => {
+    const host: Host = { tell() {}, listen: () => () => false, showPartner() {} };
+    const before = window.history.length;
+    show(catalog, host);
+    fireEvent.click(button("Next Step"));
+    fireEvent.click(button("Next Step"));
+    expect(heading()).toBe("Step 3 Width");
+    expect(window.history.length).toBe(before);
+  });
+});
