@@ -91,6 +91,7 @@ const FILES = [
   { format: "png", label: "PNG", use: "picture" },
   { format: "svg", label: "SVG", use: "vector drawing" },
   { format: "dxf", label: "DXF", use: "for CAD, true scale in inches" },
+  { format: "step", label: "STEP", use: "solids for CAD" },
   { format: "glb", label: "GLB", use: "3D model, in meters" },
   { format: "usdz", label: "USDZ", use: "3D model for Apple devices" },
 ] as const;

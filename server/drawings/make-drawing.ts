@@ -10,6 +10,7 @@ import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { benchDxf } from "./bench-dxf.ts";
 import { benchGlb } from "./bench-glb.ts";
+import { benchStep } from "./bench-step.ts";
 import { benchUsdz } from "./bench-usdz.ts";
 import { sheetPdf } from "./sheet-pdf.ts";
 import { sheetPng } from "./sheet-png.ts";
@@ -31,6 +32,7 @@ export async function makeDrawing(question: DrawingQuestion): Promise<Uint8Array
   if (isModel(format)) {
     const plan = planBench(rules, configuration);
     const scene = benchScene(rules, plan, benchSolids(plan));
+    if (format === "step") return Buffer.from(benchStep(scene, rules.name));
     return format === "glb" ? benchGlb(scene, rules.name) : benchUsdz(scene);
   }
   const sheet = layOutSheet(rules, configuration, units);

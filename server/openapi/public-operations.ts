@@ -79,7 +79,7 @@ const drawings: OperationGroup = {
       route: "GET /api/drawings/{drawing}",
       id: "getDrawing",
       summary: "Get the drawing of a bench",
-      description: `Draws a bench, complete or not, from all sides with dimensions and title block: as SVG, PNG, PDF, or DXF with front, side and top at true scale. GLB and USDZ have the bench in three dimensions, in meters, for CAD programs and for phones that show it in a room. No file has prices. An order code that today's catalog cannot read gets 400, and so does a bench whose choices do not fit together: \`validationErrors\` lists them. Cache the file, and send its \`ETag\` as \`If-None-Match\` next time. After ${MOST_REQUESTS} requests in ten minutes, an IP address gets 429.`,
+      description: `Draws a bench, complete or not, from all sides with dimensions and title block: as SVG, PNG, PDF, or DXF with front, side and top at true scale. GLB and USDZ have the bench in three dimensions, in meters, for viewers and for phones that show it in a room. STEP has it as solids in millimeters, for CAD. No file has prices. An order code that today's catalog cannot read gets 400, and so does a bench whose choices do not fit together: \`validationErrors\` lists them. Cache the file, and send its \`ETag\` as \`If-None-Match\` next time. After ${MOST_REQUESTS} requests in ten minutes, an IP address gets 429.`,
       query: DrawingQuery,
       headers: IF_NONE_MATCH,
       reply: "The file.",
@@ -90,6 +90,7 @@ const drawings: OperationGroup = {
         "image/vnd.dxf",
         "model/gltf-binary",
         "model/vnd.usdz+zip",
+        "model/step",
       ],
       errors: {
         400: ["invalid_request", "invalid_configuration"],

@@ -5,13 +5,13 @@ import type { DrawingFormat } from "#shared/api/drawings.ts";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";
-import type { ScenePiece } from "#shared/bench/scene/scene.ts";
+import type { ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { randomOf } from "../bench/seed/random.ts";
 import { someBench } from "../bench/seed/some-bench.ts";
 import { accessoriesFor } from "../shared/bench/frames.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
-import { amount, seedOf } from "../support/long.ts";
+import { amount, LONG, seedOf } from "../support/long.ts";
 import { type Extent, readGlb, readUsdz } from "../support/read-model.ts";
 
 const METERS = 0.0254;
@@ -75,3 +75,61 @@ it("The USDZ file of a bench is one that phones can map into memory, with every 
     expect(distance(solids, piecesOf(bench), nameOf)).toBeLessThan(1e-6);
   }
 });
+
+it("The STEP file of a bench has a solid for each piece, and names nothing that it does not define", async () => {
+  for (const [index, bench] of benches.entries()) {
+    const text = Buffer.from(await fileOf(bench, "step")).toString();
+    expect(text.match(/=MANIFOLD_SOLID_BREP/g), `${seed} ${index}`).toHaveLength(
+      piecesOf(bench).length,
+    );
+    const defined = new Set(text.match(/^#\d+(?==)/gm));
+    const named = new Set(text.match(/#\d+(?!=|\d)/g));
+    expect([...named].filter((each) => !defined.has(each))).toEqual([]);
+    expect(text).toMatch(/^[ -~\n]+$/);
+  }
+});
+
+it.runIf(LONG)(
+  "The STEP file of a bench has solids that face outward, where the scene has them, for Open CASCADE",
+  async () => {
+    const { ReadStepFile } = await (await import("occt-import-js")).default();
+    for (const bench of benches.slice(0, 40)) {
+      const pieces = piecesOf(bench);
+      const { success, meshes } = ReadStepFile(await fileOf(bench, "step"), {
+        linearDeflectionType: "absolute_value",
+        linearDeflection: DEFLECTION * 1000,
+      });
+      expect(success).toBe(true);
+      const found = meshes.map(({ attributes, index }, place) => {
+        const { array } = attributes.position;
+        const points = Array.from({ length: array.length / 3 }, (_, at): Vector => {
+          const [x = NaN, y = NaN, z = NaN] = array.slice(3 * at, 3 * at + 3);
+          return [x / 1000, z / 1000, -y / 1000];
+        });
+        expect(volumeOf(points, index.array)).toBeGreaterThan(0);
+        const extent = [0, 1, 2].map((axis) => {
+          const values = points.map((point) => point[axis] ?? NaN);
+          return [Math.min(...values), Math.max(...values)] as const;
+        });
+        return { name: pieces[place]?.name ?? "", extent };
+      });
+      expect(distance(found, pieces, ({ name }) => name)).toBeLessThan(2 * DEFLECTION);
+    }
+  },
+);
+
+/** How far triangles may be from the solids that they show, in meters. */
+const DEFLECTION = 0.0001;
+
+/** Six times the volume within triangles that face outward. */
+function volumeOf(points: readonly Vector[], triangles: readonly number[]): number {
+  let sum = 0;
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [a, b, c] = [0, 1, 2].map((corner) => points[triangles[at + corner] ?? -1]);
+    if (!a || !b || !c) return NaN;
+    sum += a[0] * (b[1] * c[2] - b[2] * c[1]);
+    sum += a[1] * (b[2] * c[0] - b[0] * c[2]);
+    sum += a[2] * (b[0] * c[1] - b[1] * c[0]);
+  }
+  return sum;
+}

@@ -39,6 +39,7 @@ describe("the drawing of an order code", () => {
       dxf: "image/vnd.dxf",
       glb: "model/gltf-binary",
       usdz: "model/vnd.usdz+zip",
+      step: "model/step",
     };
     const tags = new Set<string>();
     for (const format of DRAWING_FORMATS) {
