@@ -1,4 +1,4 @@
-import { type DrawingFormat, isModel } from "#shared/api/drawings.ts";
+import { type DrawingFormat, isModel } from "#shared/api/drawing-formats.ts";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { UNITS } from "../bench/units.ts";
+import { CAD_FORMATS } from "./drawing-formats.ts";
 
-export const DRAWING_FORMATS = ["svg", "png", "pdf", "dxf", "glb", "usdz", "step"] as const;
-
-export type DrawingFormat = (typeof DRAWING_FORMATS)[number];
-
-/** A format of the whole bench in three dimensions. */
-export const isModel = (format: DrawingFormat): format is "glb" | "usdz" | "step" =>
-  format === "glb" || format === "usdz" || format === "step";
+export const QuoteModelQuery = z.object({
+  format: z
+    .enum(CAD_FORMATS, "Choose dxf, step, glb or usdz.")
+    .default("step")
+    .meta({ description: "The format of the file." }),
+});
 
 export const DrawingQuery = z.object({
   units: z.enum(UNITS, "Choose in or cm.").default("in").meta({

@@ -1,7 +1,7 @@
 import { validateBytes } from "gltf-validator";
 import { expect, it } from "vitest";
 import { makeDrawing } from "#server/drawings/make-drawing.ts";
-import type { DrawingFormat } from "#shared/api/drawings.ts";
+import type { DrawingFormat } from "#shared/api/drawing-formats.ts";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { benchScene } from "#shared/bench/scene/bench-scene.ts";

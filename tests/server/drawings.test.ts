@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { MOST_REQUESTS } from "#server/drawings/routes.ts";
-import { DRAWING_FORMATS, isModel } from "#shared/api/drawings.ts";
+import { DRAWING_FORMATS, isModel } from "#shared/api/drawing-formats.ts";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { orderCode } from "#shared/order-code.ts";

@@ -7,6 +7,7 @@ import { type AddNote, NoteForm } from "./NoteForm.tsx";
 import styles from "./QuoteBody.module.css";
 import { QuoteContact } from "./QuoteContact.tsx";
 import { QuoteHistory } from "./QuoteHistory.tsx";
+import { QuoteModels } from "./QuoteModels.tsx";
 import { QuoteParts } from "./QuoteParts.tsx";
 import { QuotePrice } from "./QuotePrice.tsx";
 
@@ -42,6 +43,7 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Pr
                 configuration={quote.configuration}
                 date={quote.timestamp}
                 note="Representative drawing only, as of the day of the request."
+                actions={!onRestore && <QuoteModels quoteId={quote.quoteId} />}
               />
             )}
           </div>
