@@ -43,10 +43,10 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Pr
                 configuration={quote.configuration}
                 date={quote.timestamp}
                 note="Representative drawing only, as of the day of the request."
-                actions={!onRestore && <QuoteModels quoteId={quote.quoteId} />}
               />
             )}
           </div>
+          {!onRestore && <QuoteModels quoteId={quote.quoteId} />}
           <QuoteParts parts={quote.pricing.parts} />
         </div>
         <section className={styles.history} aria-labelledby="quote-history">
