@@ -1,9 +1,11 @@
 import { type RequestHandler, Router } from "express";
+import type { MakeDrawing } from "#server/drawings/make-drawing.ts";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { oneAtATime } from "#server/http/concurrency.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
 import type { RulesStore } from "#server/rules/store.ts";
+import { QuoteModelQuery } from "#shared/api/drawings.ts";
 import {
   type AddNoteReply,
   AddNoteRequest,
@@ -47,11 +49,12 @@ export interface QuoteDeps {
   /** The company on the letterhead. */
   readonly company: Company;
   readonly drawDocument: DrawDocument;
+  readonly makeDrawing: MakeDrawing;
 }
 
 /** Reads and changes quotes by ID. Routes with a fixed path, such as /api/quotes/list, must be added first. */
 export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Router {
-  const { staffOnly, now, timeZone, company, drawDocument } = deps;
+  const { staffOnly, now, timeZone, company, drawDocument, makeDrawing } = deps;
   const router = Router({ caseSensitive: true, strict: true });
   const drawing = oneAtATime(MOST_DOCUMENTS);
 
@@ -144,6 +147,22 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
         drawDocument({ quote, rules: bench, company, paper, units, timeZone }),
       );
       res.attachment(`${quoteId}.pdf`).type("application/pdf").send(Buffer.from(document));
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/model", {
+    before: staffOnly,
+    get: async (req, res) => {
+      const { format } = parse(QuoteModelQuery, req.query);
+      const quoteId = pathQuoteId(req);
+      const quote = await quotes.find(quoteId);
+      if (!quote) throw await noQuote(quotes, quoteId);
+      const bench = readRules(await quoteBench(rules, quote));
+      const { configuration } = quote;
+      const file = await drawing(() =>
+        makeDrawing({ rules: bench, configuration, format, units: "in" }),
+      );
+      res.attachment(`${quoteId}.${format}`).type(format).send(Buffer.from(file));
     },
   });
 

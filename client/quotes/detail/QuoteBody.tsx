@@ -7,6 +7,7 @@ import { type AddNote, NoteForm } from "./NoteForm.tsx";
 import styles from "./QuoteBody.module.css";
 import { QuoteContact } from "./QuoteContact.tsx";
 import { QuoteHistory } from "./QuoteHistory.tsx";
+import { QuoteModels } from "./QuoteModels.tsx";
 import { QuoteParts } from "./QuoteParts.tsx";
 import { QuotePrice } from "./QuotePrice.tsx";
 
@@ -45,6 +46,7 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Pr
               />
             )}
           </div>
+          {!onRestore && <QuoteModels quoteId={quote.quoteId} />}
           <QuoteParts parts={quote.pricing.parts} />
         </div>
         <section className={styles.history} aria-labelledby="quote-history">
