@@ -87,8 +87,13 @@ export function written(text: string): string {
   return `'${characters.join("")}'`;
 }
 
-/** A number with a decimal point, as STEP demands. */
-export const real = (value: number): string => (value + 0).toFixed(9).replace(/0+$/, "");
+/** A number with a decimal point, as STEP demands: '1.5', '2.' */
+export function real(value: number): string {
+  const text = (value + 0).toFixed(9);
+  let end = text.length;
+  while (text[end - 1] === "0") end -= 1;
+  return text.slice(0, end);
+}
 
 const coordinates = (vector: Vector): string => `(${vector.map(real).join()})`;
 
