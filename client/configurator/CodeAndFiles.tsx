@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { savedUnits } from "#client/drawing/units.ts";
-import { Button, ButtonLink } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { SaveLink } from "#client/ui/SaveLink.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { isEmpty } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
@@ -123,17 +124,15 @@ function TakeAlong({ code }: { readonly code: string }) {
             const address = `/api/drawings/${code}.${format}${units}`;
             return (
               <li key={format}>
-                <ButtonLink
-                  href={address}
-                  download
-                  onClick={(event) => {
-                    event.preventDefault();
+                <SaveLink
+                  address={address}
+                  label={label}
+                  isSaving={saving === address}
+                  onSave={() => {
                     setFailure(undefined);
                     void save(address);
                   }}
-                >
-                  {saving === address ? "Making …" : label}
-                </ButtonLink>
+                />
                 <span>{use}</span>
               </li>
             );

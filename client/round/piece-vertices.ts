@@ -31,7 +31,7 @@ export interface PieceVertices {
   readonly lines: Vertices;
 }
 
-export type LookOfPiece = Pick<ScenePiece, "form" | "position" | "size" | "material" | "marks">;
+type LookOfPiece = Pick<ScenePiece, "form" | "position" | "size" | "material" | "marks">;
 
 export function pieceVertices(piece: LookOfPiece): PieceVertices {
   const { position, material } = piece;

@@ -8,7 +8,7 @@ import { validate } from "../engine/validate.ts";
 import type { Cents } from "../money.ts";
 import { lostParts, mustBeChosen, takesOne } from "../quote-drift.ts";
 
-/** What a draft of the rules does to a quote's bench. Totals are without delivery. */
+/** The effect of a draft of the rules on a quote's bench. Totals are without delivery. */
 export type RehearsedQuote =
   | { readonly kind: "priced"; readonly before: Cents; readonly after: Cents }
   /** The bench can be ordered today, but not under the draft. */
@@ -37,7 +37,7 @@ function totalOf(rules: Rules, configuration: Configuration): Cents | undefined 
   return priced.ok ? priced.pricing.totalPrice : undefined;
 }
 
-/** Why a bench of the current rules cannot be ordered under the draft. Steps and options have their current names. */
+/** The reasons why a bench of the current rules cannot be ordered under the draft. Steps and options have their current names. */
 function reasonsFor(current: Rules, draft: Rules, configuration: Configuration): readonly string[] {
   const { byKey } = indexRules(current);
   const stepName = (stepKey: string) => byKey.get(stepKey)?.step.name ?? stepKey;

@@ -32,7 +32,7 @@ function piecesOf(configuration: Configuration): readonly ScenePiece[] {
   return benchScene(catalog, plan, benchSolids(plan)).pieces;
 }
 
-/** How far the extents of a file are from those of the pieces of a bench with these names, in meters. */
+/** The distance of the extents of a file from those of the pieces of a bench with these names, in meters. */
 function distance(
   found: readonly { readonly name: string; readonly extent: Extent }[],
   pieces: readonly ScenePiece[],
@@ -118,7 +118,7 @@ it.runIf(LONG)(
   },
 );
 
-/** How far triangles may be from the solids that they show, in meters. */
+/** The largest distance of triangles from the solids that they show, in meters. */
 const DEFLECTION = 0.0001;
 
 /** Six times the volume within triangles that face outward. */

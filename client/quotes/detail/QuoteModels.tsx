@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSaveFile } from "#client/api/use-save-file.ts";
-import { ButtonLink } from "#client/ui/Button.tsx";
+import { SaveLink } from "#client/ui/SaveLink.tsx";
 import { CAD_FORMATS } from "#shared/api/drawing-formats.ts";
 import styles from "./QuoteBody.module.css";
 
@@ -17,18 +17,16 @@ export function QuoteModels({ quoteId }: Props) {
       {CAD_FORMATS.map((format) => {
         const address = `/api/quotes/${quoteId}/model?format=${format}`;
         return (
-          <ButtonLink
+          <SaveLink
             key={format}
-            href={address}
-            download
-            onClick={(event) => {
-              event.preventDefault();
+            address={address}
+            label={format.toUpperCase()}
+            isSaving={saving === address}
+            onSave={() => {
               setFailure(undefined);
               void save(address);
             }}
-          >
-            {saving === address ? "Making …" : format.toUpperCase()}
-          </ButtonLink>
+          />
         );
       })}
       {failure && <p role="alert">{failure}</p>}

@@ -3,7 +3,7 @@ import { markMesh } from "./mark-mesh.ts";
 import { meshOf } from "./mesh.ts";
 import type { MaterialName, ScenePiece, Vector } from "./scene.ts";
 
-/** How a material reflects light, each from 0 to 1. `glow` is its own light, as a share of its color. */
+/** The way a material reflects light, each from 0 to 1. `glow` is its own light, as a share of its color. */
 export interface Finish {
   readonly roughness: number;
   readonly metalness: number;
@@ -41,7 +41,7 @@ export const FINISHES: Readonly<Record<MaterialName, Finish>> = {
 
 /** The color of holes. */
 const HOLE = "#16191B";
-/** How much darker a line on a piece is. */
+/** The factor that darkens a line on a piece. */
 const LINE_SHADE = 0.5;
 
 type Surfaced = Pick<ScenePiece, "form" | "size" | "material" | "marks">;
