@@ -2,14 +2,14 @@ import { add, type Cents, cents, dollars, negate, percentOf, ZERO } from "./mone
 import { type OptionPlace, placeName } from "./option-place.ts";
 import type { OptionDocument, RulesDocument } from "./rules.ts";
 
-/** How prices change. A percentage has at most two decimals, and is at least -100. */
+/** A change of prices. A percentage has at most two decimals, and is at least -100. */
 export type PriceChange = { readonly roundTo: Cents } & (
   | { readonly by: "amount"; readonly amount: Cents }
   | { readonly by: "percent"; readonly percent: number }
 );
 
 /** The prices that change: those of the options at these places, and the base price. */
-export interface ChangedPrices {
+interface ChangedPrices {
   readonly places: readonly OptionPlace[];
   readonly basePrice: boolean;
 }

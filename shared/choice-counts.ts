@@ -7,7 +7,7 @@ import { indexRules, type Variant } from "./engine/rules-index.ts";
 export const EVENT_KINDS = ["refused", "unlocked", "removed"] as const;
 
 /** The sums that are kept for each day and option. The server itself counts the options of submitted quotes. */
-export const COUNT_KINDS = ["chosen", ...EVENT_KINDS] as const;
+const COUNT_KINDS = ["chosen", ...EVENT_KINDS] as const;
 
 export type CountKind = (typeof COUNT_KINDS)[number];
 
@@ -51,14 +51,14 @@ export const OTHERS = "*";
 /** The sums of one option. */
 export type OptionCounts = CountedOption & Readonly<Record<CountKind, number>>;
 
-/** How often an option was refused with the same earlier choices. */
+/** The number of times that an option was refused with the same earlier choices. */
 export interface Refusal extends CountedOption {
   /** Undefined for all combinations that were too many to keep apart. */
   readonly triedWith: readonly TriedWith[] | undefined;
   readonly count: number;
 }
 
-export interface ChoiceCounts {
+interface ChoiceCounts {
   /** In no particular order. */
   readonly options: readonly OptionCounts[];
   /** Most frequent first. */
@@ -120,7 +120,7 @@ export function rowsOfQuote(configuration: Configuration): readonly CountRow[] {
 }
 
 /** 'base=casters-5&width=', in the order of the keys, so that equal combinations have equal texts. */
-export function writeTriedWith(triedWith: readonly TriedWith[]): string {
+function writeTriedWith(triedWith: readonly TriedWith[]): string {
   return triedWith
     .map(({ stepKey, value }) => `${stepKey}=${value ?? ""}`)
     .sort()

@@ -1,6 +1,6 @@
 import type { ConditionalOptionDocument, OptionDocument, RulesDocument } from "./rules.ts";
 
-/** Where an option stands in the rules document: `steps.3.conditionalOptions.2`. */
+/** The place of an option in the rules document: `steps.3.conditionalOptions.2`. */
 export interface OptionPlace {
   readonly step: number;
   readonly list: "options" | "conditionalOptions";
@@ -11,7 +11,7 @@ export interface OptionPlace {
 export const placeName = ({ step, list, index }: OptionPlace): string =>
   `steps.${step}.${list}.${index}`;
 
-export interface PlacedOption {
+interface PlacedOption {
   readonly place: OptionPlace;
   readonly option: OptionDocument | ConditionalOptionDocument;
 }

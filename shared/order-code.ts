@@ -26,7 +26,7 @@ export function orderCode(rules: Rules, configuration: Configuration): string {
   return [...prefixOf(rules), ...tokens, checkDigits(rules, configuration)].join("-");
 }
 
-export type ReadOrderCode =
+type ReadOrderCode =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly message: string };
 

@@ -100,7 +100,7 @@ function removedSentences(
   ];
 }
 
-/** Why parts can no longer be ordered, for one and for several. */
+/** The reasons why parts can no longer be ordered, for one and for several. */
 const WORDS = {
   discontinued: ["is discontinued", "are discontinued"],
   unavailable: ["no longer fits this bench", "no longer fit this bench"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** What a step decides about the bench. Each role belongs to at most one step. */
-export const ROLES = [
+/** The roles of steps: each decides one thing about the bench, and belongs to at most one step. */
+const ROLES = [
   "lift",
   "load",
   "width",
@@ -33,7 +33,7 @@ const conductive = z
   .meta({ description: "Drawn with the sign for a path to ground." });
 
 /** Accessories whose look and place the drawing knows. */
-export const ACCESSORY_KINDS = [
+const ACCESSORY_KINDS = [
   "drawer",
   "footrest",
   "cable-tray",
@@ -53,7 +53,7 @@ export const ACCESSORY_KINDS = [
 
 export type AccessoryKind = (typeof ACCESSORY_KINDS)[number];
 
-/** Where a box is attached. */
+/** The place where a box is attached. */
 const MountSchema = z
   .discriminatedUnion("on", [
     z.strictObject({ on: z.literal("surface"), side: z.enum(["left", "right"]) }),
@@ -74,7 +74,7 @@ const MountSchema = z
 
 export type Mount = z.infer<typeof MountSchema>;
 
-/** What an option looks like. Its kind must fit the role of its step. Lengths are in inches. */
+/** The look of an option. Its kind must fit the role of its step. Lengths are in inches. */
 export const ShapeSchema = z
   .discriminatedUnion("kind", [
     z.strictObject({

@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { savedUnits } from "#client/drawing/units.ts";
-import { Button, ButtonLink } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { SaveLink } from "#client/ui/SaveLink.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { isEmpty } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { orderCode, readOrderCode, UNREADABLE_CODE } from "#shared/order-code.ts";
 import styles from "./CodeAndFiles.module.css";
 import { CopyButton } from "./CopyButton.tsx";
+import { InYourRoom, ROOM_QUERY } from "./InYourRoom.tsx";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import { type Configurator, useConfiguratorPage } from "./use-configurator.ts";
 
@@ -18,9 +20,11 @@ export function CodeAndFiles() {
   const { rules, dispatch } = page;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    const code = takeCode();
-    if (code !== undefined)
-      dispatch(openCode(rules, code) ?? { type: "open-nothing", source: "unreadable-code" });
+    const { code, isForRoom } = takeCode();
+    if (code === null) return;
+    const action = openCode(rules, code);
+    dispatch(action ?? { type: "open-nothing", source: "unreadable-code" });
+    if (action && isForRoom) setOpen(true);
   }, [rules, dispatch]);
   return (
     <>
@@ -36,13 +40,17 @@ export function CodeAndFiles() {
 }
 
 /** Takes the order code from the page's address. Otherwise a reload would open it again, over the visitor's changes. */
-function takeCode(): string | undefined {
+function takeCode() {
   const address = new URL(window.location.href);
-  const code = address.searchParams.get("code");
-  if (code === null) return undefined;
-  address.searchParams.delete("code");
-  window.history.replaceState(window.history.state, "", address);
-  return code;
+  const { searchParams } = address;
+  const code = searchParams.get("code");
+  const isForRoom = searchParams.has(ROOM_QUERY);
+  if (code !== null) {
+    searchParams.delete("code");
+    searchParams.delete(ROOM_QUERY);
+    window.history.replaceState(window.history.state, "", address);
+  }
+  return { code, isForRoom };
 }
 
 /** The action that opens the bench of an order code; undefined if the catalog cannot read it. */
@@ -55,7 +63,7 @@ interface Props extends Pick<Configurator, "rules" | "configuration" | "dispatch
   readonly onClose: () => void;
 }
 
-/** The order code of the bench, its drawing as files, and a field that opens another order code. */
+/** The order code of the bench, its drawing and model as files, and a field that opens another order code. */
 function FilesDialog({ rules, configuration, dispatch, onClose }: Props) {
   return (
     <Dialog title="Order Code and Files" onClose={onClose}>
@@ -84,6 +92,9 @@ const FILES = [
   { format: "png", label: "PNG", use: "picture" },
   { format: "svg", label: "SVG", use: "vector drawing" },
   { format: "dxf", label: "DXF", use: "for CAD, true scale in inches" },
+  { format: "step", label: "STEP", use: "solids for CAD" },
+  { format: "glb", label: "GLB", use: "3D model, in meters" },
+  { format: "usdz", label: "USDZ", use: "3D model for Apple devices" },
 ] as const;
 
 function TakeAlong({ code }: { readonly code: string }) {
@@ -105,24 +116,23 @@ function TakeAlong({ code }: { readonly code: string }) {
           Copy Order Code
         </CopyButton>
       </section>
+      <InYourRoom code={code} />
       <section aria-labelledby="drawing-files">
-        <h3 id="drawing-files">Drawing</h3>
+        <h3 id="drawing-files">Drawing and 3D model</h3>
         <ul className={styles.files}>
           {FILES.map(({ format, label, use }) => {
             const address = `/api/drawings/${code}.${format}${units}`;
             return (
               <li key={format}>
-                <ButtonLink
-                  href={address}
-                  download
-                  onClick={(event) => {
-                    event.preventDefault();
+                <SaveLink
+                  address={address}
+                  label={label}
+                  isSaving={saving === address}
+                  onSave={() => {
                     setFailure(undefined);
                     void save(address);
                   }}
-                >
-                  {saving === address ? "Making …" : label}
-                </ButtonLink>
+                />
                 <span>{use}</span>
               </li>
             );

@@ -30,7 +30,7 @@ interface Props {
   readonly descriptionId?: string;
   /** Points that also fit into the view, in its inches. */
   readonly beside?: readonly Point[];
-  /** What lies over the view. */
+  /** Elements over the view. */
   readonly children?: (view: LaidView) => ReactNode;
 }
 

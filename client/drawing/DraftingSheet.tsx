@@ -160,7 +160,7 @@ interface DescriptionProps extends Pick<Props, "rules" | "configuration"> {
   readonly units: Units;
 }
 
-/** What follows after the first paint. If it cannot be loaded, the sheet works without it. */
+/** The parts that follow after the first paint. If they cannot be loaded, the sheet works without them. */
 function useExploreParts() {
   const [parts, setParts] = useState<typeof import("./explore/parts.ts")>();
   useEffect(() => {

@@ -9,7 +9,7 @@ interface KnownPiece {
   readonly vertices: PieceVertices;
 }
 
-/** How much of the accent color a piece takes on while it is pointed at. */
+/** The share of the accent color in a piece that is pointed at. */
 const POINTED = 0.4;
 
 /** All pieces as one mesh, and the lines along their edges as another: without a graphics card, each object has its price. */

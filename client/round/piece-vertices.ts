@@ -1,31 +1,17 @@
 import { Color } from "three";
-import { brightness, mixColors } from "#shared/bench/color.ts";
+import { brightness } from "#shared/bench/color.ts";
 import { markMesh } from "#shared/bench/scene/mark-mesh.ts";
 import { meshOf } from "#shared/bench/scene/mesh.ts";
+import { FINISHES, markColor } from "#shared/bench/scene/piece-surfaces.ts";
 import type { MaterialName, ScenePiece, Vector } from "#shared/bench/scene/scene.ts";
 
-/** How a material reflects light: roughness, metalness, its own light, and the number of its grain. */
-type Finish = readonly [roughness: number, metalness: number, shine: number, grain: number];
-
+/** The numbers of the grains of the shader. */
 const [NO_GRAIN, WOOD, BRUSHED] = [0, 1, 2];
 
-const FINISHES: Readonly<Record<MaterialName, Finish>> = {
-  laminate: [0.42, 0, 0, NO_GRAIN],
-  "butcher-block": [0.5, 0, 0, WOOD],
-  "stainless-steel": [0.34, 1, 0, BRUSHED],
-  resin: [0.55, 0, 0, NO_GRAIN],
-  "powder-coat": [0.5, 0, 0, NO_GRAIN],
-  steel: [0.3, 1, 0, NO_GRAIN],
-  rubber: [0.9, 0, 0, NO_GRAIN],
-  plastic: [0.45, 0, 0, NO_GRAIN],
-  glass: [0.05, 0, 0, NO_GRAIN],
-  light: [0.6, 0, 0.7, NO_GRAIN],
+const GRAINS: Partial<Record<MaterialName, number>> = {
+  "butcher-block": WOOD,
+  "stainless-steel": BRUSHED,
 };
-
-/** The color of holes. */
-const HOLE = "#16191b";
-/** How much darker a line on a piece is. */
-const LINE_SHADE = 0.5;
 
 /** The lines along edges, as on the sheet: dark on light pieces, and light on dark ones. */
 const LINE = { onLight: "#32393f", onDark: "#8b949b" } as const;
@@ -45,7 +31,7 @@ export interface PieceVertices {
   readonly lines: Vertices;
 }
 
-export type LookOfPiece = Pick<ScenePiece, "form" | "position" | "size" | "material" | "marks">;
+type LookOfPiece = Pick<ScenePiece, "form" | "position" | "size" | "material" | "marks">;
 
 export function pieceVertices(piece: LookOfPiece): PieceVertices {
   const { position, material } = piece;
@@ -53,7 +39,6 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
   const marks = markMesh(piece.marks);
   const placed = ([x, y, z]: Vector) => [x + position[0], y + position[1], z + position[2]];
   const [own, hole] = [surface.positions.length, marks.positions.length];
-  const hasHoles = piece.marks.some(({ pitch }) => pitch > 0);
   const line = linear(brightness(material.color) < DARK ? LINE.onDark : LINE.onLight);
   return {
     surface: {
@@ -63,9 +48,12 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
         uv: floats([...surface.places, ...times(hole, [0, 0])]),
         tint: floats([
           ...times(own, linear(material.color)),
-          ...times(hole, linear(hasHoles ? HOLE : mixColors(material.color, HOLE, LINE_SHADE))),
+          ...times(hole, linear(markColor(piece))),
         ]),
-        finish: floats([...times(own, FINISHES[material.name]), ...times(hole, FINISHES.rubber)]),
+        finish: floats([
+          ...times(own, finishOf(material.name)),
+          ...times(hole, finishOf("rubber")),
+        ]),
       },
       triangles: [...surface.triangles, ...marks.triangles.map((vertex) => vertex + own)],
     },
@@ -77,6 +65,12 @@ export function pieceVertices(piece: LookOfPiece): PieceVertices {
       triangles: [],
     },
   };
+}
+
+/** The vertex's roughness, metalness, own light and grain. */
+function finishOf(name: MaterialName): readonly number[] {
+  const { roughness, metalness, glow } = FINISHES[name];
+  return [roughness, metalness, glow, GRAINS[name] ?? NO_GRAIN];
 }
 
 const linear = (color: string): readonly number[] => new Color(color).toArray();

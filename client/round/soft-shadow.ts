@@ -3,9 +3,9 @@ import type { BenchScene, ScenePiece } from "#shared/bench/scene/scene.ts";
 
 const COLUMNS = 128;
 const ROWS = 96;
-/** How far the shadow reaches beyond the bench, in inches. */
+/** The reach of the shadow beyond the bench, in inches. */
 const MARGIN = 30;
-/** How far a shadow lies above its plane. */
+/** The distance of a shadow above its plane. */
 const LIFT = 0.04;
 
 /** The soft shadow of a bench on a level plane: darkest where a piece stands, and fainter below higher pieces. */
@@ -69,7 +69,7 @@ function darken(
   }
 }
 
-/** How much a blurred strip covers each of the cells along a length, 0 to 1. */
+/** The share of each cell along a length that a blurred strip covers, 0 to 1. */
 function covered(cells: number, length: number, middle: number, size: number, blur: number) {
   return Array.from({ length: cells }, (_, cell) => {
     const away = ((cell + 0.5) / cells - 0.5) * length - middle;

@@ -64,7 +64,7 @@ export class Stage {
     return () => this.#watchers.delete(onFrame);
   }
 
-  /** Where a point of the scene is on the canvas, in CSS pixels. */
+  /** The place of a point of the scene on the canvas, in CSS pixels. */
   project(point: Vector): readonly [x: number, y: number] {
     const { x, y } = new Vector3(...point).project(this.#camera);
     return [((x + 1) / 2) * this.#size.width, ((1 - y) / 2) * this.#size.height];

@@ -2,7 +2,7 @@ import { ShaderMaterial, Vector3, Vector4 } from "three";
 import type { BenchScene } from "#shared/bench/scene/scene.ts";
 import { GRAINS, grainTexture } from "./grain.ts";
 
-/** How many slabs throw shadows: the top, and the shelf. */
+/** The number of slabs that throw shadows: the top and the shelf. */
 const SLABS = 2;
 
 /** `finish` is roughness, metalness, own light, and the number of the grain. */
@@ -46,7 +46,7 @@ float soft(float value, float edge, float blur) {
   return smoothstep(edge - blur, edge + blur, value);
 }
 
-// How much of the light from a direction gets past a slab. Its shadow is softer further away.
+// The share of the light from a direction that gets past a slab. Its shadow is softer further away.
 float past(vec4 slab, float height, vec3 direction, float spread) {
   float way = (height - vAt.y) / direction.y;
   vec2 hit = vAt.xz + direction.xz * way;

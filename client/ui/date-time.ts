@@ -1,12 +1,19 @@
-const format = new Intl.DateTimeFormat("en-US", {
+const FORMAT = {
   month: "short",
   day: "numeric",
   year: "numeric",
   hour: "numeric",
   minute: "2-digit",
-});
+} as const;
+
+const here = new Intl.DateTimeFormat("en-US", FORMAT);
 
 /** 'Nov 21, 2026, 10:05 AM' in the reader's time zone. */
-export function dateTime(timestamp: string): string {
-  return format.format(new Date(timestamp)).replace(/\s/g, " ");
-}
+export const dateTime = (timestamp: string): string => written(here, new Date(timestamp));
+
+/** 'Jan 1, 2027, 6:00 AM CST' in another time zone. */
+export const dateTimeIn = (timeZone: string, at: Date): string =>
+  written(new Intl.DateTimeFormat("en-US", { ...FORMAT, timeZone, timeZoneName: "short" }), at);
+
+const written = (format: Intl.DateTimeFormat, at: Date): string =>
+  format.format(at).replace(/\s/g, " ");

@@ -154,7 +154,7 @@ interface UpkeepTable {
   at: string;
 }
 
-/** How often something happened to an option on a day. */
+/** The number of times that something happened to an option on a day. */
 interface ChoiceCountsTable {
   /** 'YYYY-MM-DD' in the company's time zone. */
   day: string;

@@ -1,11 +1,17 @@
-import type { DrawingFormat } from "#shared/api/drawings.ts";
+import { type DrawingFormat, isModel } from "#shared/api/drawing-formats.ts";
+import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
+import { planBench } from "#shared/bench/plan-bench.ts";
+import { benchScene } from "#shared/bench/scene/bench-scene.ts";
 import { layOutSheet } from "#shared/bench/sheet/lay-out-sheet.ts";
 import { type SheetWords, sheetSvg } from "#shared/bench/sheet/sheet-svg.ts";
 import type { Units } from "#shared/bench/units.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { benchDxf } from "./bench-dxf.ts";
+import { benchGlb } from "./bench-glb.ts";
+import { benchStep } from "./bench-step.ts";
+import { benchUsdz } from "./bench-usdz.ts";
 import { sheetPdf } from "./sheet-pdf.ts";
 import { sheetPng } from "./sheet-png.ts";
 
@@ -23,6 +29,12 @@ export type MakeDrawing = (question: DrawingQuestion) => Promise<Uint8Array>;
 export async function makeDrawing(question: DrawingQuestion): Promise<Uint8Array> {
   const { rules, configuration, format, units } = question;
   if (format === "dxf") return Buffer.from(benchDxf(rules, configuration));
+  if (isModel(format)) {
+    const plan = planBench(rules, configuration);
+    const scene = benchScene(rules, plan, benchSolids(plan));
+    if (format === "step") return Buffer.from(benchStep(scene, rules.name));
+    return format === "glb" ? benchGlb(scene, rules.name) : benchUsdz(scene);
+  }
   const sheet = layOutSheet(rules, configuration, units);
   const words: SheetWords = {
     title: rules.name,

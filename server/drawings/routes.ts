@@ -9,7 +9,8 @@ import { parse } from "#server/http/parse.ts";
 import type { PublicCors } from "#server/http/public-cors.ts";
 import { invalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { RulesStore } from "#server/rules/store.ts";
-import { DRAWING_FORMATS, DrawingQuery } from "#shared/api/drawings.ts";
+import { DRAWING_FORMATS, isModel } from "#shared/api/drawing-formats.ts";
+import { DrawingQuery } from "#shared/api/drawings.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import { validate } from "#shared/engine/validate.ts";
@@ -58,6 +59,8 @@ export function drawingRoutes({ rules: store, cors, makeDrawing }: DrawingRoutes
       const bench = readRules(onlyChosen(rules, configuration));
       const file = await inTurn(() => makeDrawing({ rules: bench, configuration, format, units }));
       res.set("Content-Security-Policy", POLICY).attachment(name).type(format);
+      // Phones open a model in the room instead of saving it.
+      if (isModel(format)) res.set("Content-Disposition", `inline; filename=${name}`);
       res.send(Buffer.from(file));
     },
   });

@@ -1,3 +1,4 @@
+import { QuoteModelQuery } from "#shared/api/drawings.ts";
 import {
   ExportQuotesQuery,
   ListQuotesQuery,
@@ -75,6 +76,17 @@ export const quoteOperations: OperationGroup = {
       query: QuoteDocumentQuery,
       reply: "The file.",
       content: ["application/pdf"],
+      errors: GONE,
+    },
+    {
+      route: "GET /api/quotes/{quoteId}/model",
+      id: "getQuoteModel",
+      summary: "Get the bench of a quote for CAD",
+      description:
+        "Returns the bench as the rules of the quote have it, without prices: as DXF, STEP, GLB or USDZ.",
+      query: QuoteModelQuery,
+      reply: "The file.",
+      content: ["image/vnd.dxf", "model/step", "model/gltf-binary", "model/vnd.usdz+zip"],
       errors: GONE,
     },
     {

@@ -1,9 +1,11 @@
 import { type RequestHandler, Router } from "express";
+import type { MakeDrawing } from "#server/drawings/make-drawing.ts";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { oneAtATime } from "#server/http/concurrency.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
 import type { RulesStore } from "#server/rules/store.ts";
+import { QuoteModelQuery } from "#shared/api/drawings.ts";
 import {
   type AddNoteReply,
   AddNoteRequest,
@@ -45,11 +47,12 @@ export interface QuoteDeps {
   /** The company on the letterhead. */
   readonly company: Company;
   readonly drawDocument: DrawDocument;
+  readonly makeDrawing: MakeDrawing;
 }
 
 /** Reads and changes quotes by ID. Routes with a fixed path, such as /api/quotes/list, must be added first. */
 export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Router {
-  const { staffOnly, now, timeZone, company, drawDocument } = deps;
+  const { staffOnly, now, timeZone, company, drawDocument, makeDrawing } = deps;
   const router = Router({ caseSensitive: true, strict: true });
   const drawing = oneAtATime(MOST_DOCUMENTS);
 
@@ -158,6 +161,26 @@ export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Rout
         drawDocument({ quote, rules: benches, company, paper, units, timeZone }),
       );
       res.attachment(`${quoteId}.pdf`).type("application/pdf").send(Buffer.from(document));
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/model", {
+    before: staffOnly,
+    get: async (req, res) => {
+      const { format, item } = parse(QuoteModelQuery, req.query);
+      const quoteId = pathQuoteId(req);
+      const quote = await quotes.find(quoteId);
+      if (!quote) throw await noQuote(quotes, quoteId);
+      const bench = quote.items[item - 1];
+      if (!bench)
+        throw new ApiError(404, "not_found", undefined, { message: "The quote has no such item." });
+      const { configuration } = bench;
+      const priced = onlyChosen(await rulesOfRevision(rules, quote.revision), configuration);
+      const file = await drawing(() =>
+        makeDrawing({ rules: readRules(priced), configuration, format, units: "in" }),
+      );
+      const name = quote.items.length > 1 ? `${quoteId}-${item}` : quoteId;
+      res.attachment(`${name}.${format}`).type(format).send(Buffer.from(file));
     },
   });
 

@@ -6,7 +6,7 @@ import {
   type StoredBench,
 } from "#shared/api/reference-benches.ts";
 
-/** Why nothing was stored: the name is in use, there are enough benches, the bench is gone, or it has another version. */
+/** The reason why nothing was stored: the name is in use, there are enough benches, the bench is gone, or it has another version. */
 export type Refusal = "taken" | "full" | "gone" | "changed";
 
 type Stored =

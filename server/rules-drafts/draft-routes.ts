@@ -16,7 +16,7 @@ import { summaryOfChanges } from "#shared/engine/rules-changes.ts";
 import type { DraftLine, DraftRow, SavedDraft } from "./draft-store.ts";
 import { type DraftDeps, refuseUnfit } from "./publish-draft.ts";
 
-export interface DraftRouteDeps extends DraftDeps {
+interface DraftRouteDeps extends DraftDeps {
   readonly staffOnly: RequestHandler;
   /** For polling by an open page, which does not extend the session. */
   readonly pageOnly: RequestHandler;

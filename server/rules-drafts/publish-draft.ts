@@ -15,7 +15,7 @@ export interface DraftDeps extends EditDeps {
 }
 
 /** The draft's text and the rules that it was made from, so that its changes can be merged with later ones. */
-export async function candidateOf(
+async function candidateOf(
   { rules }: Pick<DraftDeps, "rules">,
   { text, based_on }: Pick<DraftRow, "text" | "based_on">,
 ) {

@@ -13,7 +13,7 @@ import type { Alongside, RulesStore } from "./store.ts";
 /** An edit is refused with 503 if others overtake it this often. */
 const MOST_ATTEMPTS = 5;
 
-/** What staff saw before they sent a change. */
+/** The revision and the broken expectations that staff saw before they sent a change. */
 export interface Basis {
   /** The revision that the change expects. Undefined accepts any; 'stale' matches none. */
   readonly revision: ReturnType<typeof ifMatch>;

@@ -1,13 +1,23 @@
 import { z } from "zod";
 import { UNITS } from "../bench/units.ts";
+import { CAD_FORMATS } from "./drawing-formats.ts";
 
-export const DRAWING_FORMATS = ["svg", "png", "pdf", "dxf"] as const;
-
-export type DrawingFormat = (typeof DRAWING_FORMATS)[number];
+export const QuoteModelQuery = z.object({
+  format: z
+    .enum(CAD_FORMATS, "Choose dxf, step, glb or usdz.")
+    .default("step")
+    .meta({ description: "The format of the file." }),
+  item: z.coerce
+    .number("Use a whole number.")
+    .int("Use a whole number.")
+    .min(1, "Items count from 1.")
+    .default(1)
+    .meta({ description: "The item of the quote, counted from 1." }),
+});
 
 export const DrawingQuery = z.object({
-  units: z
-    .enum(UNITS, "Choose in or cm.")
-    .default("in")
-    .meta({ description: "The units of the figures. A DXF file is always in inches." }),
+  units: z.enum(UNITS, "Choose in or cm.").default("in").meta({
+    description:
+      "The units of the figures. DXF files are always in inches, GLB and USDZ files in meters, and STEP files in millimeters.",
+  }),
 });

@@ -7,7 +7,7 @@ const LONGEST_TEXT = 2 * 1024 * 1024;
 
 export const MOST_DRAFTS = 50;
 
-export const RulesDraftSchema = z
+const RulesDraftSchema = z
   .object({
     id: z.string().meta({ description: "The ID that the client chose." }),
     name: z.string().meta({ description: "The name of the draft." }),

@@ -45,7 +45,7 @@ export interface BenchPlan {
   readonly isExample: boolean;
 }
 
-export interface Accessory {
+interface Accessory {
   /** Of the option. */
   readonly value: string;
   readonly shape: AccessoryShape;

@@ -1,7 +1,7 @@
 import type { Role } from "../shapes.ts";
 
 /** Paint layers of the isometric view, first to last. */
-export const UNDER_TOP = 0 as const;
+const UNDER_TOP = 0 as const;
 export const TOP = 1 as const;
 export const CRANK = 2 as const;
 export const ABOVE_TOP = 3 as const;

@@ -24,12 +24,12 @@ interface Placed {
  * The quotes whose price changes by more than `from` and at most `to`; below zero, by at least `from` and less than `to`. If
  * both are equal, by exactly this amount.
  */
-export interface Bar<Quote> extends Tally<Quote> {
+interface Bar<Quote> extends Tally<Quote> {
   readonly from: Cents;
   readonly to: Cents;
 }
 
-export interface PriceChanges<Quote> {
+interface PriceChanges<Quote> {
   /** The lower of the two, if two are in the middle. */
   readonly median: Cents;
   readonly lowest: Cents;

@@ -14,7 +14,7 @@ export interface RehearsedItem {
   readonly configuration: Configuration;
 }
 
-/** What a draft of the rules does to a quote's benches. Totals are without delivery. */
+/** The effect of a draft of the rules on a quote's benches. Totals are without delivery. */
 export type RehearsedQuote =
   | { readonly kind: "priced"; readonly before: Cents; readonly after: Cents }
   /** All benches can be ordered today, but not under the draft. */
@@ -48,7 +48,7 @@ function totalOf(rules: Rules, items: readonly RehearsedItem[]): Cents | undefin
   return sum(sums);
 }
 
-/** Why a bench of the current rules cannot be ordered under the draft. Steps and options have their current names. */
+/** The reasons why a bench of the current rules cannot be ordered under the draft. Steps and options have their current names. */
 function reasonsFor(current: Rules, draft: Rules, configuration: Configuration): readonly string[] {
   const { byKey } = indexRules(current);
   const stepName = (stepKey: string) => byKey.get(stepKey)?.step.name ?? stepKey;

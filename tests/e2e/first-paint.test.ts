@@ -2,11 +2,12 @@ import type { Frame, Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { foreignSiteForTests, on, siteForTests } from "../support/bench-page.ts";
 import { exampleHash } from "../support/catalog.ts";
+import { LONG } from "../support/long.ts";
 import { embedLine } from "../support/partner-page.ts";
 
 const SCREENS = [
   { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
+  ...(LONG ? [{ width: 768, height: 1024 }] : []),
   { width: 390, height: 844 },
 ];
 const WORK = { configuration: { height_adjustment: "electric", width: "60" }, stepIndex: 3 };

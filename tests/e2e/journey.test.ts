@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { DRAWING_FORMATS } from "#shared/api/drawings.ts";
+import { DRAWING_FORMATS } from "#shared/api/drawing-formats.ts";
 import { orderCode } from "#shared/order-code.ts";
 import { fillQuoteForm, on, siteForTests, totalOf } from "../support/bench-page.ts";
 import { catalog, exampleBench, exampleHash } from "../support/catalog.ts";

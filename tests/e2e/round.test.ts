@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { expectNoViolations } from "../support/axe.ts";
 import { on, siteForTests } from "../support/bench-page.ts";
 import { exampleHash } from "../support/catalog.ts";
+import { LONG } from "../support/long.ts";
 import { differenceFrom } from "../support/pictures.ts";
 
 const site = siteForTests();
@@ -130,7 +131,7 @@ it("shows the bench in the round: it turns with keys and buttons, follows a choi
   expect(await restingFrames(page), "restored").toBeGreaterThan(lost);
 });
 
-it("looks like its stored pictures, in light and dark", async () => {
+it.runIf(LONG)("looks like its stored pictures, in light and dark", async () => {
   const page = await openCounting();
   const benches = {
     "butcher-block":

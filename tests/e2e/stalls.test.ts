@@ -162,7 +162,10 @@ describe("no request delays others or takes much memory", { timeout }, () => {
       "20,000 options",
     ]);
     const found = [];
-    for (const file of files) found.push(...(await offenders([file, ...AFTER_RULES])));
+    for (const file of files) {
+      const mayBeCurrent = LONG || file.path === "/api/admin/rules-file";
+      found.push(...(await offenders([file, ...(mayBeCurrent ? AFTER_RULES : [])])));
+    }
     expect(found).toEqual([]);
     server.reviseRules(catalogDocument);
   });

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { MOST_REQUESTS } from "#server/drawings/routes.ts";
-import { DRAWING_FORMATS } from "#shared/api/drawings.ts";
+import { DRAWING_FORMATS, isModel } from "#shared/api/drawing-formats.ts";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { orderCode } from "#shared/order-code.ts";
@@ -32,14 +32,22 @@ async function fileOf({ request }: App, address: string) {
 describe("the drawing of an order code", () => {
   it("is a file to save, which can do nothing, and is cached by bench and revision", async () => {
     const app = await startTestApp();
-    const types = ["image/svg+xml", "image/png", "application/pdf", "image/vnd.dxf"];
+    const types = {
+      svg: "image/svg+xml",
+      png: "image/png",
+      pdf: "application/pdf",
+      dxf: "image/vnd.dxf",
+      glb: "model/gltf-binary",
+      usdz: "model/vnd.usdz+zip",
+      step: "model/step",
+    };
     const tags = new Set<string>();
-    for (const [index, format] of DRAWING_FORMATS.entries()) {
+    for (const format of DRAWING_FORMATS) {
       const { status, headers } = await fileOf(app, addressOf(format, CODE.toLowerCase()));
       expect(status).toBe(200);
-      expect(headers["content-type"]).toMatch(types[index] ?? "");
+      expect(headers["content-type"]?.split(";")[0]).toBe(types[format]);
       expect(headers).toMatchObject({
-        "content-disposition": `attachment; filename=${CODE}.${format}`,
+        "content-disposition": `${isModel(format) ? "inline" : "attachment"}; filename=${CODE}.${format}`,
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
         "x-content-type-options": "nosniff",
         "cache-control": "no-cache",

@@ -247,6 +247,15 @@ describe("a single quote", () => {
       "content-disposition": `attachment; filename=${id}.pdf`,
       "cache-control": "no-store",
     });
+    const model = await request.get(`/api/quotes/${id}/model?format=step`);
+    expect(model.headers).toMatchObject({
+      "content-type": "model/step",
+      "content-disposition": `attachment; filename=${id}.step`,
+    });
+    expect((await request.get(`/api/quotes/${id}/model?format=pdf`)).status).toBe(400);
+    expect((await request.get(`/api/quotes/${id}/model?item=2`)).body.error).toBe(
+      "The quote has no such item.",
+    );
     expect((await request.get(`/api/quotes/${id}/document?paper=legal`)).status).toBe(400);
     expect((await request.get(`/api/quotes/${id}/document?units=ft`)).status).toBe(400);
     expect((await request.get("/api/quotes/Q-261118-00000/document")).status).toBe(404);

@@ -10,7 +10,7 @@ import { addressOf, draft, json } from "../support/rehearsal.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
-const QUOTES = amount(250, 1000);
+const QUOTES = amount(100, 1000);
 
 it("a rehearsal agrees with submitting every quote again under the new rules", async () => {
   const { app } = await startTestApp({ document: draft });

@@ -76,7 +76,8 @@ export async function serveHere(
     ...filesOf(dataDir),
     async stop() {
       await stop();
-      await rm(dataDir, { recursive: true });
+      // A rehearsal that a test leaves may still be closing its connection to the database.
+      await rm(dataDir, { recursive: true, maxRetries: 5 });
     },
   };
 }

@@ -35,7 +35,7 @@ interface Props {
   readonly errorOf: (name: string) => string | undefined;
 }
 
-/** What an option looks like, with a drawing of a bench that has it; nothing for steps whose options have no shape. */
+/** The shape of an option, with a drawing of a bench that has it; nothing for steps whose options have no shape. */
 export function ShapeFields({ config, step, value, draft, edit, errorOf }: Props) {
   const kinds = kindsFor(step.role);
   if (!kinds) return null;

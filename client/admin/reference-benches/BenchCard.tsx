@@ -11,7 +11,7 @@ import styles from "./ReferenceBenches.module.css";
 interface Props {
   readonly rules: Rules;
   readonly bench: StoredBench;
-  /** Why its expectation does not hold; undefined if it does. */
+  /** The reason why its expectation does not hold; undefined if it does. */
   readonly broken: string | undefined;
   readonly onEdit: () => void;
   readonly onDelete: () => void;

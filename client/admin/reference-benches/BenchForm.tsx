@@ -137,7 +137,7 @@ interface WordsProps {
   readonly today: number | undefined;
 }
 
-/** What a bench is, and what it costs today. */
+/** A bench in words, with its price today. */
 function BenchToday({ rules, configuration, today }: WordsProps) {
   return (
     <div className={styles.preview}>

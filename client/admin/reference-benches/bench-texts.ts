@@ -6,9 +6,7 @@ import { dollars } from "#shared/money.ts";
 import { brokenExpectations } from "#shared/reference-benches.ts";
 
 /** The fields of a reference bench, as typed. */
-export type BenchTexts = Readonly<
-  Record<"name" | "bench" | "price" | "lowest" | "highest", string>
->;
+type BenchTexts = Readonly<Record<"name" | "bench" | "price" | "lowest" | "highest", string>>;
 
 /** The texts of an expectation. Prices that it does not have are those of the bench today. */
 export function expectationTexts(

@@ -14,7 +14,7 @@ interface Props {
   readonly revision: number;
 }
 
-/** What a draft would do to quotes. It begins at once and blocks nothing; leaving it ends it. */
+/** The effects of a draft on quotes. The rehearsal begins at once and blocks nothing; leaving it ends it. */
 export function Rehearsal({ text, revision }: Props) {
   const { run, stop, again } = useRehearsal(text, revision);
   const title = useId();

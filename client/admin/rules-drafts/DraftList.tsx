@@ -3,11 +3,12 @@ import { useAdmin } from "#client/admin/admin-context.ts";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
 import type { Rejection } from "#client/admin/rules-edits.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { dateTimeIn } from "#client/ui/date-time.ts";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import { usePolling } from "#client/ui/use-polling.ts";
 import type { RulesDraft } from "#shared/api/rules-drafts.ts";
 import { DeleteDialog, NameDialog, OpenDialog, ScheduleDialog } from "./DraftDialogs.tsx";
-import { companyTime, originOf } from "./draft-texts.ts";
+import { originOf } from "./draft-texts.ts";
 import styles from "./RulesDrafts.module.css";
 import { useDraftList } from "./use-draft-list.ts";
 import type { Drafts } from "./use-drafts.ts";
@@ -67,7 +68,7 @@ export function DraftList({ drafts, dirty, shown }: Props) {
                 </h4>
                 {draft.publishAt !== null && (
                   <p className={styles.scheduled}>
-                    Will be published on {companyTime(new Date(draft.publishAt), timeZone)}
+                    Will be published on {dateTimeIn(timeZone, new Date(draft.publishAt))}
                   </p>
                 )}
                 {draft.notPublished !== null && (

@@ -21,7 +21,7 @@ interface Props {
   readonly onTaken: (base: SavedFile) => void;
 }
 
-/** What colleagues published since the revision that the text is based on, and how to take it over. */
+/** The changes that colleagues published since the revision that the text is based on, with a button that merges them into it. */
 export function TheirChanges({ rules, file, onTaken }: Props) {
   const { saved, text, isBehind, open, back } = file;
   const [conflicts, setConflicts] = useState<readonly MergeConflict[]>([]);

@@ -1,6 +1,7 @@
 import forms from "#client/admin/forms/FormDialog.module.css";
+import { dateTimeIn } from "#client/ui/date-time.ts";
 import { TextField } from "#client/ui/TextField.tsx";
-import { companyTime, type LocalTime, localTime, typedTime } from "./draft-texts.ts";
+import { type LocalTime, localTime, typedTime } from "./draft-texts.ts";
 import styles from "./RulesDrafts.module.css";
 
 interface Props {
@@ -35,7 +36,7 @@ export function TimeFields({ time, timeZone, onTime }: Props) {
       </div>
       <p role="status" className={styles.when}>
         {typed
-          ? `The company’s time zone is ${timeZone}: ${companyTime(typed.at, timeZone)}. ${typed.note ?? ""}`
+          ? `The company’s time zone is ${timeZone}: ${dateTimeIn(timeZone, typed.at)}. ${typed.note ?? ""}`
           : `The company’s time zone is ${timeZone}.`}
       </p>
     </>

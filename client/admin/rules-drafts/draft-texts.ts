@@ -1,21 +1,8 @@
 import type { Rejection } from "#client/admin/rules-edits.ts";
+import { dateTimeIn } from "#client/ui/date-time.ts";
 import type { RulesDraft } from "#shared/api/rules-drafts.ts";
 import { publishTime } from "#shared/publish-time.ts";
 import { wallClockText } from "#shared/wall-clock.ts";
-
-/** 'Jan 1, 2027, 6:00 AM CST' in the company's time zone. */
-export function companyTime(at: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    month: "short",
-    day: "numeric",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone,
-    timeZoneName: "short",
-  });
-  return format.format(at).replace(/\s/g, " ");
-}
 
 /** A date and a time as their fields hold them: '2027-01-01' and '06:00'. */
 export interface LocalTime {
@@ -61,5 +48,5 @@ export function typedTime({ date, time }: LocalTime, timeZone: string) {
 
 /** 'Based on revision 7 · staff · Nov 22, 2026, 10:05 AM CST' */
 export function originOf({ basedOn, author, changedAt }: RulesDraft, timeZone: string): string {
-  return `Based on revision ${basedOn} · ${author} · ${companyTime(new Date(changedAt), timeZone)}`;
+  return `Based on revision ${basedOn} · ${author} · ${dateTimeIn(timeZone, new Date(changedAt))}`;
 }

@@ -63,7 +63,7 @@ const base = StateField.define<SavedFile | undefined>({
 export function createRulesDraft(kept?: { readonly text: string; readonly base: SavedFile }) {
   const changed = pageEvent();
   const viewing = new Compartment();
-  /** What only the editor of the text needs. Without it, an edit in the table costs no highlighting. */
+  /** The extensions that only the editor of the text needs. Without them, an edit in the table costs no highlighting. */
   let shown: Extension = [];
   let view: EditorView | undefined;
   const create = (doc: string, from: SavedFile | undefined) =>

@@ -79,5 +79,5 @@ const LOOK: Extension = [
   ),
 ];
 
-/** What an editor of the rules file has beyond its text and its history. */
+/** The extensions of an editor of the rules file, beyond its text and its history. */
 export const TEXT_VIEW: Extension = [EDITING, LOOK];

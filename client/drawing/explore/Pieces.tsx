@@ -10,7 +10,7 @@ interface Props {
   readonly onStep: (stepKey: string) => void;
 }
 
-/** How far the arrow keys move. */
+/** The steps of the arrow keys. */
 const MOVES: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowDown: 1,

@@ -6,8 +6,8 @@ import { price } from "#shared/engine/price.ts";
 import { indexRules } from "#shared/engine/rules-index.ts";
 import { formatModifier } from "#shared/money.ts";
 
-/** What a choice adds to the bench. */
-export interface NamedPiece {
+/** The solids that a choice adds to the bench, with its name and price. */
+interface NamedPiece {
   readonly stepKey: string;
   readonly value: string;
   readonly name: string;

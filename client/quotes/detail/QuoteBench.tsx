@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { readRules } from "#shared/engine/model.ts";
 import type { QuotedBench } from "#shared/quotes.ts";
@@ -11,12 +11,14 @@ interface Props extends Pick<QuotedBench, "configuration" | "parts"> {
   readonly pricing: RulesDocument | undefined;
   /** The day of the request, ISO 8601. */
   readonly date: string;
+  /** Its files for CAD. */
+  readonly models: ReactNode;
   /** 'of bench 2', in a quote of several. */
   readonly which?: string;
 }
 
 /** A quoted bench: drawing and parts. */
-export function QuoteBench({ configuration, parts, pricing, date, which }: Props) {
+export function QuoteBench({ configuration, parts, pricing, date, models, which }: Props) {
   const rules = useMemo(() => pricing && readRules(pricing), [pricing]);
   return (
     <div className={styles.bench}>
@@ -31,6 +33,7 @@ export function QuoteBench({ configuration, parts, pricing, date, which }: Props
           />
         )}
       </div>
+      {models}
       <QuoteParts parts={parts} which={which} />
     </div>
   );

@@ -7,6 +7,7 @@ import styles from "./QuoteBody.module.css";
 import { QuoteContact } from "./QuoteContact.tsx";
 import { QuoteHistory } from "./QuoteHistory.tsx";
 import { QuoteItems } from "./QuoteItems.tsx";
+import { QuoteModels } from "./QuoteModels.tsx";
 import { QuotePrice } from "./QuotePrice.tsx";
 
 interface Props {
@@ -24,6 +25,8 @@ interface Props {
 
 /** A quote below its header: customer and price, the bench, and the history. */
 export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Props) {
+  const models = (item: number) =>
+    !onRestore && <QuoteModels quoteId={quote.quoteId} item={item} />;
   return (
     <div className={styles.box}>
       <div className={styles.body}>
@@ -39,9 +42,10 @@ export function QuoteBody({ quote, reply, draft, onDraft, onAdd, onRestore }: Pr
               configuration={quote.configuration}
               parts={quote.pricing.parts}
               date={quote.timestamp}
+              models={models(1)}
             />
           ) : (
-            <QuoteItems key={quote.quoteId} quote={quote} reply={reply} />
+            <QuoteItems key={quote.quoteId} quote={quote} reply={reply} models={models} />
           )}
         </div>
         <section className={styles.history} aria-labelledby="quote-history">

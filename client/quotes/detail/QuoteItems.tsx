@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ButtonLink } from "#client/ui/Button.tsx";
 import type { QuoteReply } from "#shared/api/quotes.ts";
 import { writeHash } from "#shared/configuration.ts";
@@ -19,10 +19,12 @@ interface Props {
   readonly quote: Quote;
   /** The quote in full, once loaded. */
   readonly reply: QuoteReply | undefined;
+  /** The files for CAD of the item at a place, counted from 1. */
+  readonly models: (place: number) => ReactNode;
 }
 
 /** The items of a quote, each with its bench. */
-export function QuoteItems({ quote, reply }: Props) {
+export function QuoteItems({ quote, reply, models }: Props) {
   const { items } = quote;
   const places = items.map((item, index) => ({ item, place: index + 1 }));
   return (
@@ -36,6 +38,7 @@ export function QuoteItems({ quote, reply }: Props) {
               place={place}
               date={quote.timestamp}
               reply={reply}
+              models={models}
               isExpanded={place === 1 || items.length <= FEW_ITEMS}
             />
           </li>
@@ -45,7 +48,7 @@ export function QuoteItems({ quote, reply }: Props) {
   );
 }
 
-interface ItemProps extends Pick<Props, "reply"> {
+interface ItemProps extends Pick<Props, "reply" | "models"> {
   readonly item: QuoteItem;
   /** Counted from 1. */
   readonly place: number;
@@ -53,7 +56,7 @@ interface ItemProps extends Pick<Props, "reply"> {
   readonly isExpanded: boolean;
 }
 
-function Item({ item, place, date, reply, isExpanded }: ItemProps) {
+function Item({ item, place, date, reply, models, isExpanded }: ItemProps) {
   const [open, setOpen] = useState(isExpanded);
   const { name, quantity, unitPrice, sum } = item;
   return (
@@ -71,15 +74,24 @@ function Item({ item, place, date, reply, isExpanded }: ItemProps) {
         </span>{" "}
         <b className={styles.sum}>{formatMoney(cents(sum))}</b>
       </summary>
-      {open && <ItemBench place={place} quantity={quantity} date={date} reply={reply} />}
+      {open && (
+        <ItemBench
+          place={place}
+          quantity={quantity}
+          date={date}
+          reply={reply}
+          models={models(place)}
+        />
+      )}
     </details>
   );
 }
 
-type BenchProps = Pick<ItemProps, "place" | "date" | "reply"> & Pick<QuoteItem, "quantity">;
+type BenchProps = Pick<ItemProps, "place" | "date" | "reply"> &
+  Pick<QuoteItem, "quantity"> & { readonly models: ReactNode };
 
 /** The bench of an item, with the difference from today's price. */
-function ItemBench({ place, quantity, date, reply }: BenchProps) {
+function ItemBench({ place, quantity, date, reply, models }: BenchProps) {
   const whole = reply?.quote.items[place - 1];
   const bench = reply?.benches[place - 1];
   if (!whole || !bench) return <div className={styles.loading} />;
@@ -101,6 +113,7 @@ function ItemBench({ place, quantity, date, reply }: BenchProps) {
         configuration={configuration}
         parts={parts}
         date={date}
+        models={models}
         which={`of bench ${place}`}
       />
     </div>

@@ -2,7 +2,7 @@ import type { BenchPlan } from "../plan-bench.ts";
 import type { Vector } from "./scene.ts";
 
 /** A measured length of the bench, in inches. */
-export interface SceneDimension {
+interface SceneDimension {
   readonly length: number;
   /** The measured points, in the axes of the scene. */
   readonly from: Vector;
@@ -11,7 +11,7 @@ export interface SceneDimension {
   readonly away: Vector;
 }
 
-/** How far the dimension lines are from the bench. */
+/** The distance of the dimension lines from the bench. */
 const AWAY = 7;
 
 /** The chosen width, depth and uprights, and the height of the surface as drawn. */

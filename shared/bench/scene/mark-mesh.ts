@@ -1,6 +1,6 @@
 import type { SceneMark, Vector } from "./scene.ts";
 
-/** How far marks lie in front of their piece, in inches. */
+/** The distance of marks in front of their piece, in inches. */
 const LIFT = 0.03;
 const CORNERS = 10;
 

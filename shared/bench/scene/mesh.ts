@@ -29,7 +29,7 @@ export function meshOf({ form, size }: Pick<ScenePiece, "form" | "size">): Mesh 
 /** An edge takes at most a third of the smallest side. */
 const radius = (round: number, half: Vector): number => Math.min(round, Math.min(...half) / 1.5);
 
-/** How deep a line lies below the corner that its round edge replaces: as deep as the middle of the arc. */
+/** The depth of a line below the corner that its round edge replaces: that of the middle of the arc. */
 const ARC = 1 - Math.SQRT1_2;
 
 const vector = (read: (axis: number) => number): Vector => [read(0), read(1), read(2)];

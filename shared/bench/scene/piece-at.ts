@@ -14,7 +14,7 @@ export function pieceAt(
   return found;
 }
 
-/** How far a ray goes until it enters a piece; infinite if it misses it. */
+/** The length of a ray until it enters a piece; infinite if it misses it. */
 function wayTo({ position, size }: ScenePiece, from: Vector, direction: Vector): number {
   let [enter, leave] = [0, Infinity];
   for (const axis of [0, 1, 2] as const) {

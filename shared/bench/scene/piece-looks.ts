@@ -1,7 +1,7 @@
 import type { Solid } from "../solid.ts";
 import type { Axis, MaterialName } from "./scene.ts";
 
-/** What a kind of piece is made of, and its form if that is not the form of its solid. */
+/** The material of a kind of piece, and its form if that is not the form of its solid. */
 export interface PieceLook {
   /** 'top' is the material of the work surface. */
   readonly material: MaterialName | "top";

@@ -30,7 +30,7 @@ const DIRECTIONS = Array.from({ length: 16 }, (_, index): Point => {
   return [Math.cos(angle), Math.sin(angle)];
 });
 
-/** What else stands in a view: points with names, and outlines to keep free. In inches of the view. */
+/** Other things in a view: points with names, and outlines to keep free. In inches of the view. */
 interface Others {
   readonly labels: readonly Label[];
   readonly outlines: readonly (readonly Point[])[];

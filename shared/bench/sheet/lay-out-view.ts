@@ -23,8 +23,8 @@ export function projectView(view: ViewName, solids: readonly Solid[]): readonly 
   return view === "isometric" ? projectIsometric(solids) : projectFlat(view, solids);
 }
 
-/** What else decides the layout of a view. */
-export interface LayoutOptions {
+/** Further settings of the layout of a view. */
+interface LayoutOptions {
   /** Of the figures. Default: inches. */
   readonly units?: Units;
   /** Points beside the bench that also fit on the sheet, in inches of the view. */
@@ -202,7 +202,7 @@ function travelOf({ surface, figures }: BenchPlan) {
   return { highest: Math.min(range.max, surface + MOST_TRAVEL), lowest: range.min };
 }
 
-/** What each view measures. Lengths along the left and right edge grow upward from the same line, so none crosses another. */
+/** The dimensions of each view. Lengths along the left and right edge grow upward from the same line, so none crosses another. */
 function measuresOf(
   view: FlatView,
   plan: BenchPlan,

@@ -89,7 +89,7 @@ const FROM_THE_SIDE: readonly Outline[] = [
   ],
 ];
 
-/** Where the person stands, in inches in front of the bench; from the side as a share of the stature. */
+/** The place of the person, in inches in front of the bench; from the side as a share of the stature. */
 const TOES = 1.5;
 const REACH = 0.15;
 

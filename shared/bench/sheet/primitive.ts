@@ -1,6 +1,6 @@
 import type { Point } from "../drawn.ts";
 
-/** What a line, an area or a text means. Each painter has its own look for it. */
+/** The meaning of a line, an area or a text. Each painter has its own look for it. */
 export type Look =
   | "floor"
   | "travel"

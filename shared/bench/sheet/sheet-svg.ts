@@ -16,7 +16,7 @@ import {
 import type { Primitive } from "./primitive.ts";
 
 /** A line of text: its baseline starts or, if centered, has its middle at the origin. */
-export interface SvgText {
+interface SvgText {
   readonly text: string;
   readonly size: number;
   readonly weight: 400 | 600;

@@ -15,7 +15,7 @@ import type { CombinationPart, RulesProblem } from "./rules-problem.ts";
 import { whenSentence } from "./when-sentence.ts";
 
 /** Two accessories that can be chosen together and occupy the same place, on a bench. */
-export interface Overlap {
+interface Overlap {
   readonly options: readonly [Option, Option];
   /** The choices that decide the place. */
   readonly combination: readonly CombinationPart[];

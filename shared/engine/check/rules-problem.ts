@@ -56,7 +56,7 @@ export interface RulesSearch {
 export interface RulesCheck {
   /** All problems. Rules without problems can be stored. */
   readonly problems: readonly RulesProblem[];
-  /** What staff may want to change in rules without problems. It does not keep the rules from being stored. */
+  /** Possible mistakes in rules without problems. They do not keep the rules from being stored. */
   readonly warnings?: readonly RulesProblem[];
   /** The parsed rules; undefined if their shape is invalid. */
   readonly document?: RulesDocument;

@@ -39,7 +39,7 @@ const inTable = (edit: (document: DraftRules) => DraftRules) => (draft: Draft) =
   if (document && isCurrent) draft.edit(edit(document));
 };
 
-/** What staff do to a draft in the table and in its text. */
+/** The edits of a draft in the table and in its text. */
 const step: fc.Arbitrary<(draft: Draft) => void> = fc.oneof(
   fc
     .tuple(place, fc.constantFrom("label", "price", "specifications.heightRange.max"), typed)
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<(draft: Draft) => void> = fc.oneof(
   }),
 );
 
-/** What undo and redo restore. */
+/** The parts of a draft that undo and redo restore. */
 function content(draft: Draft) {
   const { text, base } = draft.current();
   return { text, base };

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
 import { CodeAndFiles, preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
 import { orderCode } from "#shared/order-code.ts";
@@ -11,10 +11,13 @@ beforeAll(() => Promise.all([preloadDrawing(), preloadParts(), CodeAndFiles.prel
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {
+  vi.spyOn(DOMTokenList.prototype, "supports").mockReturnValue(false);
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const rules = rulesWith([step("width", { options: [option("60"), option("72")] })]);
 const code = orderCode(rules, { width: "72" });
@@ -56,6 +59,34 @@ describe("the order code", () => {
 
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(screen.getByRole("radio", { name: /60/ })).toBeChecked();
+  });
+
+  it("takes a phone to the bench in the visitor's room, by a QR code on other devices", async () => {
+    const user = show(`/?partner=acme&code=${code}&room=1`);
+    const dialog = await screen.findByRole("dialog", { name: "Order Code and Files" });
+    expect(await within(dialog).findByRole("img", { name: /^QR code/ })).toBeVisible();
+    expect(window.location.search).toBe("?partner=acme");
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
+      "Mozilla/5.0 (Linux; Android 16) Chrome/150",
+    );
+    await user.click(screen.getByRole("button", { name: "Code & Files" }));
+    const onAndroid = screen.getByRole("link", { name: "View in your room" });
+    const intent = decodeURIComponent(onAndroid.getAttribute("href") ?? "");
+    expect(intent).toContain(`file=${window.location.origin}/api/drawings/${code}.glb&`);
+    expect(intent).toContain(`/?partner=acme&code=${code}&room=1;end;`);
+    await user.click(screen.getByRole("button", { name: "Close" }));
+
+    vi.mocked(DOMTokenList.prototype.supports).mockReturnValue(true);
+    await user.click(screen.getByRole("button", { name: "Code & Files" }));
+    const onIos = screen.getByRole("link", { name: "View in your room" });
+    expect(onIos).toHaveAttribute("rel", "ar");
+    expect(onIos).toHaveAttribute("target", "_top");
+    expect([...onIos.children].map(({ tagName }) => tagName)).toEqual(["IMG"]);
+    expect(onIos.getAttribute("href")).toBe(
+      `${window.location.origin}/api/drawings/${code}.usdz#allowsContentScaling=0`,
+    );
   });
 
   it("in the page's address keeps the visitor's bench if the catalog cannot read it", async () => {

@@ -22,7 +22,7 @@ const settled = someBench.map((bench) => settle(catalog, bench).configuration);
 /** Pieces that are joined by running through each other. */
 const JOINTS = ["rail × support-arm", "cantilever-arm × tool-rail"];
 
-/** How far two pieces reach into each other: 0 if they only touch, below 0 if they are apart. Inches. */
+/** The length by which two pieces reach into each other: 0 if they only touch, below 0 if they are apart. Inches. */
 const overlap = (a: Solid, b: Solid): number =>
   Math.min(
     Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0),
@@ -173,7 +173,7 @@ function visible(view: "isometric" | "front", bench: Configuration): ReadonlySet
 /** Inches. */
 const CELL = 0.5;
 
-/** Where a horizontal line enters and leaves a convex polygon. */
+/** The places where a horizontal line enters and leaves a convex polygon. */
 function span(points: readonly Point[], y: number): readonly [number, number] {
   const crossings = points.flatMap(([x, top], index) => {
     const [otherX, bottom] = points.at(index - 1) ?? [x, top];

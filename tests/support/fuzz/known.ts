@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DRAWING_FORMATS } from "#shared/api/drawings.ts";
+import { DRAWING_FORMATS } from "#shared/api/drawing-formats.ts";
 import { readRules } from "#shared/engine/model.ts";
 import { orderCode } from "#shared/order-code.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";

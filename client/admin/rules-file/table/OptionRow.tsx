@@ -76,7 +76,7 @@ function classOf({ field, kind }: Column, isNew: boolean): string {
   return `${styles.cell} ${field === "label" ? styles.label : ""} ${look} ${quiet}`;
 }
 
-/** What is typed here is in the draft only after the cell is left. */
+/** The input of a cell. Its text enters the draft only when the cell is left. */
 function CellInput({ label, text }: { label: string; text: string }) {
   useUnsaved(true);
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly index: number;
   /** The active cell, if it is in the line of the step. */
   readonly column: number | undefined;
-  /** How many of its options are selected. */
+  /** The number of its options that are selected. */
   readonly selected: number;
   readonly isReadOnly: boolean;
   readonly problems: LineProblems | undefined;

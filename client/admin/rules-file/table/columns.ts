@@ -52,7 +52,7 @@ function contentOf(option: DraftOption, field: string): unknown {
     .reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), option);
 }
 
-/** What a cell shows. */
+/** The text that a cell shows. */
 export function shownText(option: DraftOption, { field, kind }: Column): string {
   const content = contentOf(option, field);
   if (kind === "shape" && isRecord(content) && typeof content.kind === "string")
@@ -65,7 +65,7 @@ export function shownText(option: DraftOption, { field, kind }: Column): string 
 /** Whether a dialog edits the cells of a column. */
 export const isInDialog = ({ kind }: Column): boolean => kind === "condition" || kind === "shape";
 
-/** What the input of a cell begins with. */
+/** The text that the input of a cell begins with. */
 export function typedText(option: DraftOption, { field, kind }: Column): string {
   const content = contentOf(option, field);
   return kind === "amount" && typeof content === "number" && isDollarAmount(content)
@@ -78,7 +78,7 @@ function plainText(content: unknown): string {
   return typeof content === "string" ? content : JSON.stringify(content);
 }
 
-/** What the rules file holds for an input. What is no number stays as it was typed, and becomes a problem of its cell. */
+/** The value of an input in the rules file. A text that is no number stays as it was typed, and becomes a problem of its cell. */
 export function contentFor(text: string, { kind, isRequired }: Column): unknown {
   const typed = text.trim();
   if (typed === "" && !isRequired) return undefined;

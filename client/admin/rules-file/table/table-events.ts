@@ -3,7 +3,7 @@ import { COLUMN_COUNT, isInDialog } from "./columns.ts";
 import { movedCell } from "./move-cell.ts";
 import type { Table } from "./use-table.ts";
 
-/** What a key does in the table. `page` is the number of rows in view. */
+/** Runs the command of a key in the table. `page` is the number of rows in view. */
 export function pressKey(event: KeyboardEvent, table: Table, page: number): void {
   if (event.nativeEvent.isComposing) return;
   if (isInput(event.target)) {
@@ -85,7 +85,7 @@ function commandFor(event: KeyboardEvent, table: Table): (() => void) | undefine
   return isText ? () => table.begin(key) : undefined;
 }
 
-/** What a click does. A click on the active cell edits it. */
+/** Goes to the clicked cell. A click on the active cell edits it. */
 export function clickCell({ target, shiftKey }: MouseEvent, table: Table, wasActive: boolean) {
   const cell = cellOf(target);
   if (!cell || isInput(target)) return;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { NO_FILTER, type RowFilter } from "./lines.ts";
 
 /** The cell that keys act on. */
-export interface ActiveCell {
+interface ActiveCell {
   /** The line, or if it is gone, */
   readonly id: string;
   /** the line that took its place. */
@@ -13,7 +13,7 @@ export interface ActiveCell {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What staff see of the table. It outlives a look at the text. */
+/** The filter, the selection and the active cell of the table. They outlive a look at the text. */
 export function useTableState() {
   const [filter, setFilter] = useState<RowFilter>(NO_FILTER);
   /** The IDs of the selected lines, hidden ones included. */

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useSaveFile } from "#client/api/use-save-file.ts";
+import { SaveLink } from "#client/ui/SaveLink.tsx";
+import { CAD_FORMATS } from "#shared/api/drawing-formats.ts";
+import styles from "./QuoteBody.module.css";
+
+interface Props {
+  readonly quoteId: string;
+  /** The place of the bench in the quote, counted from 1. */
+  readonly item: number;
+}
+
+/** Saves a bench of a quote for CAD, as the rules of the quote have it. */
+export function QuoteModels({ quoteId, item }: Props) {
+  const [failure, setFailure] = useState<string>();
+  const { saving, save } = useSaveFile(setFailure);
+  return (
+    <div className={styles.models}>
+      {CAD_FORMATS.map((format) => {
+        const address = `/api/quotes/${quoteId}/model?item=${item}&format=${format}`;
+        return (
+          <SaveLink
+            key={format}
+            address={address}
+            label={format.toUpperCase()}
+            isSaving={saving === address}
+            onSave={() => {
+              setFailure(undefined);
+              void save(address);
+            }}
+          />
+        );
+      })}
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  );
+}
