@@ -33,9 +33,9 @@ export interface RulesDraftsTable {
   changed_at: string;
   /** The time to publish it; null if it waits for staff. */
   publish_at: string | null;
-  /** The reason why it was not published on time. */
   /** The acceptance of the expectations that the scheduled draft breaks, if any. */
   accepted: string | null;
+  /** The reason why it was not published on time. */
   not_published: string | null;
   /** 1 until staff have seen the reason. */
   unread: 0 | 1;
