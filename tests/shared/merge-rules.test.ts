@@ -39,8 +39,43 @@ const editOptions = (
   change: (options: StepDocument["options"]) => StepDocument["options"],
 ) => editStep(index, (each) => ({ ...each, options: change(each.options) }));
 
+/** Rules with a starting bench and a hint for each of their four places. */
+const someRules = someRulesDocument.map((rules): RulesDocument => {
+  const places = ["0", "1", "2", "3"];
+  return {
+    ...rules,
+    startingBenches: places.map((place) => ({
+      name: `Bench ${place}`,
+      description: "For boxes.",
+      choices: { place },
+    })),
+    hints: places.map((place) => ({ when: { place: [place] }, text: `Hint ${place}` })),
+  };
+});
+
+/** Edits of the starting bench and the hint of one place. */
+const someGuidance = (index: number): fc.Arbitrary<Edit> => {
+  const at = <Item>(items: readonly Item[] | undefined, change: (item: Item) => readonly Item[]) =>
+    items?.flatMap((each, place) => (place === index ? change(each) : each));
+  const editBench =
+    (change: (bench: StartingBench) => readonly StartingBench[]): Edit =>
+    (rules) => ({ ...rules, startingBenches: at(rules.startingBenches, change) });
+  const editHint =
+    (change: (hint: Hint) => readonly Hint[]): Edit =>
+    (rules) => ({ ...rules, hints: at(rules.hints, change) });
+  const texts = fc.string({ minLength: 1 });
+  return fc.oneof(
+    texts.map((description) => editBench((bench) => [{ ...bench, description }])),
+    texts.map((s0) => editBench((bench) => [{ ...bench, choices: { ...bench.choices, s0 } }])),
+    texts.map((text) => editHint((hint) => [{ ...hint, text: `${hint.text} ${text}` }])),
+    fc
+      .constantFrom("a", "b")
+      .map((value) => editHint((hint) => [{ ...hint, choose: { stepKey: "s0", value } }])),
+  );
+};
+
 /** Edits of one step. None adds an option. */
-const someEdit = (index: number): fc.Arbitrary<Edit> =>
+const someStepEdit = (index: number): fc.Arbitrary<Edit> =>
   fc.oneof(
     fc
       .integer({ min: 0, max: 99 })
@@ -61,6 +96,8 @@ const someEdit = (index: number): fc.Arbitrary<Edit> =>
     fc.constant(editOptions(index, (options) => options.slice(1))),
     fc.constant(editOptions(index, (options) => options.toReversed())),
   );
+
+const someEdit = (index: number) => fc.oneof(someStepEdit(index), someGuidance(index));
 
 const someEdits = (...indexes: readonly number[]): fc.Arbitrary<Edit> =>
   fc
@@ -96,7 +133,7 @@ describe("merging two sets of changes", () => {
 
   it("keeps the one side that changed something, and a change that both made", () => {
     fc.assert(
-      fc.property(someRulesDocument, someEdits(0, 1, 2), (base, edit) => {
+      fc.property(someRules, someEdits(0, 1, 2), (base, edit) => {
         const after = edit(base);
         expect(mergeRules(base, after, base)).toEqual({ document: after, conflicts: [] });
         expect(mergeRules(base, base, after)).toEqual({ document: after, conflicts: [] });
@@ -108,7 +145,7 @@ describe("merging two sets of changes", () => {
 
   it("applies independent changes of both sides, whichever comes first", () => {
     fc.assert(
-      fc.property(someRulesDocument, someEdits(0, 2), someEdits(1, 3), (base, one, other) => {
+      fc.property(someRules, someEdits(0, 2), someEdits(1, 3), (base, one, other) => {
         const both = { document: other(one(base)), conflicts: [] };
         const first = mergeRules(base, one(base), other(base));
         expect(withLists(first.document)).toEqual(withLists(both.document));
@@ -121,7 +158,7 @@ describe("merging two sets of changes", () => {
 
   it("finds the same conflicts from both sides, and a choice for each decides", () => {
     fc.assert(
-      fc.property(someRulesDocument, someEdits(0, 1), someEdits(0, 1), (base, one, other) => {
+      fc.property(someRules, someEdits(0, 1), someEdits(0, 1), (base, one, other) => {
         const [mine, theirs] = [one(base), other(base)];
         const merged = mergeRules(base, mine, theirs);
         const mirrored = mergeRules(base, theirs, mine);
