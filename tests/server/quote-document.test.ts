@@ -158,7 +158,7 @@ describe("a long quote", () => {
   const label = (index: number) => `Part ${index} ${"of many words ".repeat(12)}end${index}.`;
 
   it("continues over several pages, each with the table's head, and is complete", async () => {
-    const parts = Array.from({ length: 240 }, (_, index) => ({
+    const parts = Array.from({ length: 120 }, (_, index) => ({
       stepKey: `step-${index >> 1}`,
       stepName: `Step ${index >> 1} ${"long ".repeat(10)}`,
       value: `v${index}`,
@@ -170,7 +170,7 @@ describe("a long quote", () => {
       quote: quoteWith([storedItem({ parts })]),
     });
 
-    expect(pages.length).toBeGreaterThan(10);
+    expect(pages.length).toBeGreaterThan(5);
     pages.forEach((page, index) => {
       expect(page.text).toContain(`Page ${index + 1} of ${pages.length}`);
       if (/SKU-\d/.test(page.text)) expect(page.text).toContain("CATEGORY SELECTION SKU PRICE");
