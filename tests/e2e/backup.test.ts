@@ -45,7 +45,7 @@ function load({ url, reviseRules }: RunningServer) {
     until(async () => {
       const { quoteId } = await post(`${url}/api/quotes/submit`, submission());
       acknowledged.quotes.push(String(quoteId));
-      await setTimeout(10);
+      await setTimeout(50);
     });
   const upload = async () => {
     const bytes = await png(40, 40);
@@ -54,7 +54,7 @@ function load({ url, reviseRules }: RunningServer) {
       form.set("image", new Blob([new Uint8Array(bytes)]), "photo.png");
       const reply = await fetch(`${url}/api/images/upload`, { method: "POST", body: form });
       acknowledged.images.push(String((await reply.json()).filename));
-      await setTimeout(50);
+      await setTimeout(200);
     });
   };
   const edit = () =>
@@ -62,7 +62,7 @@ function load({ url, reviseRules }: RunningServer) {
       const basePrice = 1500 + acknowledged.revisions;
       reviseRules({ ...catalogDocument, basePrice });
       acknowledged.revisions += 1;
-      await setTimeout(25);
+      await setTimeout(100);
     });
   const all = Promise.all([submit(), submit(), submit(), upload(), edit()]);
   return {

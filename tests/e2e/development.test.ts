@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot } from "#server/files/project-root.ts";
 import { foreignSiteForTests, on, openPage } from "../support/bench-page.ts";
+import { LONG } from "../support/long.ts";
 import { embedLine, partnerPage } from "../support/partner-page.ts";
 
 const shop = await foreignSiteForTests();
@@ -69,7 +70,7 @@ describe("npm run dev, in a folder without a build", () => {
     expect(await reply("/api/nothing")).toMatchObject({ code: "not_found" });
   });
 
-  it("reports a port in use in one line", () => {
+  it.runIf(LONG)("reports a port in use in one line", () => {
     const { stderr, status } = spawnSync(
       process.execPath,
       ["--import", "tsx", "server/development/main.ts"],

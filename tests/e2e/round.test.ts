@@ -35,15 +35,18 @@ const view = (page: Page) => page.getByRole("application", { name: "3D view of t
 const sentence = (page: Page) => page.getByRole("status").filter({ hasText: "3D" });
 const frames = (page: Page) => page.evaluate(() => Number(Reflect.get(window, "framesDrawn")));
 
-/** The number of frames, once no more are drawn for a while. */
-async function restingFrames(page: Page): Promise<number> {
-  for (let before = -1; ; ) {
-    const now = await frames(page);
-    if (now === before) return now;
-    before = now;
-    await page.waitForTimeout(300);
-  }
-}
+/** The number of frames, once the browser has painted twelve times without another one. */
+const restingFrames = (page: Page) =>
+  page.evaluate(async () => {
+    const count = () => Number(Reflect.get(window, "framesDrawn"));
+    let before = count();
+    for (let same = 0; same < 12; same += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (count() !== before) same = 0;
+      before = count();
+    }
+    return before;
+  });
 
 /** Chooses an option, and tells how many frames are drawn until the end of the next one. */
 const choose = (page: Page, value: string) =>

@@ -17,24 +17,22 @@ import { databaseFile } from "#server/db/database-file.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { catalogDocument } from "../support/catalog.ts";
-import { contentOf, testFolder } from "../support/data-folder.ts";
+import { contentOf, copiesOf, testFolder } from "../support/data-folder.ts";
 
 const PAGE = 4096;
 
 const isRoot = process.getuid?.() === 0;
 
 /** A folder as a server leaves it after a regular stop. */
-async function stoppedFolder(): Promise<string> {
-  const folder = testFolder();
+const stoppedFolder = copiesOf(async (folder) => {
   const db = await openDatabase(folder);
   await createRulesStore(db).seed(catalogDocument, new Date());
   await db.destroy();
-  return folder;
-}
+});
 
 /** A folder as a killed server leaves it: a revision of the rules is in the -wal only. */
-async function killedFolder(): Promise<string> {
-  const [folder, killed] = [await stoppedFolder(), testFolder()];
+const killedFolder = copiesOf(async (killed) => {
+  const folder = await stoppedFolder();
   const db = await openDatabase(folder);
   const document = { ...catalogDocument, basePrice: 1700 };
   const revision = { document, author: "staff", summary: "", at: new Date(), basedOn: 1 };
@@ -42,8 +40,7 @@ async function killedFolder(): Promise<string> {
   for (const suffix of ["", "-wal", "-shm"])
     copyFileSync(databaseFile(folder) + suffix, databaseFile(killed) + suffix);
   await db.destroy();
-  return killed;
-}
+});
 
 function overwrite(file: string, offset: number, bytes: Buffer): void {
   const content = readFileSync(file);

@@ -149,16 +149,17 @@ describe("a polyglot image", () => {
 const drawings = hostileSvgs("http://shop.example");
 const hostile = drawings.filter(({ harmless }) => !harmless);
 
-it.each(hostile.map(({ name, bytes }): [string, Buffer] => [name, bytes]))(
-  "refuses a hostile drawing: %s",
-  async (_name, bytes) => {
-    const app = await startTestApp();
+it("refuses hostile drawings", async () => {
+  const app = await startTestApp();
+  for (const { name, bytes } of hostile) {
     const { status, body } = await upload(app, bytes, "x.svg");
-    expect([413, 415]).toContain(status);
-    expect(body.error).toMatch(/^(?:Please upload an image file|This image has too many pixels)/);
-    expect(await stored(app)).toEqual([]);
-  },
-);
+    expect([413, 415], name).toContain(status);
+    expect(body.error, name).toMatch(
+      /^(?:Please upload an image file|This image has too many pixels)/,
+    );
+    expect(await stored(app), name).toEqual([]);
+  }
+});
 
 it("accepts a drawing that only looks hostile", async () => {
   const app = await startTestApp();

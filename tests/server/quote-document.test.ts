@@ -158,7 +158,7 @@ describe("a long quote", () => {
   const label = (index: number) => `Part ${index} ${"of many words ".repeat(12)}end${index}.`;
 
   it("continues over several pages, each with the table's head, and is complete", async () => {
-    const parts = Array.from({ length: 240 }, (_, index) => ({
+    const parts = Array.from({ length: 120 }, (_, index) => ({
       stepKey: `step-${index >> 1}`,
       stepName: `Step ${index >> 1} ${"long ".repeat(10)}`,
       value: `v${index}`,
@@ -170,7 +170,7 @@ describe("a long quote", () => {
       quote: quoteWith([storedItem({ parts })]),
     });
 
-    expect(pages.length).toBeGreaterThan(10);
+    expect(pages.length).toBeGreaterThan(5);
     pages.forEach((page, index) => {
       expect(page.text).toContain(`Page ${index + 1} of ${pages.length}`);
       if (/SKU-\d/.test(page.text)) expect(page.text).toContain("CATEGORY SELECTION SKU PRICE");
@@ -238,12 +238,12 @@ describe("a quote of several items", () => {
   it("continues its overview on further pages", async () => {
     const name = "A bench with a long name, beside the window on the second floor";
     const { pages, text } = await read({
-      quote: quoteWith(Array.from({ length: 50 }, () => ({ ...plain, name }))),
+      quote: quoteWith(Array.from({ length: 25 }, () => ({ ...plain, name }))),
     });
-    expect(pages.length).toBeGreaterThan(52);
+    expect(pages.length).toBeGreaterThan(27);
     expect(pages[1]?.text).toContain("BENCH ORDER CODE QUANTITY UNIT PRICE SUM");
-    expect(text.match(/\$3,230\.00 \$3,230\.00/g)).toHaveLength(50);
-    expect(pages.at(-1)?.text).toContain("BENCH 50 OF 50");
+    expect(text.match(/\$3,230\.00 \$3,230\.00/g)).toHaveLength(25);
+    expect(pages.at(-1)?.text).toContain("BENCH 25 OF 25");
   });
 
   it("stays on one page if all benches are the same", async () => {

@@ -209,9 +209,17 @@ describe("the changes of quotes", () => {
   it("come in batches if there are many", async () => {
     const desk = await startDesk();
     const id = await desk.ask();
-    const statuses = ["reviewed", "pending"];
-    for (let turn = 0; turn < 202; turn += 1)
-      await desk.setStatus(id, statuses[turn % 2] ?? "pending");
+    // The events of 202 changes, without their requests.
+    await desk.setStatus(id, "reviewed");
+    const { seq: _, ...event } = await desk.db
+      .selectFrom("quote_events")
+      .selectAll()
+      .orderBy("seq", "desc")
+      .executeTakeFirstOrThrow();
+    await desk.db
+      .insertInto("quote_events")
+      .values(Array.from({ length: 201 }, () => event))
+      .execute();
     const first = await changesOf(desk, 1);
     expect(first).toMatchObject({ more: true, quotes: [{ quoteId: id }] });
     expect(await changesOf(desk, first.latest)).toMatchObject({ more: false });

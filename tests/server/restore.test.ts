@@ -19,7 +19,7 @@ import { createListStore } from "#server/quotes/list-store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
 import { appWithBackups } from "../support/backups.ts";
 import { catalogDocument } from "../support/catalog.ts";
-import { contentOf, sha256, testFolder } from "../support/data-folder.ts";
+import { contentOf, copiesOf, sha256, testFolder } from "../support/data-folder.ts";
 
 /** Runs the command for a folder. Returns its exit code and its output. */
 const restore = (folder: string, ...args: readonly string[]) => restoreWith({}, folder, ...args);
@@ -38,21 +38,29 @@ async function restoreWith(
   return { code, out: out.join(""), err: err.join("") };
 }
 
-/** A backup with one quote, revision 2 of the rules, and their image. */
+let made: ReturnType<typeof makeSomeBackup> | undefined;
+
+async function makeSomeBackup() {
+  const { make, image, uploadsDir } = await appWithBackups();
+  const { file } = await make();
+  return { bytes: readFileSync(file), image, imageHash: sha256(join(uploadsDir, "images", image)) };
+}
+
+/** A backup with one quote, revision 2 of the rules, and their image. It is made once, and copied for each test. */
 async function someBackup() {
-  const app = await appWithBackups();
-  const { file } = await app.make();
-  return { ...app, file };
+  made ??= makeSomeBackup();
+  const { bytes, ...facts } = await made;
+  const file = join(testFolder(), "backup.tar");
+  writeFileSync(file, bytes);
+  return { file, ...facts };
 }
 
 /** The folders of a stopped server, with revision 1 of the rules. */
-async function otherFolder(): Promise<string> {
-  const folder = testFolder();
+const otherFolder = copiesOf(async (folder) => {
   const db = await openDatabase(join(folder, "data"));
   await createRulesStore(db).seed({ ...catalogDocument, basePrice: 9 }, new Date());
   await db.destroy();
-  return folder;
-}
+});
 
 /** The quotes and the revision in a data folder. */
 async function found(folder: string) {
@@ -95,7 +103,7 @@ async function rewritten(file: string, change: (files: readonly File[]) => reado
 
 describe("npm run restore", () => {
   it("restores database and images into an empty folder", async () => {
-    const { file, image, uploadsDir } = await someBackup();
+    const { file, image, imageHash } = await someBackup();
     const folder = testFolder();
     const { code, out, err } = await restore(folder, file);
     expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -103,9 +111,7 @@ describe("npm run restore", () => {
       /made at 2026-11-22T00:27:44\.000Z: 1 quote, revision 2 of the rules, 1 of 1 image added\.\nThere was no database before\.\n$/,
     );
     expect(await found(folder)).toEqual({ quotes: 1, revision: 2 });
-    expect(sha256(join(folder, "uploads/images", image))).toBe(
-      sha256(join(uploadsDir, "images", image)),
-    );
+    expect(sha256(join(folder, "uploads/images", image))).toBe(imageHash);
     expect(Object.keys(contentOf(folder))).toEqual([
       "data/there-was-a-database.txt",
       "data/workbench.sqlite",

@@ -2,8 +2,12 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-// The processor may be busy with other tests.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // The processor may be busy with other tests.
+  asyncUtilTimeout: 10_000,
+  // By default, every attempt of a waiting query prints the whole page. `screen.debug()` prints it on demand.
+  getElementError: (message) => new Error(message ?? "There is no such element."),
+});
 
 // jsdom has no dialogs, no scrolling, no visibility and no beacons.
 HTMLDialogElement.prototype.showModal = function () {

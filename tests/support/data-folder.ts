@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -9,6 +9,23 @@ export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "workbench-folder-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Copies of a folder, one for each call. `fill` makes its files at the first call. */
+export function copiesOf(fill: (folder: string) => Promise<unknown>): () => Promise<string> {
+  let made: Promise<string> | undefined;
+  const make = async () => {
+    const folder = mkdtempSync(join(tmpdir(), "workbench-folder-"));
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+    await fill(folder);
+    return folder;
+  };
+  return async () => {
+    made ??= make();
+    const folder = testFolder();
+    cpSync(await made, folder, { recursive: true });
+    return folder;
+  };
 }
 
 /**
