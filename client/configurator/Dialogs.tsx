@@ -25,11 +25,15 @@ export function Dialogs({ open, draft, onClose }: Props) {
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "remaining")
     return <RemainingDialog steps={page.missing} onGo={leaveFor} onClose={close} />;
+  const { configuration, pricing } = page;
+  const bench = { name: undefined, quantity: 1, configuration, pricing, problems: [] };
   return (
     <QuoteDialog
       {...page}
+      benches={[bench]}
       draft={draft}
       onGo={leaveFor}
+      onEdit={close}
       onAnother={() => {
         onClose(undefined);
         page.reset();
