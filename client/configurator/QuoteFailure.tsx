@@ -20,10 +20,11 @@ export function QuoteFailure({ rules, benches, missing, recheck, failure, onGo, 
   const details = failure?.details ?? [];
   const others = details.filter(({ path }) => !/^(customerInfo|items)\./.test(path));
   const refused = refusedOf(benches, details);
+  const lead = failure?.error ?? (refused.length > 0 && "Some of your benches need a change.");
   const unconfirmed = benches.some(({ pricing, problems }) => !pricing && problems.length === 0);
   return (
     <div role="alert" className={styles.failure}>
-      {failure && <p>{failure.error}</p>}
+      {lead && <p>{lead}</p>}
       {refused.slice(0, MOST_NAMED).map(({ index, title, message }) => (
         <p key={index}>
           Bench {index + 1}, <bdi>{title}</bdi>: {message}{" "}
@@ -33,7 +34,7 @@ export function QuoteFailure({ rules, benches, missing, recheck, failure, onGo, 
         </p>
       ))}
       {refused.length > MOST_NAMED && (
-        <p>{refused.length - MOST_NAMED} more of your benches cannot be ordered either.</p>
+        <p>{refused.length - MOST_NAMED} more of your benches need a change.</p>
       )}
       {missing.length > 0 ? (
         <p>

@@ -13,35 +13,41 @@ interface Props {
   readonly addressType: AddressType | undefined;
 }
 
-/** The benches with their sums, the delivery fee and the grand total; with hidden prices, no amounts. */
+/** The benches with their sums and the grand total; with hidden prices, a sentence instead of the amounts. */
 export function QuoteSums({ rules, benches, addressType }: Props) {
-  const code = isPlain(benches) && benches[0] && orderCode(rules, benches[0].configuration);
-  const shown = { benches, pricesHidden: rules.pricesHidden };
-  if (rules.pricesHidden)
-    return (
-      <div className={styles.sums}>
-        {!code && <BenchSums {...shown} />}
-        <p>{code && `Workbench ${code}. `}We will send you the price with the quote.</p>
-      </div>
-    );
+  const { pricesHidden } = rules;
+  const bench = isPlain(benches) ? benches[0] : undefined;
+  const title = bench ? `Workbench ${orderCode(rules, bench.configuration)}` : benchesText(benches);
+  const canBeOrdered = benches.every(({ problems }) => problems.length === 0);
+  return (
+    <div className={styles.sums} aria-live="polite">
+      {!bench && <BenchSums benches={benches} pricesHidden={pricesHidden} />}
+      {pricesHidden ? (
+        <p>{title}. We will send you the price with the quote.</p>
+      ) : (
+        canBeOrdered && <Total title={title} benches={benches} addressType={addressType} />
+      )}
+    </div>
+  );
+}
+
+/** The price of all benches, the delivery fee and the grand total. */
+function Total({ title, benches, addressType }: Omit<Props, "rules"> & { readonly title: string }) {
   const price = askedPrice(benches);
   const fee = addressType && deliveryFee(addressType);
   return (
-    <div className={styles.sums} aria-live="polite">
-      {!code && <BenchSums {...shown} />}
-      <dl>
-        <dt>{code ? `Workbench ${code}` : benchesText(benches)}</dt>
-        <dd>{formatMoney(price)}</dd>
-        <dt>Delivery</dt>
-        <dd>{fee === undefined ? "Choose an address type" : formatMoney(fee)}</dd>
-        {fee !== undefined && (
-          <>
-            <dt className={styles.total}>Total</dt>
-            <dd className={styles.total}>{formatMoney(add(price, fee))}</dd>
-          </>
-        )}
-      </dl>
-    </div>
+    <dl>
+      <dt>{title}</dt>
+      <dd>{formatMoney(price)}</dd>
+      <dt>Delivery</dt>
+      <dd>{fee === undefined ? "Choose an address type" : formatMoney(fee)}</dd>
+      {fee !== undefined && (
+        <>
+          <dt className={styles.total}>Total</dt>
+          <dd className={styles.total}>{formatMoney(add(price, fee))}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 
@@ -57,11 +63,8 @@ function BenchSums({
         {places.map(({ bench, place }) => (
           <li key={place}>
             <bdi>{benchTitle(bench)}</bdi>
-            {bench.problems.length === 0 ? (
-              !pricesHidden && <span>{formatMoney(askedPrice([bench]))}</span>
-            ) : (
-              <b>Cannot be ordered</b>
-            )}
+            {bench.problems.length > 0 && <b>Cannot be ordered</b>}
+            {bench.pricing && !pricesHidden && <span>{formatMoney(askedPrice([bench]))}</span>}
           </li>
         ))}
       </ol>

@@ -125,7 +125,8 @@ describe("a project in the quote form", () => {
     const { calls, user } = await openForm(known, { project });
     expect(rows().slice(0, 2)).toEqual(["4 × Packing$4,042.00", "1 × OldCannot be ordered"]);
     expect(screen.getAllByRole("button", { name: /^Edit Bench [234]$/ })).toHaveLength(3);
-    expect(screen.getByRole("alert")).toHaveTextContent("2 more of your benches");
+    expect(screen.getByRole("alert")).toHaveTextContent("2 more of your benches need a change.");
+    expect(body()).not.toHaveTextContent("Delivery$");
     await user.click(submit());
     expect(calls).toEqual([]);
   });
