@@ -1,6 +1,7 @@
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Step } from "#shared/engine/model.ts";
+import type { Project } from "#shared/project.ts";
 import styles from "./Dialogs.module.css";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import type { QuoteDraft } from "./QuoteForm.tsx";
@@ -8,6 +9,8 @@ import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly open: "help" | "quote" | "remaining";
+  /** The benches of the project to request a quote for; undefined for the page's bench. */
+  readonly items: Project | undefined;
   /** The content of the quote form, kept while the visitor returns to a step. */
   readonly draft: QuoteDraft | undefined;
   /** Closes the dialog and keeps a draft for the next time. */
