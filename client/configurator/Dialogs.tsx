@@ -1,6 +1,7 @@
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Step } from "#shared/engine/model.ts";
+import type { Project } from "#shared/project.ts";
 import styles from "./Dialogs.module.css";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import type { QuoteDraft } from "./QuoteForm.tsx";
@@ -8,6 +9,8 @@ import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly open: "help" | "quote" | "remaining";
+  /** The benches of the project to request a quote for; undefined for the page's bench. */
+  readonly items: Project | undefined;
   /** The content of the quote form, kept while the visitor returns to a step. */
   readonly draft: QuoteDraft | undefined;
   /** Closes the dialog and keeps a draft for the next time. */
@@ -25,11 +28,15 @@ export function Dialogs({ open, draft, onClose }: Props) {
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "remaining")
     return <RemainingDialog steps={page.missing} onGo={leaveFor} onClose={close} />;
+  const { configuration, pricing } = page;
+  const bench = { name: undefined, quantity: 1, configuration, pricing, problems: [] };
   return (
     <QuoteDialog
       {...page}
+      benches={[bench]}
       draft={draft}
       onGo={leaveFor}
+      onEdit={close}
       onAnother={() => {
         onClose(undefined);
         page.reset();
