@@ -41,8 +41,8 @@ export function ProjectButtons() {
             onClick={() => edit.canSave && edit.save()}
           >
             <span>
-              Save<span className={styles.more}> Changes</span>
-              <VisuallyHidden> to {quoted(edit.item.name)}</VisuallyHidden>
+              Save <span className={styles.more}>Changes</span>{" "}
+              <VisuallyHidden>to {quoted(edit.item.name)}</VisuallyHidden>
             </span>
           </Button>
         </>
@@ -68,7 +68,7 @@ export function ProjectButtons() {
             onClick={() => isReady && addBench(configuration, edit.showProject)}
           >
             <span>
-              Add<span className={styles.more}> to Project</span>
+              Add <span className={styles.more}>to Project</span>
             </span>
           </Button>
         </>

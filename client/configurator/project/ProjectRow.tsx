@@ -44,7 +44,7 @@ export function ProjectRow(props: Props) {
     () => drawBenches(rules, [item.configuration]),
     [rules, item.configuration],
   );
-  const of = <VisuallyHidden> {name}</VisuallyHidden>;
+  const of = <VisuallyHidden>{name}</VisuallyHidden>;
   return (
     <li className={styles.row}>
       {count > 1 && (
@@ -90,10 +90,10 @@ export function ProjectRow(props: Props) {
           title={isBlocked ? "Finish the bench that you are editing first." : undefined}
           onClick={() => !isBlocked && props.onEdit()}
         >
-          Edit{of}
+          Edit {of}
         </Button>
         <Button look="quiet" onClick={props.onDuplicate}>
-          Duplicate{of}
+          Duplicate {of}
         </Button>
         <Button
           look="quiet"
@@ -102,8 +102,7 @@ export function ProjectRow(props: Props) {
           onClick={() => props.onMove(-1)}
         >
           <Arrow path="M8 13V3M4 7l4-4 4 4" />
-          <VisuallyHidden>Move up</VisuallyHidden>
-          {of}
+          <VisuallyHidden>Move up {name}</VisuallyHidden>
         </Button>
         <Button
           look="quiet"
@@ -112,11 +111,10 @@ export function ProjectRow(props: Props) {
           onClick={() => props.onMove(1)}
         >
           <Arrow path="M8 3v10M4 9l4 4 4-4" />
-          <VisuallyHidden>Move down</VisuallyHidden>
-          {of}
+          <VisuallyHidden>Move down {name}</VisuallyHidden>
         </Button>
         <Button look="quiet" id={controlId(id, "remove")} onClick={props.onRemove}>
-          Remove{of}
+          Remove {of}
         </Button>
       </div>
     </li>
@@ -158,8 +156,9 @@ function QuantityField({ id, name, quantity }: ProjectItem) {
   return (
     <div className={styles.quantity}>
       <label>
-        <span aria-hidden="true">Quantity</span>
-        <VisuallyHidden>Quantity of {name}</VisuallyHidden>
+        <span>
+          Quantity <VisuallyHidden>of {name}</VisuallyHidden>
+        </span>
         <input
           type="number"
           inputMode="numeric"

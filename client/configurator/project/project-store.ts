@@ -75,19 +75,25 @@ function update(changes: Partial<ProjectState>): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", readAgain);
+  if (listeners.size === 0) {
+    readAgain();
+    window.addEventListener("storage", hear);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", readAgain);
+    if (listeners.size === 0) window.removeEventListener("storage", hear);
   };
 }
 
+function hear({ key }: StorageEvent): void {
+  if (key === null || key === storageKey(PROJECT_KEY)) readAgain();
+}
+
 /** Takes over what another tab has stored. */
-function readAgain({ key }: StorageEvent): void {
+function readAgain(): void {
   const { project, isKept } = currentState();
-  if (isKept && (key === null || key === storageKey(PROJECT_KEY)))
-    update({ project: readLatest(project) });
+  if (isKept) update({ project: readLatest(project) });
 }
 
 /** The project in the browser's storage. If nobody has changed it, its items keep their identity. */
