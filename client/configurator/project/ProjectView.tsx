@@ -100,7 +100,9 @@ export function ProjectView({ link }: Props) {
         <div className={styles.columns}>
           <form ref={form} onSubmit={(event) => event.preventDefault()}>
             <div className={styles.tools}>
-              <CopyProjectLink project={project} />
+              <CopyProjectLink project={project} look="quiet">
+                Copy Link
+              </CopyProjectLink>
               <Button
                 look="quiet"
                 onClick={() => {
