@@ -6,7 +6,6 @@ import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
 import { useConfiguratorPage } from "../use-configurator.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
 import { LinkedProject } from "./LinkedProject.tsx";
-import { ProjectMessages } from "./ProjectMessages.tsx";
 import { controlId, ProjectRow } from "./ProjectRow.tsx";
 import { ProjectSums } from "./ProjectSums.tsx";
 import styles from "./ProjectView.module.css";
@@ -49,6 +48,10 @@ export function ProjectView({ link }: Props) {
     setSpoken(`${quoted(item.name)} is now ${index + by + 1} of ${project.length}.`);
     focusOn(controlId(item.id, by < 0 ? "up" : "down"), heading.current);
   };
+  const removeAll = () => {
+    replaceProject([], "All benches were removed.");
+    focusOn(undefined, heading.current);
+  };
   const request = () => {
     if (!form.current?.reportValidity()) return;
     requestItems(items.map(({ item, configuration }) => ({ ...item, configuration })));
@@ -57,16 +60,30 @@ export function ProjectView({ link }: Props) {
   return (
     <section className={styles.view} aria-labelledby="project-title">
       <header className={styles.head}>
-        <Button look="quiet" className={styles.back} onClick={() => go(stepIndex)}>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M10 3 5 8l5 5" />
-          </svg>
-          Back to the Bench
-        </Button>
+        <div className={styles.back}>
+          <Button look="quiet" onClick={() => go(stepIndex)}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M10 3 5 8l5 5" />
+            </svg>
+            Back to the Bench
+          </Button>
+        </div>
         <h1 id="project-title" ref={heading} tabIndex={-1}>
           Your Project
         </h1>
-        {project.length > 0 && <p className={styles.size}>{benchesText(project)}</p>}
+        {project.length > 0 && (
+          <>
+            <p className={styles.size}>{benchesText(project)}</p>
+            <div className={styles.tools}>
+              <CopyProjectLink project={project} look="quiet">
+                Copy Link
+              </CopyProjectLink>
+              <Button look="quiet" onClick={removeAll}>
+                Remove All
+              </Button>
+            </div>
+          </>
+        )}
       </header>
       <LinkedProject link={link} />
       {edit.item && (
@@ -99,20 +116,6 @@ export function ProjectView({ link }: Props) {
       ) : (
         <div className={styles.columns}>
           <form ref={form} onSubmit={(event) => event.preventDefault()}>
-            <div className={styles.tools}>
-              <CopyProjectLink project={project} look="quiet">
-                Copy Link
-              </CopyProjectLink>
-              <Button
-                look="quiet"
-                onClick={() => {
-                  replaceProject([], "All benches were removed.");
-                  focusOn(undefined, heading.current);
-                }}
-              >
-                Remove All
-              </Button>
-            </div>
             <ol className={styles.list}>
               {items.map((reviewed, index) => (
                 <ProjectRow
@@ -148,7 +151,6 @@ export function ProjectView({ link }: Props) {
       <VisuallyHidden>
         <span aria-live="polite">{spoken}</span>
       </VisuallyHidden>
-      <ProjectMessages />
     </section>
   );
 }
