@@ -3,6 +3,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { moveItem, type ProjectItem, reviewItem } from "#shared/project.ts";
 import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
+import { CompareBenches } from "../compare/CompareBenches.tsx";
 import { useConfiguratorPage } from "../use-configurator.ts";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
 import { LinkedProject } from "./LinkedProject.tsx";
@@ -12,6 +13,9 @@ import styles from "./ProjectView.module.css";
 import { duplicateBench, quoted, removeBench, replaceProject } from "./project-commands.ts";
 import { changeProject, useProjectState } from "./project-store.ts";
 import { useEdit } from "./use-edit.ts";
+
+/** More do not fit side by side. */
+const MOST_COMPARED = 4;
 
 interface Props {
   /** The hash of a link to a project that the visitor opened, or empty. */
@@ -27,6 +31,9 @@ export function ProjectView({ link }: Props) {
   const [spoken, setSpoken] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const [isComparing, setComparing] = useState(false);
+  const compared = project.filter(({ id }) => selected.includes(id));
+  const canCompare = compared.length >= 2;
   const items = useMemo(() => project.map((item) => reviewItem(rules, item)), [rules, project]);
 
   useLayoutEffect(() => {
@@ -75,6 +82,16 @@ export function ProjectView({ link }: Props) {
           <>
             <p className={styles.size}>{benchesText(project)}</p>
             <div className={styles.tools}>
+              {project.length > 1 && (
+                <Button
+                  look="small"
+                  aria-disabled={!canCompare || undefined}
+                  title={canCompare ? undefined : "Select two to four benches first."}
+                  onClick={() => canCompare && setComparing(true)}
+                >
+                  Compare{canCompare && ` ${compared.length} Benches`}
+                </Button>
+              )}
               <CopyProjectLink project={project} look="quiet">
                 Copy Link
               </CopyProjectLink>
@@ -131,6 +148,7 @@ export function ProjectView({ link }: Props) {
                       return isSelected ? [...others, reviewed.item.id] : others;
                     })
                   }
+                  canSelect={compared.length < MOST_COMPARED}
                   isBlocked={edit.item !== undefined && edit.item.id !== reviewed.item.id}
                   onEdit={() => edit.begin(reviewed.item)}
                   onDuplicate={() => duplicate(reviewed.item)}
@@ -147,6 +165,18 @@ export function ProjectView({ link }: Props) {
             onAnother={reset}
           />
         </div>
+      )}
+      {isComparing && canCompare && (
+        <CompareBenches
+          rules={rules}
+          benches={compared}
+          onUse={(id) => {
+            setComparing(false);
+            const item = compared.find((each) => each.id === id);
+            if (item) edit.begin(item);
+          }}
+          onClose={() => setComparing(false)}
+        />
       )}
       <VisuallyHidden>
         <span aria-live="polite">{spoken}</span>
