@@ -2,8 +2,10 @@ import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Step } from "#shared/engine/model.ts";
 import type { Project } from "#shared/project.ts";
-import { askedBench } from "./asked-benches.ts";
+import { askedBench, pageBench } from "./asked-benches.ts";
+import { CopyLink } from "./CopyButton.tsx";
 import styles from "./Dialogs.module.css";
+import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
 import { replaceProject } from "./project/project-commands.ts";
 import { useEdit } from "./project/use-edit.ts";
 import { QuoteDialog } from "./QuoteDialog.tsx";
@@ -32,26 +34,47 @@ export function Dialogs({ open, items, draft, onClose }: Props) {
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "remaining")
     return <RemainingDialog steps={page.missing} onGo={leaveFor} onClose={close} />;
-  const { rules, configuration, pricing } = page;
-  const bench = { name: undefined, quantity: 1, configuration, pricing, problems: [] };
+  const { rules, configuration, pricing, missing, recheck, reset } = page;
+  const shared = { rules, recheck, draft, onClose: () => onClose(undefined) };
+  if (items)
+    return (
+      <QuoteDialog
+        {...shared}
+        benches={items.map((item) => askedBench(rules, item))}
+        missing={[]}
+        link={
+          <CopyProjectLink project={items} look="small">
+            Copy Link to Project
+          </CopyProjectLink>
+        }
+        onGo={leaveFor}
+        onEdit={(index, kept) => {
+          const item = items[index];
+          onClose(kept);
+          if (item && !edit.item) edit.begin(item);
+        }}
+        onAnother={() => {
+          onClose(undefined);
+          replaceProject([], "You started a new project.");
+          reset();
+        }}
+      />
+    );
   return (
     <QuoteDialog
-      {...page}
-      benches={items ? items.map((item) => askedBench(rules, item)) : [bench]}
-      missing={items ? [] : page.missing}
-      draft={draft}
+      {...shared}
+      benches={[pageBench(configuration, pricing)]}
+      missing={missing}
+      link={
+        <CopyLink configuration={configuration} look="small">
+          Copy Link to Bench
+        </CopyLink>
+      }
       onGo={leaveFor}
-      onEdit={(index, kept) => {
-        onClose(kept);
-        const item = items?.[index];
-        if (item) edit.begin(item);
-      }}
       onAnother={() => {
         onClose(undefined);
-        if (items) replaceProject([], "Your new project is empty.");
-        page.reset();
+        reset();
       }}
-      onClose={() => onClose(undefined)}
     />
   );
 }
@@ -77,7 +100,10 @@ export function HelpDialog({ pricesHidden, onClose }: HelpProps) {
           <li>
             Click <b>Request Quote</b> when you are ready.
           </li>
-          <li>Configure as many workbenches as you want, and request a quote for each.</li>
+          <li>
+            Configure as many workbenches as you want. Request a quote for each, or add them to a
+            project and request one quote for all.
+          </li>
         </ul>
         <h3>What happens next</h3>
         <p>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { isPlain } from "#shared/quote-items.ts";
@@ -15,11 +15,13 @@ interface Props extends Pick<Configurator, "rules" | "recheck"> {
   readonly benches: readonly AskedBench[];
   /** The steps of the page's bench that need a choice. */
   readonly missing: Configurator["missing"];
+  /** Copies the link to the benches. */
+  readonly link: ReactNode;
   readonly draft: QuoteDraft | undefined;
   /** Goes to a step and keeps the typed text for later. */
   readonly onGo: (stepKey: string, draft: QuoteDraft) => void;
   /** Opens a bench of the project, counted from 0, and keeps the typed text for later. */
-  readonly onEdit: (index: number, draft: QuoteDraft) => void;
+  readonly onEdit?: (index: number, draft: QuoteDraft) => void;
   /** Starts another bench, or another project. */
   readonly onAnother: () => void;
   readonly onClose: () => void;
@@ -51,6 +53,7 @@ export function QuoteDialog(props: Props) {
           reply={reply}
           rules={rules}
           benches={benches}
+          link={props.link}
           email={draft.email}
           onAnother={props.onAnother}
           onClose={onClose}
@@ -76,7 +79,7 @@ export function QuoteDialog(props: Props) {
         failure={failure}
         onSubmit={send}
         onGo={(stepKey) => onGo(stepKey, draft)}
-        onEdit={(index) => onEdit(index, draft)}
+        onEdit={(index) => onEdit?.(index, draft)}
         onCancel={close}
       />
       {asksDiscard && (

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { savedUnits } from "#client/drawing/units.ts";
@@ -6,19 +6,20 @@ import { Button } from "#client/ui/Button.tsx";
 import { SaveLink } from "#client/ui/SaveLink.tsx";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import type { SubmitQuoteReply } from "#shared/api/submit.ts";
-import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { cents, formatMoney, sum } from "#shared/money.ts";
 import { orderCode } from "#shared/order-code.ts";
 import { isPlain } from "#shared/quote-items.ts";
 import { type AskedBench, benchTitle } from "./asked-benches.ts";
-import { CopyButton, CopyLink } from "./CopyButton.tsx";
+import { CopyButton } from "./CopyButton.tsx";
 import styles from "./Quote.module.css";
 
 interface Props {
   readonly reply: SubmitQuoteReply;
   readonly rules: Rules;
   readonly benches: readonly AskedBench[];
+  /** Copies the link to the benches. */
+  readonly link: ReactNode;
   readonly email: string;
   readonly onAnother: () => void;
   readonly onClose: () => void;
@@ -26,7 +27,7 @@ interface Props {
 
 /** The quote ID, the server's price, the order codes, and the next steps. A project stays until the visitor starts a new one. */
 export function QuoteSubmitted(props: Props) {
-  const { reply, rules, benches, email, onAnother, onClose } = props;
+  const { reply, rules, benches, link, email, onAnother, onClose } = props;
   const { pricesHidden } = rules;
   const whole = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => whole.current?.focus(), []);
@@ -73,7 +74,8 @@ export function QuoteSubmitted(props: Props) {
         >
           Copy Quote ID
         </CopyButton>
-        {bench && <BenchCopies configuration={bench.configuration} quoteId={reply.quoteId} />}
+        {link}
+        {bench && <PrintButton quoteId={reply.quoteId} />}
       </div>
       <div className={styles.buttons}>
         <Button onClick={onAnother}>
@@ -87,18 +89,10 @@ export function QuoteSubmitted(props: Props) {
   );
 }
 
-interface CopiesProps {
-  readonly configuration: Configuration;
-  readonly quoteId: string;
-}
-
-/** The link and the print of the page's bench. On paper, the quote ID is in the corner of the sheet. */
-function BenchCopies({ configuration, quoteId }: CopiesProps) {
+/** Prints the page's bench. On paper, the quote ID is in the corner of the sheet. */
+function PrintButton({ quoteId }: { readonly quoteId: string }) {
   return (
     <>
-      <CopyLink configuration={configuration} look="small">
-        Copy Link to Bench
-      </CopyLink>
       <Button look="small" onClick={() => printAs(quoteId)}>
         Print or Save as PDF
       </Button>

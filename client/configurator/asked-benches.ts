@@ -1,9 +1,9 @@
 import type { SubmissionRequest } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { type Pricing, price } from "#shared/engine/price.ts";
-import { validate } from "#shared/engine/validate.ts";
+import type { Pricing } from "#shared/engine/price.ts";
 import { type Cents, dollars, sum, times, ZERO } from "#shared/money.ts";
+import { type ProjectItem, reviewItem } from "#shared/project.ts";
 import { isPlain } from "#shared/quote-items.ts";
 import type { CustomerInfo } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
@@ -20,16 +20,15 @@ export interface AskedBench {
   readonly problems: readonly string[];
 }
 
+/** The page's bench, alone. */
+export function pageBench(configuration: Configuration, pricing: Pricing | undefined): AskedBench {
+  return { name: undefined, quantity: 1, configuration, pricing, problems: [] };
+}
+
 /** A bench of a project under the page's rules. */
-export function askedBench(
-  rules: Rules,
-  { name, quantity, configuration }: Pick<AskedBench, "name" | "quantity" | "configuration">,
-): AskedBench {
-  const found = validate(rules, configuration, { complete: true });
-  const priced = price(rules, configuration);
-  const pricing = found.length === 0 && priced.ok ? priced.pricing : undefined;
-  const problems = found.map(({ message }) => message);
-  return { name, quantity, configuration, pricing, problems };
+export function askedBench(rules: Rules, item: ProjectItem): AskedBench {
+  const { configuration, pricing, problems } = reviewItem(rules, item);
+  return { ...item, configuration, pricing, problems };
 }
 
 /** The price of all benches that a form asks for, without delivery. */
@@ -60,10 +59,10 @@ export function submissionOf(
     return {
       configuration: first.configuration,
       ...rest,
-      parts: first.pricing.parts.map(({ stepName, optionName, price: part }) => ({
+      parts: first.pricing.parts.map(({ stepName, optionName, price }) => ({
         stepName,
         optionName,
-        price: dollars(part),
+        price: dollars(price),
       })),
     };
   return {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { EMBED_QUERY } from "#shared/embed.ts";
 import type { Project } from "#shared/project.ts";
@@ -5,8 +6,12 @@ import { SAFE_LINK, writeProject } from "#shared/project-link.ts";
 import { CopyButton } from "../CopyButton.tsx";
 import styles from "./ProjectView.module.css";
 
+interface Props extends Pick<ComponentProps<typeof CopyButton>, "look" | "children"> {
+  readonly project: Project;
+}
+
 /** Copies a link to the project, which opens it in any browser. */
-export function CopyProjectLink({ project }: { readonly project: Project }) {
+export function CopyProjectLink({ project, ...props }: Props) {
   const partner = pagePartner();
   const query = partner === undefined ? "" : `?${EMBED_QUERY.partner}=${partner}`;
   const link = `${window.location.origin}/${query}${writeProject(project)}`;
@@ -17,10 +22,8 @@ export function CopyProjectLink({ project }: { readonly project: Project }) {
         copied="Link Copied"
         title="Link to Your Project"
         label="Copy this address"
-        look="quiet"
-      >
-        Copy Link
-      </CopyButton>
+        {...props}
+      />
       {link.length > SAFE_LINK && (
         <p className={styles.long}>
           The link has {link.length.toLocaleString("en-US")} characters. Some mail programs cut off

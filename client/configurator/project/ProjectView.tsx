@@ -92,7 +92,9 @@ export function ProjectView({ link }: Props) {
                   Compare{canCompare && ` ${compared.length} Benches`}
                 </Button>
               )}
-              <CopyProjectLink project={project} />
+              <CopyProjectLink project={project} look="quiet">
+                Copy Link
+              </CopyProjectLink>
               <Button look="quiet" onClick={removeAll}>
                 Remove All
               </Button>

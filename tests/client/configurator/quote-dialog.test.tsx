@@ -1,9 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { askedBench } from "#client/configurator/asked-benches.ts";
+import { pageBench } from "#client/configurator/asked-benches.ts";
+import { CopyLink } from "#client/configurator/CopyButton.tsx";
 import { EMPTY_DRAFT, QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
 import type { QuoteDraft } from "#client/configurator/QuoteForm.tsx";
+import { price } from "#shared/engine/price.ts";
 import { option, rulesWith, step } from "../../support/rules.ts";
 import { customer } from "../../support/submission.ts";
 
@@ -42,18 +44,23 @@ beforeEach(() => {
 const rules = rulesWith([step("width", { options: [option("60")] })]);
 const configuration = { width: "60" };
 const FILLED: QuoteDraft = { ...customer(), addressType: "home-delivery" };
-const bench = askedBench(rules, { name: undefined, quantity: 1, configuration });
+const priced = price(rules, configuration);
+const bench = pageBench(configuration, priced.ok ? priced.pricing : undefined);
 
 function Form({ draft = FILLED }: { draft?: QuoteDraft }) {
   return (
     <QuoteDialog
       rules={rules}
       benches={[bench]}
+      link={
+        <CopyLink configuration={configuration} look="small">
+          Copy Link to Bench
+        </CopyLink>
+      }
       missing={[]}
       draft={draft}
       recheck={() => {}}
       onGo={() => {}}
-      onEdit={() => {}}
       onAnother={() => left.push("another bench")}
       onClose={() => left.push("closed")}
     />

@@ -37,7 +37,8 @@ async function openForm(current = known, { pricesHidden = false, project = PROJE
     <HostContext value={{ ...host, showPartner: () => {} }}>
       <QuoteDialog
         rules={rules}
-        benches={project.map((each) => askedBench(rules, each))}
+        benches={project.map((each, index) => askedBench(rules, { ...each, id: String(index) }))}
+        link={null}
         missing={[]}
         draft={{ ...customer(), addressType: "home-delivery" }}
         recheck={() => left.push("rechecked")}

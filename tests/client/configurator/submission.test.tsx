@@ -1,9 +1,10 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { askedBench } from "#client/configurator/asked-benches.ts";
+import { pageBench } from "#client/configurator/asked-benches.ts";
 import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
 import { readRules } from "#shared/engine/model.ts";
+import { price } from "#shared/engine/price.ts";
 import { joinServer } from "../../support/joined-server.ts";
 import { option, rulesDocument, step } from "../../support/rules.ts";
 import { customer } from "../../support/submission.ts";
@@ -11,7 +12,8 @@ import { customer } from "../../support/submission.ts";
 const document = rulesDocument([step("width", { options: [option("60")] })]);
 const rules = readRules(document);
 const configuration = { width: "60" };
-const bench = askedBench(rules, { name: undefined, quantity: 1, configuration });
+const priced = price(rules, configuration);
+const bench = pageBench(configuration, priced.ok ? priced.pricing : undefined);
 
 /** The quote form. It opens again with each new `opening`. */
 function Form({ opening, name }: { opening: number; name: string }) {
@@ -20,11 +22,11 @@ function Form({ opening, name }: { opening: number; name: string }) {
       key={opening}
       rules={rules}
       benches={[bench]}
+      link={null}
       missing={[]}
       draft={{ ...customer({ name }), addressType: "home-delivery" }}
       recheck={() => {}}
       onGo={() => {}}
-      onEdit={() => {}}
       onAnother={() => {}}
       onClose={() => {}}
     />
