@@ -41,7 +41,13 @@ export function MessageBar({ messages, onGone }: Props) {
             onGone={() => onGone(message.id)}
           >
             {message.action && (
-              <Button look="link" onClick={message.action.run}>
+              <Button
+                look="link"
+                onClick={() => {
+                  onGone(message.id);
+                  message.action?.run();
+                }}
+              >
                 {message.action.label}
               </Button>
             )}
