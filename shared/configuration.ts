@@ -41,6 +41,9 @@ export function sameConfiguration(a: Configuration, b: Configuration): boolean {
   });
 }
 
+/** Begins the hash of a link to a project. No key of a step has a slash, so no link to a bench begins like this. */
+export const PROJECT_HASH = "#project/";
+
 /** A configuration as the hash of a link: '#width=72&accessories=shelf,led-light'; '' if it is empty. */
 export function writeHash(configuration: Configuration): string {
   const pairs = Object.keys(configuration).map(

@@ -51,6 +51,14 @@ interface QuoteSubmittedDetail {
   readonly quoteId: string;
   /** Dollars without delivery; null if prices are hidden. */
   readonly totalPrice: number | null;
+  /** The benches of a project. */
+  readonly items?: readonly SubmittedItem[];
+}
+
+interface SubmittedItem {
+  readonly name?: string | undefined;
+  readonly quantity: number;
+  readonly configuration: UncheckedConfiguration;
 }
 
 /** A message from the frame to its host. */

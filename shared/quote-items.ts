@@ -31,12 +31,12 @@ export function itemsPrice(items: readonly ItemAmounts[]): Cents {
 }
 
 /** The number of benches of all items. */
-export function benchCount(items: readonly ItemAmounts[]): number {
+export function benchCount(items: readonly Pick<ItemAmounts, "quantity">[]): number {
   return items.reduce((total, { quantity }) => total + quantity, 0);
 }
 
 /** '1 bench', '1,306 benches': of all items. */
-export function benchesText(items: readonly ItemAmounts[]): string {
+export function benchesText(items: readonly Pick<ItemAmounts, "quantity">[]): string {
   const count = benchCount(items);
   return `${count.toLocaleString("en-US")} ${count === 1 ? "bench" : "benches"}`;
 }

@@ -37,10 +37,12 @@ export function listQuotes(filter: QuoteFilter, cursor: string | null) {
   return request<ListQuotesReply>(`${QUOTES}/list?${query}`);
 }
 
-/** The address of the filtered quotes as CSV. */
-export function exportAddress(filter: QuoteFilter): string {
+/** The address of the filtered quotes as CSV, with a row per quote or per item. */
+export function exportAddress(filter: QuoteFilter, rows: "quotes" | "items"): string {
   // Not overdue first: a quote answered during the export would appear twice.
-  return `${QUOTES}/export?${queryOf({ ...filter, overdueFirst: false })}`;
+  const query = queryOf({ ...filter, overdueFirst: false });
+  if (rows === "items") query.set("rows", rows);
+  return `${QUOTES}/export?${query}`;
 }
 
 /** The address of a quote as a PDF. */

@@ -1,6 +1,6 @@
 import type { PricingReply } from "#shared/api/pricing.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
-import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
+import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { pagePartner } from "./page-partner.ts";
 import { fetchOk, readReply, request, sending } from "./request.ts";
@@ -48,7 +48,7 @@ export function calculatePricing(configuration: Configuration, signal: AbortSign
 }
 
 /** The idempotency key makes a retry return the first reply. */
-export function submitQuote(body: SubmitQuoteRequest, key: string) {
+export function submitQuote(body: SubmissionRequest, key: string) {
   const init = sending("POST", body, { "Idempotency-Key": key });
   return request<SubmitQuoteReply>("/api/quotes/submit", init);
 }

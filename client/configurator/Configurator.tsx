@@ -7,7 +7,13 @@ import { formatMoney, ZERO } from "#shared/money.ts";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyButton.tsx";
 import { Dock } from "./Dock.tsx";
-import { CodeAndFiles, Dialogs, DraftingSheet, StartingBenches } from "./later-parts.tsx";
+import {
+  Dialogs,
+  DraftingSheet,
+  ProjectView,
+  SheetActions,
+  StartingBenches,
+} from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
 import { SavedWork } from "./SavedWork.ts";
 import { StepList } from "./StepList.tsx";
@@ -29,6 +35,7 @@ export function Configurator({ reply, tag }: Props) {
   const configurator = useConfigurator(reply, tag);
   useHost(configurator);
   const { rules, configuration, steps, step, stepIndex, missing, pricing, dispatch } = configurator;
+  const { project } = configurator;
   const focus = useStepFocus(configurator.revision);
   // On these screens the sheet is above the steps, so it also comes first for keyboards and screen readers.
   const sheetFirst = useMedia("(max-width: 40rem), (max-width: 52rem) and (min-height: 30rem)");
@@ -45,13 +52,13 @@ export function Configurator({ reply, tag }: Props) {
     dispatch({ type: "reset" });
     focus.focusHeading();
   };
-  const { dialog, openHelp, requestQuote } = useDialogs(configurator);
+  const { dialog, openHelp, requestQuote, requestItems } = useDialogs(configurator);
 
   if (!step) {
     return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
   }
   const total = rules.pricesHidden ? undefined : formatMoney(pricing?.totalPrice ?? ZERO);
-  const ways = { go, goTo, reset, openHelp, requestQuote };
+  const ways = { go, goTo, reset, openHelp, requestQuote, requestItems };
   // On the last step, Complete is the primary button instead.
   const leads = missing.length === 0 && stepIndex < steps.length - 1;
 
@@ -63,7 +70,7 @@ export function Configurator({ reply, tag }: Props) {
         onStep={goTo}
         actions={
           <div className={styles.actions}>
-            <CodeAndFiles />
+            <SheetActions />
             <Button
               look={leads ? "primary" : "plain"}
               className={styles.request}
@@ -79,11 +86,12 @@ export function Configurator({ reply, tag }: Props) {
   const building = <Building key="building" />;
   return (
     <ConfiguratorContext value={{ ...configurator, ...focus, ...ways, step, total }}>
-      <div className={styles.layout}>
+      <div className={styles.layout} hidden={project !== undefined}>
         {sheetFirst ? [sheet, building] : [building, sheet]}
-        {dialog}
       </div>
-      <SavedWork {...{ rules, configuration, stepIndex, dispatch, go }} />
+      {project !== undefined && <ProjectView link={project} />}
+      {dialog}
+      <SavedWork {...{ rules, configuration, stepIndex, project, dispatch, go }} />
     </ConfiguratorContext>
   );
 }

@@ -1,13 +1,21 @@
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Step } from "#shared/engine/model.ts";
+import type { Project } from "#shared/project.ts";
+import { askedBench, pageBench } from "./asked-benches.ts";
+import { CopyLink } from "./CopyButton.tsx";
 import styles from "./Dialogs.module.css";
+import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
+import { replaceProject } from "./project/project-commands.ts";
+import { useEdit } from "./project/use-edit.ts";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import type { QuoteDraft } from "./QuoteForm.tsx";
 import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly open: "help" | "quote" | "remaining";
+  /** The benches of the project to request a quote for; undefined for the page's bench. */
+  readonly items: Project | undefined;
   /** The content of the quote form, kept while the visitor returns to a step. */
   readonly draft: QuoteDraft | undefined;
   /** Closes the dialog and keeps a draft for the next time. */
@@ -15,8 +23,9 @@ interface Props {
 }
 
 /** The dialogs of the configurator, one at a time. */
-export function Dialogs({ open, draft, onClose }: Props) {
+export function Dialogs({ open, items, draft, onClose }: Props) {
   const page = useConfiguratorPage();
+  const edit = useEdit();
   const close = () => onClose(draft);
   const leaveFor = (stepKey: string, kept = draft) => {
     onClose(kept);
@@ -25,16 +34,47 @@ export function Dialogs({ open, draft, onClose }: Props) {
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "remaining")
     return <RemainingDialog steps={page.missing} onGo={leaveFor} onClose={close} />;
+  const { rules, configuration, pricing, missing, recheck, reset } = page;
+  const shared = { rules, recheck, draft, onClose: () => onClose(undefined) };
+  if (items)
+    return (
+      <QuoteDialog
+        {...shared}
+        benches={items.map((item) => askedBench(rules, item))}
+        missing={[]}
+        link={
+          <CopyProjectLink project={items} look="small">
+            Copy Link to Project
+          </CopyProjectLink>
+        }
+        onGo={leaveFor}
+        onEdit={(index, kept) => {
+          const item = items[index];
+          onClose(kept);
+          if (item && !edit.item) edit.begin(item);
+        }}
+        onAnother={() => {
+          onClose(undefined);
+          replaceProject([], "You started a new project.");
+          reset();
+        }}
+      />
+    );
   return (
     <QuoteDialog
-      {...page}
-      draft={draft}
+      {...shared}
+      benches={[pageBench(configuration, pricing)]}
+      missing={missing}
+      link={
+        <CopyLink configuration={configuration} look="small">
+          Copy Link to Bench
+        </CopyLink>
+      }
       onGo={leaveFor}
       onAnother={() => {
         onClose(undefined);
-        page.reset();
+        reset();
       }}
-      onClose={() => onClose(undefined)}
     />
   );
 }
@@ -60,7 +100,10 @@ export function HelpDialog({ pricesHidden, onClose }: HelpProps) {
           <li>
             Click <b>Request Quote</b> when you are ready.
           </li>
-          <li>Configure as many workbenches as you want, and request a quote for each.</li>
+          <li>
+            Configure as many workbenches as you want. Request a quote for each, or add them to a
+            project and request one quote for all.
+          </li>
         </ul>
         <h3>What happens next</h3>
         <p>

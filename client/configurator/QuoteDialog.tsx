@@ -1,20 +1,28 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { dollars } from "#shared/money.ts";
+import { isPlain } from "#shared/quote-items.ts";
+import { type AskedBench, submissionOf } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
 import { type QuoteDraft, QuoteForm } from "./QuoteForm.tsx";
 import { QuoteSubmitted } from "./QuoteSubmitted.tsx";
 import type { Configurator } from "./use-configurator.ts";
 import { useSubmission } from "./use-submission.ts";
 
-/** `missing` can be non-empty and `pricing` undefined if the rules change while the form is open. */
-interface Props
-  extends Pick<Configurator, "rules" | "configuration" | "pricing" | "missing" | "recheck"> {
+/** `missing` can be non-empty, and benches can have problems, if the rules change while the form is open. */
+interface Props extends Pick<Configurator, "rules" | "recheck"> {
+  /** The page's bench, or those of the project. */
+  readonly benches: readonly AskedBench[];
+  /** The steps of the page's bench that need a choice. */
+  readonly missing: Configurator["missing"];
+  /** Copies the link to the benches. */
+  readonly link: ReactNode;
   readonly draft: QuoteDraft | undefined;
   /** Goes to a step and keeps the typed text for later. */
   readonly onGo: (stepKey: string, draft: QuoteDraft) => void;
-  /** Starts another bench. */
+  /** Opens a bench of the project, counted from 0, and keeps the typed text for later. */
+  readonly onEdit?: (index: number, draft: QuoteDraft) => void;
+  /** Starts another bench, or another project. */
   readonly onAnother: () => void;
   readonly onClose: () => void;
 }
@@ -30,7 +38,7 @@ export const EMPTY_DRAFT: QuoteDraft = {
 
 /** The quote form, then the quote ID. Closing resets the form, but asks first if something was typed. */
 export function QuoteDialog(props: Props) {
-  const { rules, configuration, pricing, missing, recheck, onGo, onClose } = props;
+  const { rules, benches, missing, recheck, onGo, onEdit, onClose } = props;
   const { pricesHidden } = rules;
   const { sending, failure, reply, submit } = useSubmission(pricesHidden, recheck);
   const [draft, setDraft] = useState(props.draft ?? EMPTY_DRAFT);
@@ -44,7 +52,8 @@ export function QuoteDialog(props: Props) {
         <QuoteSubmitted
           reply={reply}
           rules={rules}
-          configuration={configuration}
+          benches={benches}
+          link={props.link}
           email={draft.email}
           onAnother={props.onAnother}
           onClose={onClose}
@@ -55,18 +64,9 @@ export function QuoteDialog(props: Props) {
 
   const send = (website: string) => {
     const { addressType } = draft;
-    if (!addressType || !pricing || missing.length > 0) return;
-    void submit({
-      configuration,
-      customerInfo: { ...draft, addressType },
-      totalPrice: dollars(pricing.totalPrice),
-      ...(website && { website }),
-      parts: pricing.parts.map(({ stepName, optionName, price }) => ({
-        stepName,
-        optionName,
-        price: dollars(price),
-      })),
-    });
+    if (!addressType || missing.length > 0) return;
+    const request = submissionOf(benches, { ...draft, addressType }, website);
+    if (request) void submit(request);
   };
 
   return (
@@ -79,26 +79,35 @@ export function QuoteDialog(props: Props) {
         failure={failure}
         onSubmit={send}
         onGo={(stepKey) => onGo(stepKey, draft)}
+        onEdit={(index) => onEdit?.(index, draft)}
         onCancel={close}
       />
-      {asksDiscard && <DiscardDialog onDiscard={onClose} onKeep={() => setAsksDiscard(false)} />}
+      {asksDiscard && (
+        <DiscardDialog
+          what={isPlain(benches) ? "Your bench stays as it is." : "Your project stays as it is."}
+          onDiscard={onClose}
+          onKeep={() => setAsksDiscard(false)}
+        />
+      )}
     </Dialog>
   );
 }
 
 interface DiscardProps {
+  /** What is not discarded. */
+  readonly what: string;
   readonly onDiscard: () => void;
   readonly onKeep: () => void;
 }
 
 /** Asks before typed text is discarded. Closing the question keeps the text. */
-function DiscardDialog({ onDiscard, onKeep }: DiscardProps) {
+function DiscardDialog({ what, onDiscard, onKeep }: DiscardProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => keep.current?.focus(), []);
 
   return (
     <Dialog title="Discard what you typed?" onClose={onKeep}>
-      <p>Your bench stays as it is.</p>
+      <p>{what}</p>
       <div className={styles.buttons}>
         <Button look="danger" onClick={onDiscard}>
           Discard

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import {
@@ -6,12 +6,12 @@ import {
   ADDRESS_TYPE_NAMES,
   ADDRESS_TYPES,
   type AddressType,
-  deliveryFee,
 } from "#shared/delivery.ts";
-import { formatMoney, sum, ZERO } from "#shared/money.ts";
-import { orderCode } from "#shared/order-code.ts";
 import type { CustomerInfo } from "#shared/quotes.ts";
+import type { AskedBench } from "./asked-benches.ts";
 import styles from "./Quote.module.css";
+import { QuoteFailure } from "./QuoteFailure.tsx";
+import { QuoteSums } from "./QuoteSums.tsx";
 import type { Configurator } from "./use-configurator.ts";
 import type { SubmissionFailure } from "./use-submission.ts";
 
@@ -20,8 +20,8 @@ export type QuoteDraft = Readonly<
   Omit<CustomerInfo, "addressType"> & { addressType: AddressType | undefined }
 >;
 
-interface Props
-  extends Pick<Configurator, "rules" | "configuration" | "pricing" | "missing" | "recheck"> {
+interface Props extends Pick<Configurator, "rules" | "missing" | "recheck"> {
+  readonly benches: readonly AskedBench[];
   readonly draft: QuoteDraft;
   readonly onChange: (changes: Partial<QuoteDraft>) => void;
   readonly sending: boolean;
@@ -29,6 +29,7 @@ interface Props
   /** `website` is the content of the honeypot field. */
   readonly onSubmit: (website: string) => void;
   readonly onGo: (stepKey: string) => void;
+  readonly onEdit: (index: number) => void;
   readonly onCancel: () => void;
 }
 
@@ -40,9 +41,9 @@ const FIELDS = [
 ] as const;
 
 export function QuoteForm(props: Props) {
-  const { rules, pricing, missing, draft, onChange, sending, failure, onSubmit } = props;
+  const { rules, benches, missing, draft, onChange, sending, failure, onSubmit } = props;
   const addressLabels = rules.pricesHidden ? ADDRESS_TYPE_NAMES : ADDRESS_TYPE_LABELS;
-  const blocked = missing.length > 0 || !pricing;
+  const blocked = missing.length > 0 || benches.some(({ pricing }) => !pricing);
   const [website, setWebsite] = useState("");
   const messageOf = (field: string) => failure?.details.find(({ path }) => path === field)?.message;
   const errorOf = (field: string) => messageOf(`customerInfo.${field}`);
@@ -93,7 +94,7 @@ export function QuoteForm(props: Props) {
         error={errorOf("notes")}
       />
       <TrapField value={website} onText={setWebsite} error={messageOf("website")} />
-      <QuoteSums {...props} />
+      <QuoteSums rules={rules} benches={benches} addressType={draft.addressType} />
       <div className={styles.foot}>
         {(failure || blocked) && <QuoteFailure {...props} />}
         <div className={styles.buttons}>
@@ -136,67 +137,6 @@ function TrapField({ error, ...field }: TrapProps) {
         tabIndex={isHidden ? -1 : undefined}
         error={error}
       />
-    </div>
-  );
-}
-
-/** Price, delivery fee and total; with hidden prices, a sentence instead. */
-function QuoteSums({ rules, configuration, pricing, draft }: Props) {
-  const code = orderCode(rules, configuration);
-  if (rules.pricesHidden)
-    return (
-      <p className={styles.sums}>Workbench {code}. We will send you the price with the quote.</p>
-    );
-  const price = pricing?.totalPrice ?? ZERO;
-  const fee = draft.addressType && deliveryFee(draft.addressType);
-  return (
-    <dl className={styles.sums} aria-live="polite">
-      <dt>Workbench {code}</dt>
-      <dd>{formatMoney(price)}</dd>
-      <dt>Delivery</dt>
-      <dd>{fee === undefined ? "Choose an address type" : formatMoney(fee)}</dd>
-      {fee !== undefined && (
-        <>
-          <dt className={styles.total}>Total</dt>
-          <dd className={styles.total}>{formatMoney(sum([price, fee]))}</dd>
-        </>
-      )}
-    </dl>
-  );
-}
-
-/** The reason that the quote was not submitted, and a way for the visitor to continue. */
-function QuoteFailure(props: Props) {
-  const { rules, pricing, missing, recheck, failure, onGo } = props;
-  const details = failure?.details.filter(({ path }) => !path.startsWith("customerInfo.")) ?? [];
-  return (
-    <div role="alert" className={styles.failure}>
-      {failure && <p>{failure.error}</p>}
-      {missing.length > 0 ? (
-        <p>
-          Our catalog has changed. Please choose again:{" "}
-          {missing.map((step, index) => (
-            <Fragment key={step.key}>
-              {index > 0 && ", "}
-              <Button look="link" onClick={() => onGo(step.key)}>
-                {step.name}
-              </Button>
-            </Fragment>
-          ))}
-        </p>
-      ) : (
-        details.map(({ message }) => <p key={message}>{message}</p>)
-      )}
-      {!pricing && missing.length === 0 && (
-        <p>
-          {rules.pricesHidden ? "This bench" : "The price of this bench"} is not confirmed yet.{" "}
-          <Button look="link" onClick={recheck}>
-            Check again
-          </Button>
-        </p>
-      )}
-      {failure?.advice && <p>{failure.advice}</p>}
-      <p>Nothing you typed is lost.</p>
     </div>
   );
 }

@@ -1,30 +1,38 @@
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { useSaveFile } from "#client/api/use-save-file.ts";
+import { savedUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { SaveLink } from "#client/ui/SaveLink.tsx";
+import { ScrollBox } from "#client/ui/ScrollBox.tsx";
 import type { SubmitQuoteReply } from "#shared/api/submit.ts";
-import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { cents, formatMoney, sum } from "#shared/money.ts";
 import { orderCode } from "#shared/order-code.ts";
-import { CopyButton, CopyLink } from "./CopyButton.tsx";
+import { isPlain } from "#shared/quote-items.ts";
+import { type AskedBench, benchTitle } from "./asked-benches.ts";
+import { CopyButton } from "./CopyButton.tsx";
 import styles from "./Quote.module.css";
 
 interface Props {
   readonly reply: SubmitQuoteReply;
   readonly rules: Rules;
-  readonly configuration: Configuration;
+  readonly benches: readonly AskedBench[];
+  /** Copies the link to the benches. */
+  readonly link: ReactNode;
   readonly email: string;
   readonly onAnother: () => void;
   readonly onClose: () => void;
 }
 
-/** The quote ID, the server's price, the order code, and the next steps. On paper, the quote ID is in the corner of the sheet. */
+/** The quote ID, the server's price, the order codes, and the next steps. A project stays until the visitor starts a new one. */
 export function QuoteSubmitted(props: Props) {
-  const { reply, rules, configuration, email, onAnother, onClose } = props;
+  const { reply, rules, benches, link, email, onAnother, onClose } = props;
   const { pricesHidden } = rules;
   const whole = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => whole.current?.focus(), []);
   const [price, fee] = [cents(reply.totalPrice), cents(reply.deliveryFee)];
+  const bench = isPlain(benches) ? benches[0] : undefined;
 
   return (
     <div className={styles.submitted} ref={whole} tabIndex={-1}>
@@ -39,10 +47,12 @@ export function QuoteSubmitted(props: Props) {
             <dd className={styles.id}>{formatMoney(sum([price, fee]))}</dd>
           </div>
         )}
-        <div>
-          <dt>Order code</dt>
-          <dd className={styles.code}>{orderCode(rules, configuration)}</dd>
-        </div>
+        {bench && (
+          <div>
+            <dt>Order code</dt>
+            <dd className={styles.code}>{orderCode(rules, bench.configuration)}</dd>
+          </div>
+        )}
       </dl>
       {reply.priceChanged && !pricesHidden && (
         <p className={styles.changed}>
@@ -51,8 +61,9 @@ export function QuoteSubmitted(props: Props) {
       )}
       <p>
         Our team will contact you at <b>{email}</b> within 1-2 business days with a detailed quote
-        and a drawing. Please keep your Quote ID at hand.
+        and {bench ? "a drawing" : "a drawing of each bench"}. Please keep your Quote ID at hand.
       </p>
+      {!bench && <BenchFiles rules={rules} benches={benches} />}
       <div className={styles.copies}>
         <CopyButton
           text={() => reply.quoteId}
@@ -63,21 +74,69 @@ export function QuoteSubmitted(props: Props) {
         >
           Copy Quote ID
         </CopyButton>
-        <CopyLink configuration={configuration} look="small">
-          Copy Link to Bench
-        </CopyLink>
-        <Button look="small" onClick={() => printAs(reply.quoteId)}>
-          Print or Save as PDF
-        </Button>
+        {link}
+        {bench && <PrintButton quoteId={reply.quoteId} />}
       </div>
-      {createPortal(<p className={styles.onPaper}>Quote ID: {reply.quoteId}</p>, document.body)}
       <div className={styles.buttons}>
-        <Button onClick={onAnother}>Configure Another Workbench</Button>
+        <Button onClick={onAnother}>
+          {bench ? "Configure Another Workbench" : "Start a New Project"}
+        </Button>
         <Button look="primary" onClick={onClose}>
           Done
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Prints the page's bench. On paper, the quote ID is in the corner of the sheet. */
+function PrintButton({ quoteId }: { readonly quoteId: string }) {
+  return (
+    <>
+      <Button look="small" onClick={() => printAs(quoteId)}>
+        Print or Save as PDF
+      </Button>
+      {createPortal(<p className={styles.onPaper}>Quote ID: {quoteId}</p>, document.body)}
+    </>
+  );
+}
+
+/** The order code and the drawing of each bench of a project. */
+function BenchFiles({ rules, benches }: Pick<Props, "rules" | "benches">) {
+  const [failure, setFailure] = useState<string>();
+  const { saving, save } = useSaveFile(setFailure);
+  const places = benches.map((bench, index) => ({ bench, place: index + 1 }));
+  return (
+    <>
+      <ScrollBox label="Benches" className={styles.files}>
+        <ol>
+          {places.map(({ bench, place }) => {
+            const code = orderCode(rules, bench.configuration);
+            const address = `/api/drawings/${code}.pdf?units=${savedUnits()}`;
+            return (
+              <li key={place}>
+                <bdi>{benchTitle(bench)}</bdi>
+                <span className={styles.code}>{code}</span>
+                <SaveLink
+                  address={address}
+                  label="Drawing"
+                  isSaving={saving === address}
+                  onSave={() => {
+                    setFailure(undefined);
+                    void save(address);
+                  }}
+                />
+              </li>
+            );
+          })}
+        </ol>
+      </ScrollBox>
+      {failure && (
+        <p role="alert" className={styles.bad}>
+          {failure}
+        </p>
+      )}
+    </>
   );
 }
 

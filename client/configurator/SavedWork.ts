@@ -2,14 +2,15 @@ import { type Dispatch, useContext, useEffect } from "react";
 import { readHash } from "#client/api/read-hash.ts";
 import { saveWork } from "#client/api/saved-work.ts";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
-import { writeHash } from "#shared/configuration.ts";
+import { PROJECT_HASH, writeHash } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { HostContext } from "./host-context.ts";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import type { ConfiguratorState } from "./state/state.ts";
 import { useStepHistory } from "./use-step-history.ts";
 
-interface Props extends Pick<ConfiguratorState, "rules" | "configuration" | "stepIndex"> {
+interface Props
+  extends Pick<ConfiguratorState, "rules" | "configuration" | "stepIndex" | "project"> {
   readonly dispatch: Dispatch<ConfiguratorAction>;
   /** Shows a step. */
   readonly go: (index: number) => void;
@@ -17,23 +18,25 @@ interface Props extends Pick<ConfiguratorState, "rules" | "configuration" | "ste
 
 /**
  * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Browsers take long for
- * both, so they follow after the paint of a choice. Back returns to the step before.
+ * both, so they follow after the paint of a choice. Back returns to the step before, or to the project.
  */
-export function SavedWork({ rules, dispatch, go, ...work }: Props): null {
+export function SavedWork({ rules, project, dispatch, go, ...work }: Props): null {
   const source = useWorkSource();
   const configuration = useAfterPaint(work.configuration);
   const stepIndex = useAfterPaint(work.stepIndex);
 
-  useStepHistory(work.stepIndex, (index) => {
+  useStepHistory(work.stepIndex, project !== undefined, (index, toProject) => {
     // The entry has the bench of its time. The visitor keeps the current one.
     replaceHash(writeHash(work.configuration));
-    go(index);
+    if (toProject) dispatch({ type: "show-project", link: "" });
+    else go(index);
   });
 
   useEffect(() => {
     saveWork(configuration, stepIndex);
-    replaceHash(writeHash(configuration));
-  }, [configuration, stepIndex]);
+    // The link to a project stays until the visitor has decided about it.
+    replaceHash(project || writeHash(configuration));
+  }, [configuration, stepIndex, project]);
 
   useEffect(() => {
     const openLink = () => {
@@ -52,9 +55,11 @@ export function useWorkSource(): "link" | "host" {
   return useContext(HostContext) ? "host" : "link";
 }
 
-/** The action that opens the bench in the URL, or reports that the URL names none. */
+/** The action that opens the bench or project in the URL, or reports that the URL names none. */
 export function openHash(rules: Rules, source: "link" | "host"): ConfiguratorAction | undefined {
   const { hash } = window.location;
+  if (source === "link" && hash.startsWith(PROJECT_HASH))
+    return { type: "show-project", link: hash };
   const choices = readHash(rules, hash);
   if (choices) return { type: "open", choices, source };
   const isUnreadable = source === "link" && hash.includes("=");

@@ -5,19 +5,19 @@ import styles from "./Configurator.module.css";
 import { later } from "./later.tsx";
 import { Dialog } from "./later-dialog.ts";
 
-/** The button for order codes and files. Without it, the page stays usable. */
-export const CodeAndFiles = later(
-  async () => (await import("./CodeAndFiles.tsx")).CodeAndFiles,
+/** The buttons for order codes and files and for the project. Without them, the page stays usable. */
+export const SheetActions = later(
+  async () => (await import("./SheetActions.tsx")).SheetActions,
   () => null,
 );
 
 /** The drawing of the bench. It starts to load with the page, because every visitor sees it. */
 export const DraftingSheet = later(
   async () => {
-    // Both at once, because a button that came later would move the foot of the sheet.
-    const files = CodeAndFiles.preload();
+    // Both at once, because buttons that came later would move the foot of the sheet.
+    const buttons = SheetActions.preload();
     const { DraftingSheet } = await import("#client/drawing/DraftingSheet.tsx");
-    await files;
+    await buttons;
     return DraftingSheet;
   },
   ({ actions }) => <LoadFailure name="The drawing">{actions}</LoadFailure>,
@@ -87,9 +87,15 @@ export const Dialogs = later(
   ),
 );
 
+/** The project, in place of the steps. */
+export const ProjectView = later(
+  async () => (await import("./project/ProjectView.tsx")).ProjectView,
+  () => <LoadFailure name="Your project" />,
+);
+
 /** Loads the parts that a visitor needs after the first choice, in case the connection is lost by then. */
 export const preloadParts = () =>
-  Promise.all([NoticeBar, UnlockOffer, Dialogs, Hints].map((part) => part.preload()));
+  Promise.all([NoticeBar, UnlockOffer, Dialogs, Hints, ProjectView].map((part) => part.preload()));
 
 /** Loads the parts that the first screen shows after its first paint. */
 export const preloadDrawing = () =>

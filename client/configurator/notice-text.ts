@@ -16,6 +16,7 @@ const OPENED: Readonly<Record<BenchSource, string>> = {
   "unreadable-code": UNREADABLE_CODE,
   host: "This page opened a different bench.",
   start: "This bench is complete. Change anything you like, in any step.",
+  project: "This is a bench of your project.",
   work: "This is your earlier bench.",
 };
 

@@ -4,6 +4,7 @@ import type { RulesReply } from "#shared/api/rules.ts";
 import { isEmpty } from "#shared/configuration.ts";
 import { type Evaluation, evaluate, type StepState } from "#shared/engine/evaluate.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
+import type { Project } from "#shared/project.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
 import { openHash, useWorkSource } from "./SavedWork.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./state/reducer.ts";
@@ -73,6 +74,8 @@ interface ConfiguratorPage extends Configurator, StepFocus {
   readonly reset: () => void;
   readonly openHelp: () => void;
   readonly requestQuote: () => void;
+  /** Opens the quote form for benches of the project. */
+  readonly requestItems: (items: Project) => void;
 }
 
 export const ConfiguratorContext = createContext<ConfiguratorPage | undefined>(undefined);

@@ -8,6 +8,7 @@ type Shown = ComponentProps<typeof Dialogs>;
 /** The dialogs of the configurator. The quote form keeps its input while it is closed. */
 export function useDialogs({ configuration, missing, dispatch }: Configurator) {
   const [open, setOpen] = useState<Shown["open"]>();
+  const [items, setItems] = useState<Shown["items"]>();
   const [draft, setDraft] = useState<Shown["draft"]>();
 
   const hasBegun = !isEmpty(configuration);
@@ -20,11 +21,16 @@ export function useDialogs({ configuration, missing, dispatch }: Configurator) {
     setDraft(kept);
   };
   return {
-    dialog: open && <Dialogs open={open} draft={draft} onClose={close} />,
+    dialog: open && <Dialogs open={open} items={items} draft={draft} onClose={close} />,
     openHelp: () => setOpen("help"),
     requestQuote: () => {
       dispatch({ type: "finish" });
+      setItems(undefined);
       setOpen(missing.length > 0 ? "remaining" : "quote");
+    },
+    requestItems: (asked: Shown["items"]) => {
+      setItems(asked);
+      setOpen("quote");
     },
   };
 }

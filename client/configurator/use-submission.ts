@@ -5,8 +5,15 @@ import { RequestFailure } from "#client/api/request.ts";
 import { submitQuote } from "#client/api/routes.ts";
 import { storageKey } from "#client/api/saved-work.ts";
 import type { ValidationError } from "#shared/api/reply.ts";
-import type { SubmitQuoteReply, SubmitQuoteRequest } from "#shared/api/submit.ts";
+import type {
+  SubmissionRequest,
+  SubmitItemsRequest,
+  SubmitQuoteReply,
+} from "#shared/api/submit.ts";
 import { HostContext } from "./host-context.ts";
+
+/** The path of a choice, in one bench or in one of several. */
+const IN_BENCH = /^(items\.\d+\.)?configuration/;
 
 export interface SubmissionFailure {
   readonly error: string;
@@ -34,7 +41,7 @@ export function useSubmission(pricesHidden: boolean | undefined, onRecheck: () =
     };
   }, []);
 
-  const submit = async (request: SubmitQuoteRequest) => {
+  const submit = async (request: SubmissionRequest) => {
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);
@@ -49,11 +56,13 @@ export function useSubmission(pricesHidden: boolean | undefined, onRecheck: () =
       setReply({ ...received, priceChanged });
       if (priceChanged || received.priceChanged) onRecheck();
       const totalPrice = pricesHidden ? null : received.totalPrice;
-      host?.tell({ type: "quote-submitted", detail: { quoteId: received.quoteId, totalPrice } });
+      const items = "items" in request && { items: request.items.map(withoutPrice) };
+      const detail = { quoteId: received.quoteId, totalPrice, ...items };
+      host?.tell({ type: "quote-submitted", detail });
     } catch (thrown) {
       const refusal = failureOf(thrown);
       setFailure(refusal);
-      if (refusal.details.some(({ path }) => path.startsWith("configuration"))) onRecheck();
+      if (refusal.details.some(({ path }) => IN_BENCH.test(path))) onRecheck();
     } finally {
       underWay.current = false;
       setSending(false);
@@ -80,18 +89,18 @@ const STORAGE_KEY = "workbench-submission";
 /** A submission that has no reply yet. */
 interface Pending {
   readonly key: string;
-  readonly request: SubmitQuoteRequest;
+  readonly request: SubmissionRequest;
 }
 
 /** The pending submission if the browser blocks storage. It lasts as long as the page. */
 let unsaved: Pending | undefined;
 
 /**
- * Submits a quote idempotently. Until its reply is seen, the same bench for the same customer is sent with the same body
- * and idempotency key: after a lost reply, from a reopened form, or after a reload.
+ * Submits a quote idempotently. Until its reply is seen, the same benches for the same customer are sent with the same
+ * body and idempotency key: after a lost reply, from a reopened form, or after a reload.
  */
-function sendOnce(bench: SubmitQuoteRequest): Promise<SubmitQuoteReply> {
-  const request = { ...bench, partner: pagePartner() };
+function sendOnce(benches: SubmissionRequest): Promise<SubmitQuoteReply> {
+  const request = { ...benches, partner: pagePartner() };
   let pending = loadPending();
   if (!pending || identity(pending.request) !== identity(request)) {
     pending = { key: randomKey(), request };
@@ -100,9 +109,15 @@ function sendOnce(bench: SubmitQuoteRequest): Promise<SubmitQuoteReply> {
   return submitQuote(pending.request, pending.key);
 }
 
-/** Bench, customer and partner, regardless of the price. */
-function identity({ configuration, customerInfo, website, partner }: SubmitQuoteRequest): string {
-  return JSON.stringify([configuration, customerInfo, website, partner]);
+/** Benches, customer and partner, regardless of prices. */
+function identity(request: SubmissionRequest): string {
+  const { customerInfo, website, partner } = request;
+  const benches = "items" in request ? request.items.map(withoutPrice) : request.configuration;
+  return JSON.stringify([benches, customerInfo, website, partner]);
+}
+
+function withoutPrice({ name, quantity, configuration }: SubmitItemsRequest["items"][number]) {
+  return { name, quantity, configuration };
 }
 
 function loadPending(): Pending | undefined {

@@ -29,6 +29,16 @@ interface WorkbenchQuoteSubmittedDetail {
   readonly quoteId: string;
   /** US dollars without delivery; null if your prices are hidden. */
   readonly totalPrice: number | null;
+  /** The benches of a project, in the order of the quote. Absent if the visitor asked for a single bench. */
+  readonly items?: readonly WorkbenchSubmittedItem[];
+}
+
+interface WorkbenchSubmittedItem {
+  /** What the visitor calls the bench. */
+  readonly name?: string;
+  /** 1 to 999. */
+  readonly quantity: number;
+  readonly configuration: WorkbenchConfiguration;
 }
 
 interface WorkbenchConfiguratorEventMap extends HTMLElementEventMap {

@@ -7,6 +7,12 @@ import { filterOf, type ListFilter } from "./list/list-filter.ts";
 import styles from "./QuotesHead.module.css";
 import { KEYS } from "./quote-keys.ts";
 
+/** The files to choose from: a row per quote, or a row per item. */
+const EXPORTS = [
+  { rows: "quotes", label: "Export CSV" },
+  { rows: "items", label: "Export Items" },
+] as const;
+
 interface Props {
   readonly filter: ListFilter;
   readonly offline: boolean;
@@ -42,15 +48,23 @@ export function QuotesHead({
         Keys
       </Button>
       {filter.show !== "deleted" && (
-        <Button
-          look="small"
-          onClick={() => {
-            onExport();
-            void save(exportAddress(filterOf(filter)));
-          }}
-        >
-          {saving ? "Exporting …" : "Export CSV"}
-        </Button>
+        <div className={styles.exports}>
+          {EXPORTS.map(({ rows, label }) => {
+            const address = exportAddress(filterOf(filter), rows);
+            return (
+              <Button
+                key={rows}
+                look="small"
+                onClick={() => {
+                  onExport();
+                  void save(address);
+                }}
+              >
+                {saving === address ? "Exporting …" : label}
+              </Button>
+            );
+          })}
+        </div>
       )}
       {asksKeys && (
         <Dialog title="Keys" onClose={() => onKeys(false)}>

@@ -11,6 +11,8 @@ export interface BarMessage {
   readonly text: string;
   readonly detail?: string | undefined;
   readonly undo?: (() => void) | undefined;
+  /** A further button. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 interface Props {
@@ -38,6 +40,17 @@ export function MessageBar({ messages, onGone }: Props) {
             detail={message.detail}
             onGone={() => onGone(message.id)}
           >
+            {message.action && (
+              <Button
+                look="link"
+                onClick={() => {
+                  onGone(message.id);
+                  message.action?.run();
+                }}
+              >
+                {message.action.label}
+              </Button>
+            )}
             {message.undo && (
               <Button
                 look="link"

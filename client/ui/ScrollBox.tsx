@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 interface Props {
   readonly label: string;
   /** Sets the maximum height. */
   readonly className: string | undefined;
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLElement>;
 }
 
 /** A scrollable box that the keyboard can reach. */

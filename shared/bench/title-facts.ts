@@ -7,7 +7,10 @@ import { figure, figureRange, type Units } from "./units.ts";
 /** Shown in place of a missing choice. */
 export const OPEN = "···";
 
-const pounds = new Intl.NumberFormat("en-US");
+const number = new Intl.NumberFormat("en-US");
+
+/** '1,000 lb' */
+export const pounds = (weight: number) => `${number.format(weight)} lb`;
 
 /** The facts in the title block of a drawing, with units; OPEN for a missing choice. */
 export function titleFacts(
@@ -24,7 +27,7 @@ export function titleFacts(
     size: width === null && depth === null ? OPEN : `${side(width)} × ${side(depth)} ${units}`,
     heightName: plan.base.kind === "feet" ? "Surface height" : "Height on casters",
     height: heightRange ? `${figureRange(heightRange, units)} ${units}` : OPEN,
-    load: load === null ? OPEN : `${pounds.format(load)} lb`,
+    load: load === null ? OPEN : pounds(load),
     drawing: "Representative only",
   };
 }

@@ -204,6 +204,25 @@ describe("for any benches", () => {
     );
   });
 
+  it("the reply, the detail and the file have the same total to the cent", async () => {
+    const { request: http, one } = await startDesk();
+    await fc.assert(
+      fc.asyncProperty(benches, customerInfo, async (items, by) => {
+        const sent = await http.post(SUBMIT).send({ items, customerInfo: by, totalPrice: 0 });
+        const { quoteId, totalPrice, deliveryFee } = sent.body;
+        const { quote } = await one(quoteId);
+        const sums = quote.items.map((item) => item.sum);
+        expect(centsOf(sums)).toBe(cents(totalPrice));
+        expect(centsOf([...sums, deliveryFee])).toBe(cents(quote.grandTotal));
+        const file = await http.get("/api/quotes/export").query({ rows: "items", q: quoteId });
+        const rows = parse<Record<string, string>>(file.text, { bom: true, columns: true });
+        expect(centsOf(rows.map((row) => Number(row.Sum)))).toBe(cents(totalPrice));
+        expect(Number(rows[0]?.Total)).toBe(quote.grandTotal);
+      }),
+      { numRuns: amount(3, 100) },
+    );
+  });
+
   it("a request without items makes the quote that it always made", () => {
     fc.assert(
       fc.property(benches, customerInfo, ([bench], by) => {

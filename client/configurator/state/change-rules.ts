@@ -34,6 +34,7 @@ export function changeRules(
     stepIndex,
     triedToFinish: state.triedToFinish,
     fromScratch: state.fromScratch,
+    project: state.project,
     notices: isNews ? [...state.notices, notice] : state.notices,
     removedChoices: stillRemoved(rules, configuration, [
       ...state.removedChoices,

@@ -14,7 +14,9 @@ export function openBench(
   const opened = last?.kind === "opened" ? last : undefined;
   const isSame = sameConfiguration(configuration, state.configuration);
   // After a starting bench, Undo returns to the untouched page, too.
-  const undo = isSame ? opened?.undo : source === "start" ? state : earlierState(state);
+  const earlier = source === "start" ? state : earlierState(state);
+  // A bench of the project keeps the visitor's own bench until it is saved.
+  const undo = isSame ? opened?.undo : source === "project" ? undefined : earlier;
   const notices: readonly Notice[] =
     removed.length > 0 || undo ? [{ kind: "opened", source, removed, undo }] : [];
   if (!isSame) return { ...atFirstStep(state), configuration, notices };

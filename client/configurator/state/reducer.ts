@@ -22,6 +22,8 @@ export type ConfiguratorAction =
   | { readonly type: "decline" }
   | { readonly type: "restore" }
   | { readonly type: "go"; readonly index: number }
+  /** Shows the project, with the hash of a link that the visitor opened, if any. */
+  | { readonly type: "show-project"; readonly link: string }
   | { readonly type: "finish" }
   | { readonly type: "reset" }
   /** Undoes the change of a notice; without one, of the newest. */
@@ -54,6 +56,8 @@ export function configuratorReducer(
       return restore(state);
     case "go":
       return goTo(state, action.index);
+    case "show-project":
+      return { ...state, project: action.link };
     case "finish":
       return { ...state, triedToFinish: true };
     case "reset":
@@ -73,8 +77,8 @@ export function configuratorReducer(
   }
 }
 
-/** Goes to a step. An index out of range changes nothing. */
+/** Goes to a step, also from the project. An index out of range changes nothing. */
 function goTo(state: ConfiguratorState, index: number): ConfiguratorState {
   if (index !== nearestStep(state.rules, index)) return state;
-  return { ...state, stepIndex: index, wanted: undefined };
+  return { ...state, stepIndex: index, project: undefined, wanted: undefined };
 }

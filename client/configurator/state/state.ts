@@ -22,6 +22,8 @@ export interface ConfiguratorState {
   readonly removedChoices: readonly RemovedChoice[];
   /** Whether the visitor prefers to start without a starting bench. */
   readonly fromScratch: boolean;
+  /** Undefined while the page shows the steps. Otherwise the project is shown; the hash is that of a link that the visitor opened, or empty. */
+  readonly project: string | undefined;
   /** The unavailable option that the visitor asked for. The page shows how to unlock it. */
   readonly wanted: WantedOption | undefined;
 }
@@ -50,6 +52,7 @@ const FRESH = {
   notices: [],
   removedChoices: [],
   fromScratch: false,
+  project: undefined,
   wanted: undefined,
 };
 

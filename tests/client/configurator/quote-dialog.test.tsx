@@ -1,6 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { pageBench } from "#client/configurator/asked-benches.ts";
+import { CopyLink } from "#client/configurator/CopyButton.tsx";
 import { EMPTY_DRAFT, QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
 import type { QuoteDraft } from "#client/configurator/QuoteForm.tsx";
 import { price } from "#shared/engine/price.ts";
@@ -43,13 +45,18 @@ const rules = rulesWith([step("width", { options: [option("60")] })]);
 const configuration = { width: "60" };
 const FILLED: QuoteDraft = { ...customer(), addressType: "home-delivery" };
 const priced = price(rules, configuration);
+const bench = pageBench(configuration, priced.ok ? priced.pricing : undefined);
 
 function Form({ draft = FILLED }: { draft?: QuoteDraft }) {
   return (
     <QuoteDialog
       rules={rules}
-      configuration={configuration}
-      pricing={priced.ok ? priced.pricing : undefined}
+      benches={[bench]}
+      link={
+        <CopyLink configuration={configuration} look="small">
+          Copy Link to Bench
+        </CopyLink>
+      }
       missing={[]}
       draft={draft}
       recheck={() => {}}
@@ -124,6 +131,20 @@ describe("the honeypot in the quote form", () => {
 });
 
 describe("the quote form", () => {
+  it("sends one bench as the request of the specification", async () => {
+    const user = show();
+    await user.click(send());
+    await screen.findByText("Q-261122-ABCDE");
+    expect(JSON.stringify(sent[0]?.body)).toBe(
+      JSON.stringify({
+        configuration,
+        customerInfo: FILLED,
+        totalPrice: 1000,
+        parts: [{ stepName: "width", optionName: "60", price: 0 }],
+      }),
+    );
+  });
+
   it("reports too many requests in the server's words, and keeps the input", async () => {
     const error = "Too many quote requests from this address. Please try again in a few minutes.";
     const user = show();

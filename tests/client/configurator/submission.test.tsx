@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { pageBench } from "#client/configurator/asked-benches.ts";
 import { QuoteDialog } from "#client/configurator/QuoteDialog.tsx";
 import { readRules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
@@ -12,6 +13,7 @@ const document = rulesDocument([step("width", { options: [option("60")] })]);
 const rules = readRules(document);
 const configuration = { width: "60" };
 const priced = price(rules, configuration);
+const bench = pageBench(configuration, priced.ok ? priced.pricing : undefined);
 
 /** The quote form. It opens again with each new `opening`. */
 function Form({ opening, name }: { opening: number; name: string }) {
@@ -19,8 +21,8 @@ function Form({ opening, name }: { opening: number; name: string }) {
     <QuoteDialog
       key={opening}
       rules={rules}
-      configuration={configuration}
-      pricing={priced.ok ? priced.pricing : undefined}
+      benches={[bench]}
+      link={null}
       missing={[]}
       draft={{ ...customer({ name }), addressType: "home-delivery" }}
       recheck={() => {}}

@@ -149,16 +149,19 @@ describe("the header", () => {
     );
   });
 
-  it("exports the filtered quotes, and reports a failure", async () => {
+  it.each([
+    ["Export CSV", "sort=oldest"],
+    ["Export Items", "sort=oldest&rows=items"],
+  ])("exports the filtered quotes with %s, and reports a failure", async (name, query) => {
     const asked = refuseAll("The server is busy.");
     const onFailure = vi.fn<(text: string, reason: string) => void>();
     show({ onFailure });
-    fireEvent.click(screen.getByText("Export CSV"));
+    fireEvent.click(screen.getByText(name));
 
     await waitFor(() =>
       expect(onFailure.mock.calls).toEqual([["Failed to export quotes", "The server is busy."]]),
     );
-    expect(asked).toEqual(["/api/quotes/export?status=quoted&q=acme&sort=oldest"]);
+    expect(asked).toEqual([`/api/quotes/export?status=quoted&q=acme&${query}`]);
   });
 
   it("offers no export of deleted quotes", () => {

@@ -1,0 +1,200 @@
+import { useState } from "react";
+import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
+import { savedUnits } from "#client/drawing/units.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import {
+  type ComparedBench,
+  type ComparedRow,
+  compareBenches,
+  type NamedBench,
+} from "#shared/compare-benches.ts";
+import type { Rules } from "#shared/engine/model.ts";
+import { formatModifier, formatMoney } from "#shared/money.ts";
+import styles from "./CompareBenches.module.css";
+
+interface Props {
+  readonly rules: Rules;
+  readonly benches: readonly NamedBench[];
+  readonly onUse: (id: string) => void;
+  /** Undefined while there are only two benches. */
+  readonly onRemove: ((bench: NamedBench) => void) | undefined;
+}
+
+/** A column for each bench: its picture and price, then what is different, and what is the same in all. */
+export function ComparisonTable({ rules, benches: given, onUse, onRemove }: Props) {
+  const { benches, baseline, differing, same } = compareBenches(rules, given, savedUnits());
+  const pictures = drawBenches(
+    rules,
+    benches.map(({ configuration }) => configuration),
+  );
+  const isPriced = !rules.pricesHidden;
+  const columns = benches.length + 1;
+  return (
+    <table className={styles.table} style={{ minWidth: `${5.5 + benches.length * 8.25}rem` }}>
+      <caption>
+        <span className={styles.caption}>
+          {differing.length === 0
+            ? "These benches are the same."
+            : `A bar marks what is different from ${benches[baseline]?.name}.`}
+        </span>
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          {benches.map(({ id, name }) => (
+            <th key={id} scope="col">
+              <span className={styles.name}>{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td />
+          {benches.map(({ id, problems }, index) => (
+            <td key={id} className={styles.bench}>
+              <BenchPicture
+                drawn={pictures.benches[index] ?? []}
+                box={pictures.box}
+                className={styles.picture}
+              />
+              <Problems problems={problems} />
+            </td>
+          ))}
+        </tr>
+        {isPriced && <PriceRow benches={benches} />}
+        <tr>
+          <td />
+          {benches.map((bench) => (
+            <td key={bench.id} className={styles.buttons}>
+              <Button look="small" onClick={() => onUse(bench.id)}>
+                Use this one<VisuallyHidden>: {bench.name}</VisuallyHidden>
+              </Button>
+              {onRemove && (
+                <Button look="quiet" onClick={() => onRemove(bench)}>
+                  Remove<VisuallyHidden>: {bench.name}</VisuallyHidden>
+                </Button>
+              )}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+      {differing.length > 0 && (
+        <tbody>
+          <tr>
+            <th scope="rowgroup" colSpan={columns} className={styles.group}>
+              <span>Differences</span>
+            </th>
+          </tr>
+          {differing.map((row) => (
+            <Row key={row.key} row={row} baseline={baseline} isPriced={isPriced} />
+          ))}
+        </tbody>
+      )}
+      {same.length > 0 && <SameRows rows={same} columns={columns} />}
+    </table>
+  );
+}
+
+/** Why a bench cannot be ordered: the first reason, and the number of others. */
+function Problems({ problems: [first, ...others] }: Pick<ComparedBench, "problems">) {
+  if (!first) return null;
+  return (
+    <p className={styles.problem}>
+      This bench cannot be ordered as it is. {first}
+      {others.length > 0 && ` Other problems: ${others.length}.`}
+    </p>
+  );
+}
+
+function PriceRow({ benches }: { readonly benches: readonly ComparedBench[] }) {
+  const differences = benches.flatMap(({ difference }) => difference ?? []);
+  const lowest = differences.some((each) => each > 0) ? "Lowest price" : "Same price";
+  return (
+    <tr>
+      <th scope="row">Unit price</th>
+      {benches.map(({ id, unitPrice, difference }) => (
+        <td key={id}>
+          {unitPrice === undefined ? (
+            "No price"
+          ) : (
+            <>
+              <b className={styles.price}>{formatMoney(unitPrice)}</b>
+              {differences.length > 1 && (
+                <span className={styles.note}>
+                  {difference ? formatModifier(difference) : lowest}
+                </span>
+              )}
+            </>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface SameRowsProps {
+  readonly rows: readonly ComparedRow[];
+  /** Of the table. */
+  readonly columns: number;
+}
+
+/** The rows that are the same in all benches, collapsed at first. */
+function SameRows({ rows, columns }: SameRowsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={columns} className={styles.group}>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Same in all ({rows.length})
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M3 6l5 5 5-5" />
+            </svg>
+          </button>
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <Row key={row.key} row={row} hidden={!isOpen} />
+      ))}
+    </tbody>
+  );
+}
+
+interface RowProps {
+  readonly row: ComparedRow;
+  /** The position of the bench that all others are compared with. */
+  readonly baseline?: number;
+  readonly isPriced?: boolean;
+  readonly hidden?: boolean;
+}
+
+function Row({ row, baseline = 0, isPriced = false, hidden = false }: RowProps) {
+  const usual = row.cells[baseline]?.entries.map(({ value }) => value) ?? [];
+  // If every option is included, the prices say nothing.
+  const hasPrices = isPriced && row.cells.some(({ entries }) => entries.some((each) => each.price));
+  return (
+    <tr hidden={hidden}>
+      <th scope="row">{row.name}</th>
+      {row.cells.map(({ id, entries, differs }) => (
+        <td key={id} className={differs ? styles.different : undefined}>
+          {entries.map(({ value, text, price }) => (
+            <p key={value}>
+              {usual.includes(value) ? text : <b>{text}</b>}
+              {hasPrices && price !== undefined && (
+                <span className={styles.note}>{formatModifier(price)}</span>
+              )}
+            </p>
+          ))}
+          {entries.length === 0 && (
+            <p className={styles.note}>
+              <span aria-hidden="true">—</span>
+              <VisuallyHidden>None</VisuallyHidden>
+            </p>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useMemo } from "react";
+import { randomKey } from "#client/api/random-key.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { readProjectLink, writeProject } from "#shared/project-link.ts";
+import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
+import { useConfiguratorPage } from "../use-configurator.ts";
+import styles from "./ProjectView.module.css";
+import { replaceProject } from "./project-commands.ts";
+import { useProjectState } from "./project-store.ts";
+
+/** What to do with the project of a link: a visitor who has another project decides. */
+export function LinkedProject({ link }: { readonly link: string }) {
+  const { rules, dispatch } = useConfiguratorPage();
+  const { project } = useProjectState();
+  const linked = useMemo(() => readProjectLink(rules, link, randomKey), [rules, link]);
+  const isSame = writeProject(linked) === writeProject(project);
+  const isTaken = link !== "" && linked.length > 0 && project.length === 0;
+  const isDecided = link !== "" && isSame;
+
+  const decide = () => dispatch({ type: "show-project", link: "" });
+  useEffect(() => {
+    if (isTaken) replaceProject(linked, "This is the project of the link that you opened.");
+    if (isTaken || isDecided) dispatch({ type: "show-project", link: "" });
+  }, [isTaken, isDecided, linked, dispatch]);
+
+  if (link === "" || isTaken || isDecided) return null;
+  if (linked.length === 0)
+    return (
+      <div className={styles.offer} role="alert">
+        <p>
+          The link that you opened does not contain a project that we can read. Check that you
+          copied all of it.
+        </p>
+        <Button look="small" onClick={decide}>
+          Close
+        </Button>
+      </div>
+    );
+  const take = (items: typeof project, text: string) => {
+    replaceProject(items, text);
+    decide();
+  };
+  return (
+    <div className={styles.offer} role="alert">
+      <p>
+        You opened the link of a project with {benchesText(linked)}. Your own project has{" "}
+        {benchesText(project)}.
+      </p>
+      <Button look="small" onClick={() => take(linked, "Your project was replaced.")}>
+        Replace Mine
+      </Button>
+      {project.length + linked.length <= MOST_ITEMS && (
+        <Button
+          look="small"
+          onClick={() => take([...project, ...linked], "Both projects were combined.")}
+        >
+          Combine Both
+        </Button>
+      )}
+      <Button look="small" onClick={decide}>
+        Keep Mine
+      </Button>
+    </div>
+  );
+}

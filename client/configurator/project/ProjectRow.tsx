@@ -1,0 +1,186 @@
+import { useId, useMemo, useState } from "react";
+import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import type { Rules } from "#shared/engine/model.ts";
+import { formatMoney, times } from "#shared/money.ts";
+import {
+  changeItem,
+  isItemName,
+  isQuantity,
+  type ProjectItem,
+  type ReviewedItem,
+} from "#shared/project.ts";
+import { LONGEST_ITEM_NAME, MOST_QUANTITY } from "#shared/quote-items.ts";
+import styles from "./ProjectRow.module.css";
+import { changeProject } from "./project-store.ts";
+
+interface Props {
+  readonly rules: Rules;
+  readonly reviewed: ReviewedItem;
+  readonly index: number;
+  readonly count: number;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+  /** Whether one more bench can be selected. */
+  readonly canSelect: boolean;
+  /** Whether another bench is being edited. */
+  readonly isBlocked: boolean;
+  readonly onEdit: () => void;
+  readonly onDuplicate: () => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** The ID of a control in the row of an item. */
+export const controlId = (itemId: string, control: string) => `${control}-${itemId}`;
+
+/** A bench of the project, with everything that can be done with it. */
+export function ProjectRow(props: Props) {
+  const { rules, reviewed, index, count, isBlocked } = props;
+  const { item, pricing, problems } = reviewed;
+  const { id, name, quantity } = item;
+  const { benches, box } = useMemo(
+    () => drawBenches(rules, [item.configuration]),
+    [rules, item.configuration],
+  );
+  const of = <VisuallyHidden>{name}</VisuallyHidden>;
+  return (
+    <li className={styles.row}>
+      {count > 1 && (
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            checked={props.isSelected}
+            disabled={!props.isSelected && !props.canSelect}
+            onChange={({ target }) => props.onSelect(target.checked)}
+          />
+          <VisuallyHidden>Compare {name}</VisuallyHidden>
+        </label>
+      )}
+      <BenchPicture drawn={benches[0] ?? []} box={box} className={styles.picture} />
+      <div className={styles.facts}>
+        <NameField {...item} />
+        <p className={styles.parts}>
+          {pricing?.parts.map(({ optionName }) => optionName).join(" · ")}
+        </p>
+        {problems.length > 0 && (
+          <p className={styles.problems}>
+            {problems.join(" ")} Edit this bench before you request a quote.
+          </p>
+        )}
+      </div>
+      <QuantityField {...item} />
+      {pricing && !rules.pricesHidden && (
+        <dl className={styles.amounts}>
+          <div>
+            <dt>Unit price</dt>
+            <dd>{formatMoney(pricing.totalPrice)}</dd>
+          </div>
+          <div>
+            <dt>Sum</dt>
+            <dd className={styles.sum}>{formatMoney(times(pricing.totalPrice, quantity))}</dd>
+          </div>
+        </dl>
+      )}
+      <div className={styles.tools}>
+        <Button
+          look={problems.length > 0 ? "small" : "quiet"}
+          aria-disabled={isBlocked || undefined}
+          title={isBlocked ? "Finish the bench that you are editing first." : undefined}
+          onClick={() => !isBlocked && props.onEdit()}
+        >
+          Edit {of}
+        </Button>
+        <Button look="quiet" onClick={props.onDuplicate}>
+          Duplicate {of}
+        </Button>
+        <Button
+          look="quiet"
+          id={controlId(id, "up")}
+          aria-disabled={index === 0 || undefined}
+          onClick={() => props.onMove(-1)}
+        >
+          <Arrow path="M8 13V3M4 7l4-4 4 4" />
+          <VisuallyHidden>Move up {name}</VisuallyHidden>
+        </Button>
+        <Button
+          look="quiet"
+          id={controlId(id, "down")}
+          aria-disabled={index === count - 1 || undefined}
+          onClick={() => props.onMove(1)}
+        >
+          <Arrow path="M8 3v10M4 9l4 4 4-4" />
+          <VisuallyHidden>Move down {name}</VisuallyHidden>
+        </Button>
+        <Button look="quiet" id={controlId(id, "remove")} onClick={props.onRemove}>
+          Remove {of}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const Arrow = ({ path }: { readonly path: string }) => (
+  <svg viewBox="0 0 16 16" className={styles.arrow} aria-hidden="true">
+    <path d={path} />
+  </svg>
+);
+
+/** The name, edited in place. An empty field returns to the last name. */
+function NameField({ id, name }: ProjectItem) {
+  const [draft, setDraft] = useState<string>();
+  return (
+    <input
+      id={controlId(id, "name")}
+      className={styles.name}
+      aria-label={`Name of ${name}`}
+      autoComplete="off"
+      maxLength={LONGEST_ITEM_NAME}
+      value={draft ?? name}
+      onChange={({ target }) => {
+        setDraft(target.value);
+        if (isItemName(target.value))
+          changeProject((project) => changeItem(project, id, { name: target.value }));
+      }}
+      onBlur={() => setDraft(undefined)}
+    />
+  );
+}
+
+/** The number of benches. A text that is no quantity stays, and the project keeps its last one. */
+function QuantityField({ id, name, quantity }: ProjectItem) {
+  const [draft, setDraft] = useState<string>();
+  const errorId = useId();
+  const isWrong = draft !== undefined && !isQuantity(Number(draft));
+  return (
+    <div className={styles.quantity}>
+      <label>
+        <span>
+          Quantity <VisuallyHidden>of {name}</VisuallyHidden>
+        </span>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_QUANTITY}
+          required
+          value={draft ?? quantity}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? errorId : undefined}
+          onChange={({ target }) => {
+            const typed = Number(target.value);
+            setDraft(isQuantity(typed) ? undefined : target.value);
+            if (isQuantity(typed))
+              changeProject((project) => changeItem(project, id, { quantity: typed }));
+          }}
+        />
+      </label>
+      {isWrong && (
+        <p id={errorId} role="alert" className={styles.error}>
+          Enter a whole number from 1 to {MOST_QUANTITY}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from "#client/ui/Button.tsx";
+import { DELIVERY_FEE, deliveryFee } from "#shared/delivery.ts";
+import { add, formatMoney } from "#shared/money.ts";
+import { projectPrice, type ReviewedItem } from "#shared/project.ts";
+import { benchesText } from "#shared/quote-items.ts";
+import styles from "./ProjectSums.module.css";
+
+interface Props {
+  readonly items: readonly ReviewedItem[];
+  readonly pricesHidden: boolean | undefined;
+  readonly onRequest: () => void;
+  readonly onAnother: () => void;
+}
+
+/** The price of all benches with delivery, and the request for them. */
+export function ProjectSums({ items, pricesHidden, onRequest, onAnother }: Props) {
+  const price = projectPrice(items);
+  const benches = benchesText(items.map(({ item }) => item));
+  const faulty = items.filter(({ problems }) => problems.length > 0).length;
+  return (
+    <section className={styles.panel} aria-label="Price of the project">
+      {!pricesHidden && faulty === 0 && (
+        <dl className={styles.sums}>
+          <div>
+            <dt>{benches}</dt>
+            <dd>{formatMoney(price)}</dd>
+          </div>
+          <div>
+            <dt>Delivery</dt>
+            <dd>{DELIVERY_FEE}</dd>
+          </div>
+          <div className={styles.total}>
+            <dt>Grand total</dt>
+            <dd>{formatMoney(add(price, deliveryFee("home-delivery")))}</dd>
+          </div>
+        </dl>
+      )}
+      {!pricesHidden && (
+        <p className={styles.note}>
+          Delivery is charged once for all benches, and is free to a commercial address with a
+          loading dock.
+        </p>
+      )}
+      {faulty > 0 && (
+        <p id="faulty-benches" className={styles.faulty}>
+          {faulty === 1 ? "One bench needs" : `${faulty} benches need`} a change before you can
+          request a quote.
+        </p>
+      )}
+      <Button
+        look="primary"
+        aria-disabled={faulty > 0 || undefined}
+        aria-describedby={faulty > 0 ? "faulty-benches" : undefined}
+        onClick={() => faulty === 0 && onRequest()}
+      >
+        Request Quote for {benches}
+      </Button>
+      <Button onClick={onAnother}>Configure Another Bench</Button>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useSyncExternalStore } from "react";
+import { storageKey } from "#client/api/saved-work.ts";
+import type { BarMessage } from "#client/ui/MessageBar.tsx";
+import type { Configuration } from "#shared/configuration.ts";
+import { isRecord } from "#shared/is-record.ts";
+import { type Project, readConfiguration, readProject } from "#shared/project.ts";
+
+/** The item whose bench is in the configurator. */
+interface Edit {
+  readonly id: string;
+  /** The visitor's own bench, which returns after the edit; undefined if it was the same. */
+  readonly before: Configuration | undefined;
+}
+
+interface ProjectState {
+  readonly project: Project;
+  /** Whether the browser keeps the project after the page is closed. */
+  readonly isKept: boolean;
+  readonly edit: Edit | undefined;
+  readonly messages: readonly BarMessage[];
+}
+
+const PROJECT_KEY = "workbench-project";
+const EDIT_KEY = "workbench-project-edit";
+
+let state: ProjectState | undefined;
+/** The text that the project was last read from or written to. */
+let known: string | null = null;
+let lastMessage = 0;
+const listeners = new Set<() => void>();
+
+/** The project of this browser. Each partner has its own. */
+export function useProjectState(): ProjectState {
+  return useSyncExternalStore(subscribe, currentState);
+}
+
+/** Changes the project, including what other tabs have changed meanwhile. Returns whether that changed anything. */
+export function changeProject(change: (project: Project) => Project): boolean {
+  const { project, isKept } = currentState();
+  const latest = isKept ? readLatest(project) : project;
+  const changed = change(latest);
+  if (changed === latest) return false;
+  update({ project: changed, isKept: keep(changed) });
+  return true;
+}
+
+/** Starts or ends the edit of an item. A reload of this tab continues it. */
+export function setEdit(edit: Edit | undefined): void {
+  update({ edit });
+  try {
+    window.sessionStorage.setItem(storageKey(EDIT_KEY), JSON.stringify(edit ?? null));
+  } catch {
+    // Without storage, a reload ends the edit.
+  }
+}
+
+/** Shows a message in place of the one before. */
+export function showMessage(message: Omit<BarMessage, "id">): void {
+  lastMessage++;
+  update({ messages: [{ ...message, id: lastMessage }] });
+}
+
+export function removeMessage(id: number): void {
+  update({ messages: currentState().messages.filter((message) => message.id !== id) });
+}
+
+function currentState(): ProjectState {
+  state ??= { project: readLatest([]), isKept: true, edit: readEdit(), messages: [] };
+  return state;
+}
+
+function update(changes: Partial<ProjectState>): void {
+  state = { ...currentState(), ...changes };
+  for (const listen of listeners) listen();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    readAgain();
+    window.addEventListener("storage", hear);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", hear);
+  };
+}
+
+function hear({ key }: StorageEvent): void {
+  if (key === null || key === storageKey(PROJECT_KEY)) readAgain();
+}
+
+/** Takes over what another tab has stored. */
+function readAgain(): void {
+  const { project, isKept } = currentState();
+  if (isKept) update({ project: readLatest(project) });
+}
+
+/** The project in the browser's storage. If nobody has changed it, its items keep their identity. */
+function readLatest(current: Project): Project {
+  try {
+    const text = window.localStorage.getItem(storageKey(PROJECT_KEY));
+    if (text === known) return current;
+    known = text;
+    return readProject(text ?? "[]");
+  } catch {
+    return current;
+  }
+}
+
+/** Whether the browser could store the project. */
+function keep(project: Project): boolean {
+  const text = JSON.stringify(project);
+  try {
+    window.localStorage.setItem(storageKey(PROJECT_KEY), text);
+    known = text;
+    return true;
+  } catch {
+    // Storage is full or blocked. The page holds the project, and its link can be copied.
+    return false;
+  }
+}
+
+function readEdit(): Edit | undefined {
+  try {
+    const stored: unknown = JSON.parse(
+      window.sessionStorage.getItem(storageKey(EDIT_KEY)) ?? "null",
+    );
+    if (!isRecord(stored) || typeof stored.id !== "string") return undefined;
+    return { id: stored.id, before: readConfiguration(stored.before) };
+  } catch {
+    return undefined;
+  }
+}

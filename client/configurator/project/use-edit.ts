@@ -1,0 +1,39 @@
+import { type Configuration, sameConfiguration } from "#shared/configuration.ts";
+import type { ProjectItem } from "#shared/project.ts";
+import { useConfiguratorPage } from "../use-configurator.ts";
+import { quoted, saveBench } from "./project-commands.ts";
+import { setEdit, showMessage, useProjectState } from "./project-store.ts";
+
+/** The edit of an item in the configurator, if there is one, and the ways into and out of it. */
+export function useEdit() {
+  const { configuration, missing, dispatch, go } = useConfiguratorPage();
+  const { project, edit } = useProjectState();
+  const item = project.find(({ id }) => id === edit?.id);
+
+  const open = (choices: Configuration) => dispatch({ type: "open", choices, source: "project" });
+  const showProject = () => dispatch({ type: "show-project", link: "" });
+
+  const begin = (next: ProjectItem) => {
+    const isSame = sameConfiguration(configuration, next.configuration);
+    setEdit({ id: next.id, before: isSame ? undefined : configuration });
+    open(next.configuration);
+    go(0);
+    showMessage({ tone: "success", text: `You are editing ${quoted(next.name)}.` });
+  };
+  const end = (own: Configuration | undefined) => {
+    setEdit(undefined);
+    if (own) open(own);
+    showProject();
+  };
+  return {
+    item,
+    canSave: missing.length === 0,
+    begin,
+    save: () => {
+      if (item) saveBench(item, configuration);
+      end(edit?.before);
+    },
+    cancel: () => end(edit?.before ?? item?.configuration),
+    showProject,
+  };
+}

@@ -1,0 +1,158 @@
+import type { Choice, Configuration } from "./configuration.ts";
+import type { Rules } from "./engine/model.ts";
+import { type Pricing, price } from "./engine/price.ts";
+import { problemOf } from "./engine/rejection.ts";
+import { settle } from "./engine/settle.ts";
+import { validate } from "./engine/validate.ts";
+import { isRecord } from "./is-record.ts";
+import type { Cents } from "./money.ts";
+import {
+  itemAmounts,
+  itemsPrice,
+  LONGEST_ITEM_NAME,
+  MOST_ITEMS,
+  MOST_QUANTITY,
+} from "./quote-items.ts";
+import { isSingleLine } from "./text.ts";
+
+/** A bench that a visitor keeps for one quote. */
+export interface ProjectItem {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly configuration: Configuration;
+}
+
+/** At most MOST_ITEMS items with different IDs. */
+export type Project = readonly ProjectItem[];
+
+/** Several times the length of the largest project in a catalog with 200 steps. */
+export const LONGEST_PROJECT = 1_000_000;
+
+/** 'Bench 3': the first such name that no item has, counted from the number of items. */
+export function nextName(project: Project): string {
+  const names = new Set(project.map(({ name }) => name));
+  let number = project.length + 1;
+  while (names.has(`Bench ${number}`)) number++;
+  return `Bench ${number}`;
+}
+
+/** Puts an item at a place, or at the end. A full project stays as it is, and so does one that has the item. */
+export function putItem(project: Project, item: ProjectItem, index = project.length): Project {
+  if (project.length >= MOST_ITEMS || project.some(({ id }) => id === item.id)) return project;
+  return project.toSpliced(index, 0, item);
+}
+
+/** Puts a copy with a new ID and name behind an item. */
+export function duplicateItem(project: Project, id: string, newId: string): Project {
+  const index = project.findIndex((item) => item.id === id);
+  const item = project[index];
+  if (!item) return project;
+  return putItem(project, { ...item, id: newId, name: nextName(project) }, index + 1);
+}
+
+/** Changes the name, quantity or configuration of an item. A name or quantity that no quote accepts changes nothing. */
+export function changeItem(
+  project: Project,
+  id: string,
+  changes: Partial<Omit<ProjectItem, "id">>,
+): Project {
+  const { name, quantity } = changes;
+  if (name !== undefined && !isItemName(name)) return project;
+  if (quantity !== undefined && !isQuantity(quantity)) return project;
+  return project.map((item) => (item.id === id ? { ...item, ...changes } : item));
+}
+
+/** Moves an item up or down by one place. */
+export function moveItem(project: Project, id: string, by: -1 | 1): Project {
+  const index = project.findIndex((item) => item.id === id);
+  const item = project[index];
+  if (!item || !project[index + by]) return project;
+  return project.toSpliced(index, 1).toSpliced(index + by, 0, item);
+}
+
+export function removeItem(project: Project, id: string): Project {
+  return project.filter((item) => item.id !== id);
+}
+
+/** Whether a quote accepts a name: `itemFacts` in quotes.ts, without zod. */
+export function isItemName(name: unknown): name is string {
+  return (
+    typeof name === "string" &&
+    name.length <= LONGEST_ITEM_NAME &&
+    name.trim() !== "" &&
+    isSingleLine(name)
+  );
+}
+
+export function isQuantity(quantity: unknown): quantity is number {
+  return Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MOST_QUANTITY;
+}
+
+/** Reads a project from JSON. Leaves out what is not an item, and every item after the first MOST_ITEMS. */
+export function readProject(text: string): Project {
+  if (text.length > LONGEST_PROJECT) return [];
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(stored)) return [];
+  const items = stored.slice(0, MOST_ITEMS).flatMap(readItem);
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+function readItem(stored: unknown): readonly ProjectItem[] {
+  if (!isRecord(stored)) return [];
+  const { id, name, quantity } = stored;
+  const configuration = readConfiguration(stored.configuration);
+  if (typeof id !== "string" || !isItemName(name) || !isQuantity(quantity)) return [];
+  return configuration ? [{ id, name, quantity, configuration }] : [];
+}
+
+/** The choices of a stored configuration, not yet settled; undefined if it is none. */
+export function readConfiguration(stored: unknown): Configuration | undefined {
+  if (!isRecord(stored)) return undefined;
+  const choices = Object.entries(stored).filter((entry): entry is [string, Choice] =>
+    isChoice(entry[1]),
+  );
+  return Object.fromEntries(choices);
+}
+
+function isChoice(value: unknown): value is Choice {
+  return (
+    typeof value === "string" ||
+    (Array.isArray(value) && value.every((each) => typeof each === "string"))
+  );
+}
+
+/** An item under today's rules. */
+export interface ReviewedItem {
+  readonly item: ProjectItem;
+  /** What the rules still offer of the item's choices. */
+  readonly configuration: Configuration;
+  /** Why the bench cannot be ordered, as sentences; empty if it can be. */
+  readonly problems: readonly string[];
+  /** Undefined if the bench cannot be ordered. */
+  readonly pricing: Pricing | undefined;
+}
+
+/** Settles and prices an item. */
+export function reviewItem(rules: Rules, item: ProjectItem): ReviewedItem {
+  const { configuration, removed } = settle(rules, item.configuration);
+  const missing = validate(rules, configuration, { complete: true });
+  const problems = [...removed.map(problemOf), ...missing].map(({ message }) => message);
+  const priced = price(rules, configuration);
+  const pricing = priced.ok && problems.length === 0 ? priced.pricing : undefined;
+  return { item, configuration, problems, pricing };
+}
+
+/** The sum of the items that can be ordered, in cents, without delivery. */
+export function projectPrice(items: readonly ReviewedItem[]): Cents {
+  return itemsPrice(
+    items.flatMap(({ item, pricing }) =>
+      pricing ? [itemAmounts(item.quantity, pricing.totalPrice)] : [],
+    ),
+  );
+}

@@ -1,0 +1,77 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { CompareBenches } from "#client/configurator/compare/CompareBenches.tsx";
+import type { NamedBench } from "#shared/compare-benches.ts";
+import { type Rules, withoutPrices } from "#shared/engine/model.ts";
+import { catalog } from "../../support/catalog.ts";
+
+const benches = (catalog.startingBenches ?? []).map(
+  ({ name, choices }): NamedBench => ({ id: `id of ${name}`, name, configuration: choices }),
+);
+
+function show(shown: readonly NamedBench[] = benches, rules: Rules = catalog) {
+  const onUse = vi.fn();
+  render(<CompareBenches rules={rules} benches={shown} onUse={onUse} onClose={() => {}} />);
+  return onUse;
+}
+
+const texts = (selector: string, within: ParentNode = document) =>
+  [...within.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const names = () => texts("th[scope=col]");
+const row = (name: string) => {
+  const all = [...document.querySelectorAll("tr")];
+  const found = all.find((each) => texts("th[scope=row]", each)[0] === name);
+  return found && !found.hidden ? texts("td", found) : undefined;
+};
+const button = (text: string) =>
+  [...document.querySelectorAll("button")].find((each) => each.textContent.startsWith(text));
+const press = (text: string) => fireEvent.click(button(text) ?? expect.fail(`no ${text}`));
+
+describe("the comparison", () => {
+  it("has a column for each bench, with its price, its differences, and what is the same", () => {
+    show(benches.slice(1, 4).reverse());
+    expect(names()).toEqual(["Packing", "Heavy duty", "ESD electronics"]);
+    expect(row("Unit price")).toEqual([
+      "$3,500.00Lowest price",
+      "$5,375.00+$1,875.00",
+      "$3,740.00+$240.00",
+    ]);
+    expect(row("Load Capacity")).toEqual(["750 lb+$140.00", "2,000 lb+$780.00", "500 lbIncluded"]);
+    expect(screen.getByText("A bar marks what is different from Packing.")).toBeVisible();
+  });
+
+  it("collapses the rows that are the same in all benches", () => {
+    const [best, , , packing] = benches;
+    show(best && packing ? [best, packing] : []);
+    expect(row("Work Surface")).toBeUndefined();
+    press("Same in all");
+    expect(row("Work Surface")).toEqual(Array(2).fill("High-pressure laminate, 1-1/4 in"));
+  });
+
+  it("removes benches until two are left, and uses one", () => {
+    const onUse = show(benches.slice(0, 3));
+    press("Remove: Best value");
+    expect(names()).toEqual(["ESD electronics", "Heavy duty"]);
+    expect(screen.getByRole("status")).toHaveTextContent("Best value is no longer compared.");
+    expect(screen.getByLabelText("Comparison")).toHaveFocus();
+    expect(button("Remove")).toBeUndefined();
+    press("Use this one: Heavy duty");
+    expect(onUse.mock.calls).toEqual([["id of Heavy duty"]]);
+  });
+
+  it("says why a bench cannot be ordered, and shows no price for it", () => {
+    const [best, second] = benches;
+    if (!best || !second) expect.fail("no starting benches");
+    show([best, { ...second, configuration: { ...second.configuration, frame_color: "pink" } }]);
+    expect(row("Unit price")).toEqual(["$1,660.00", "No price"]);
+    expect(
+      screen.getByText(/cannot be ordered as it is. Frame Color has no option 'pink'./),
+    ).toBeVisible();
+  });
+
+  it("shows no amount under hidden prices", () => {
+    show(benches, withoutPrices(catalog));
+    expect(row("Width")).toEqual(["60 in", "72 in", "96 in", "72 in"]);
+    expect(screen.getByRole("dialog")).not.toHaveTextContent(/\$|price|Included/i);
+  });
+});

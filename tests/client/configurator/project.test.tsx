@@ -1,0 +1,213 @@
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Configurator } from "#client/configurator/Configurator.tsx";
+import { preloadDrawing, preloadParts, SheetActions } from "#client/configurator/later-parts.tsx";
+import { type Rules, withoutPrices } from "#shared/engine/model.ts";
+import type { Project } from "#shared/project.ts";
+import { writeProject } from "#shared/project-link.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
+import { option, rulesWith, step } from "../../support/rules.ts";
+
+beforeAll(() => Promise.all([preloadDrawing(), preloadParts(), SheetActions.preload()]));
+
+/** A server that never answers: the page shows its own figures. */
+beforeEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  vi.stubGlobal("scrollTo", () => {});
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+});
+
+const rules = rulesWith(
+  [step("width", { options: [option("60"), option("72", { priceModifier: 100 })] })],
+  { basePrice: 1000 },
+);
+const bench = (id: string, quantity = 1, width = "60") => ({
+  id,
+  name: `Bench ${id}`,
+  quantity,
+  configuration: { width },
+});
+const THREE = [bench("1", 4), bench("2", 1, "72"), bench("3", 2)];
+
+function show(project: Project = [], page: { hash?: string; rules?: Rules } = {}) {
+  localStorage.setItem("workbench-project", JSON.stringify(project));
+  window.history.replaceState(null, "", `/${page.hash ?? ""}`);
+  const shown = page.rules ?? rules;
+  const partner = { id: "acme", pricesHidden: shown.pricesHidden ?? false };
+  render(<Configurator reply={rulesReply(shown, 1, {}, partner)} />);
+  return userEvent.setup();
+}
+
+async function showProject(project: Project, page?: Parameters<typeof show>[1]) {
+  const user = show(project, page);
+  await user.click(button(/^Project: /));
+  return user;
+}
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const width = (value: string) =>
+  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) ??
+  expect.fail(`no width ${value}`);
+const names = () =>
+  [...document.querySelectorAll<HTMLInputElement>("ol input[autocomplete]")].map(
+    ({ value }) => value,
+  );
+const stored = (): Project => JSON.parse(localStorage.getItem("workbench-project") ?? "[]");
+const sums = () =>
+  within(screen.getByRole("region", { name: "Price of the project" }))
+    .queryAllByRole("definition")
+    .map(({ textContent }) => textContent);
+
+describe("Add to Project", () => {
+  it("waits for a complete bench, then adds it, and leads to the project", async () => {
+    const user = show();
+    await user.click(button("Add to Project"));
+    expect(stored()).toEqual([]);
+
+    await user.click(width("72"));
+    await user.click(button("Add to Project"));
+    expect(screen.getByText("“Bench 1” was added.")).toBeInTheDocument();
+    expect(button("Project: 1 bench")).toHaveTextContent("1");
+    await user.click(button("Show Project"));
+    expect(screen.getByRole("heading", { name: "Your Project" })).toHaveFocus();
+    expect(stored()).toMatchObject([
+      { name: "Bench 1", quantity: 1, configuration: { width: "72" } },
+    ]);
+  });
+});
+
+describe("the project", () => {
+  it("shows unit prices, sums and the grand total with delivery, and follows the quantity", async () => {
+    const user = await showProject(THREE);
+    expect(sums()).toEqual(["$7,100.00", "$199.00", "$7,299.00"]);
+    const quantity = screen.getByLabelText("Quantity of Bench 1");
+    await user.clear(quantity);
+    await user.type(quantity, "0");
+    expect(screen.getByRole("alert")).toHaveTextContent("Enter a whole number from 1 to 999.");
+    expect(stored()[0]?.quantity).toBe(4);
+
+    await user.clear(quantity);
+    await user.type(quantity, "10");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(sums()).toEqual(["$13,100.00", "$199.00", "$13,299.00"]);
+    await user.click(button("Request Quote for 13 benches"));
+    expect(await screen.findByRole("dialog", { name: "Request a Quote" })).toBeInTheDocument();
+  });
+
+  it("is renamed and reordered in place, and the focus stays", async () => {
+    const user = await showProject(THREE);
+    await user.type(screen.getByLabelText("Name of Bench 1"), " (packing)");
+    expect(stored()[0]?.name).toBe("Bench 1 (packing)");
+    await user.clear(screen.getByLabelText("Name of Bench 2"));
+    await user.tab();
+    expect(names()).toEqual(["Bench 1 (packing)", "Bench 2", "Bench 3"]);
+
+    await user.click(button("Move down Bench 1 (packing)"));
+    expect(names()).toEqual(["Bench 2", "Bench 1 (packing)", "Bench 3"]);
+    expect(screen.getByText("“Bench 1 (packing)” is now 2 of 3.")).toBeInTheDocument();
+    await waitFor(() => expect(button("Move down Bench 1 (packing)")).toHaveFocus());
+  });
+
+  it("loses a bench and gets it back at its place, and the focus goes to a neighbor", async () => {
+    const user = await showProject(THREE);
+    await user.click(button("Duplicate Bench 1"));
+    await waitFor(() => expect(screen.getByLabelText("Name of Bench 4")).toHaveFocus());
+    expect(names()).toEqual(["Bench 1", "Bench 4", "Bench 2", "Bench 3"]);
+    await user.click(button("Undo"));
+
+    await user.click(button("Remove Bench 2"));
+    await waitFor(() => expect(button("Remove Bench 3")).toHaveFocus());
+    await user.click(button("Undo"));
+    expect(stored()).toEqual(THREE);
+  });
+
+  it("opens a bench to edit, saves it, and gives the visitor's own bench back", async () => {
+    const user = show(THREE);
+    await user.click(width("72"));
+    await user.click(button(/^Project: /));
+    await user.click(button("Edit Bench 1"));
+    expect(width("60")).toBeChecked();
+    await user.click(width("72"));
+    await user.click(button("Save Changes to “Bench 1”"));
+    expect(stored()[0]?.configuration).toEqual({ width: "72" });
+
+    await user.click(button("Edit Bench 3"));
+    await user.click(width("72"));
+    await user.click(button("Cancel"));
+    expect(stored()[2]?.configuration).toEqual({ width: "60" });
+    await user.click(button("Back to the Bench"));
+    expect(width("72")).toBeChecked();
+  });
+
+  it("is left with Back, and opened again with Forward", async () => {
+    await showProject(THREE);
+    window.history.back();
+    await waitFor(() => expect(screen.queryByText("Your Project")).toBeNull());
+    window.history.forward();
+    expect(await screen.findByText("Your Project")).toBeInTheDocument();
+    expect(stored()).toEqual(THREE);
+  });
+
+  it("keeps a bench that can no longer be ordered, with the reason, and waits for its edit", async () => {
+    const user = await showProject([bench("1"), bench("2", 1, "90")]);
+    expect(screen.getByText(/^width has no option '90'\./i)).toBeInTheDocument();
+    await user.click(button("Request Quote for 2 benches"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(sums()).toEqual([]);
+  });
+
+  it("shows no amount if prices are hidden", async () => {
+    await showProject(THREE, { rules: withoutPrices(rules) });
+    expect(document.querySelector("[aria-labelledby=project-title]")).not.toHaveTextContent("$");
+  });
+
+  it("takes over what another tab stores, and says so if the browser keeps nothing", async () => {
+    const user = await showProject(THREE);
+    localStorage.setItem("workbench-project", JSON.stringify([bench("5")]));
+    window.dispatchEvent(new StorageEvent("storage", { key: "workbench-project" }));
+    await waitFor(() => expect(names()).toEqual(["Bench 5"]));
+
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new Error("full");
+    });
+    await user.click(button("Duplicate Bench 5"));
+    expect(names()).toEqual(["Bench 5", "Bench 2"]);
+    expect(screen.getByText(/does not keep your project/)).toBeInTheDocument();
+    vi.restoreAllMocks();
+    await user.click(button("Remove Bench 2"));
+  });
+});
+
+describe("the link of a project", () => {
+  const linkOf = (quantity: number) => writeProject([bench("7", quantity, "72")]);
+
+  it("opens it at once if the visitor has none", async () => {
+    show([], { hash: linkOf(3) });
+    await waitFor(() => expect(stored()).toMatchObject([{ quantity: 3 }]));
+    expect(
+      screen.getByText("This is the project of the link that you opened."),
+    ).toBeInTheDocument();
+  });
+
+  it("leaves the visitor's project until the visitor decides, and Undo returns to it", async () => {
+    const user = show(THREE, { hash: linkOf(5) });
+    expect(
+      screen.getByText(/project with 5 benches\. Your own project has 7 benches\./),
+    ).toBeInTheDocument();
+    expect(stored()).toEqual(THREE);
+    await user.click(button("Combine Both"));
+    expect(stored()).toHaveLength(4);
+    await user.click(button("Undo"));
+    expect(stored()).toEqual(THREE);
+  });
+
+  it("says so if it cannot be read", () => {
+    show(THREE, { hash: "#project/cut" });
+    expect(screen.getByRole("alert")).toHaveTextContent("does not contain a project");
+  });
+});

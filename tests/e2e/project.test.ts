@@ -1,0 +1,163 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type { Frame, Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { Configuration } from "#shared/configuration.ts";
+import { price } from "#shared/engine/price.ts";
+import { cents, formatMoney, sum, times } from "#shared/money.ts";
+import {
+  downloadOf,
+  fillQuoteForm,
+  foreignSiteForTests,
+  on,
+  siteForTests,
+} from "../support/bench-page.ts";
+import { catalog } from "../support/catalog.ts";
+import { LONG } from "../support/long.ts";
+import { embedLine, openPartnerPage } from "../support/partner-page.ts";
+import { openQuotes, quotes } from "../support/quotes-page.ts";
+import { readPdf } from "../support/read-pdf.ts";
+
+const shop = await foreignSiteForTests();
+const site = siteForTests();
+
+/** How a person presses a button or ticks a box. */
+type Press = (control: Locator) => Promise<void>;
+
+const click: Press = (control) => control.click();
+
+const enter: Press = async (control) => {
+  const isBox = await control.evaluate((element) => element.matches("input"));
+  await control.press(isBox ? "Space" : "Enter");
+};
+
+/** The benches of the project: each a starting bench, of which one becomes wider. */
+const BENCHES = [
+  { start: "Heavy duty", name: "Assembly", quantity: 4, width: "96" },
+  { start: "Best value", name: "Repairs", quantity: 1, width: "72" },
+  { start: "Packing", name: "Shipping", quantity: 2, width: "72" },
+].map(({ start, name, quantity, width }) => {
+  const choices = catalog.startingBenches?.find((bench) => bench.name === start)?.choices;
+  const configuration: Configuration = { ...choices, width };
+  const priced = price(catalog, configuration);
+  if (!priced.ok) throw new Error(`${start} cannot be ordered.`);
+  const unitPrice = priced.pricing.totalPrice;
+  return { start, name, quantity, configuration, unitPrice, sum: times(unitPrice, quantity) };
+});
+
+const PRICE = sum(BENCHES.map((bench) => bench.sum));
+const FEE = cents(199);
+const TOTAL = formatMoney(sum([PRICE, FEE]));
+
+/** From a starting bench to one quote for three benches. Returns its ID. */
+async function askForProject(shown: Page | Frame, press: Press): Promise<string> {
+  const see = on(shown);
+  for (const [index, { start, name, quantity }] of BENCHES.entries()) {
+    await press(see.button(new RegExp(`^${start}`)));
+    await press(see.button(/^Add( to Project)?$/));
+    await press(see.button("Show Project"));
+    await shown.getByLabel(`Name of Bench ${index + 1}`).fill(name);
+    await shown.getByLabel(`Quantity of ${name}`).fill(String(quantity));
+    if (index < 2) await press(see.button("Configure Another Bench"));
+  }
+
+  for (const { name } of BENCHES) await press(shown.getByLabel(`Compare ${name}`));
+  await press(see.button("Compare 3 Benches"));
+  const compared = see.dialog("Compare Benches");
+  for (const { name } of BENCHES) await compared.getByText(name, { exact: true }).first().waitFor();
+  await press(compared.getByRole("button", { name: "Close" }));
+
+  await press(see.button("Edit Repairs"));
+  await press(see.step("Width"));
+  await press(see.option(/^72 in/));
+  await press(see.button(/^Save/));
+
+  await press(see.button("Remove Assembly"));
+  await press(see.button("Undo"));
+  await press(see.button("Request Quote for 7 benches"));
+  await fillQuoteForm(shown);
+  await expect.poll(() => see.dialog("Request a Quote").textContent()).toContain(TOTAL);
+  await press(see.button("Submit Quote Request"));
+  const text = await see.dialog("Quote Request Submitted!").textContent();
+  expect(text).toContain(TOTAL);
+  return /Q-\d{6}-\w{5}/.exec(text ?? "")?.[0] ?? "";
+}
+
+/** Expects one quote in the database, with the amounts of the project. */
+function expectStored(id: string): void {
+  const rows = site.server.rows("select id, total_cents, delivery_fee_cents from quotes");
+  expect(rows).toEqual([{ id, total_cents: PRICE, delivery_fee_cents: FEE }]);
+}
+
+/** Expects the same amounts in the detail for staff, the PDF and the CSV file. */
+async function expectShown(): Promise<void> {
+  const page = await openQuotes(site);
+  const detail = quotes(page).detail();
+  const items = detail.locator("summary").filter({ hasText: "×" });
+  await expect
+    .poll(() => items.allTextContents())
+    .toEqual(
+      BENCHES.map(({ name, quantity, unitPrice, ...bench }, index) => {
+        const amounts = `${quantity} × ${formatMoney(unitPrice)} ${formatMoney(bench.sum)}`;
+        return `${index + 1}. ${name} ${amounts}`;
+      }),
+    );
+  expect(await detail.textContent()).toContain(`Total with delivery${TOTAL}`);
+
+  const pdf = await downloadOf(detail.getByRole("button", { name: "PDF, Letter" }));
+  const { pages } = await readPdf(await readFile(await pdf.path()));
+  expect(pages[0]?.text).toContain(`Price ${formatMoney(PRICE)} Delivery $199.00 Total ${TOTAL}`);
+  expect(pages.slice(1).map(({ text }) => /Unit price .*? Sum \S+/.exec(text)?.[0])).toEqual(
+    BENCHES.map(
+      ({ quantity, unitPrice, ...bench }) =>
+        `Unit price ${formatMoney(unitPrice)} Quantity ${quantity} Sum ${formatMoney(bench.sum)}`,
+    ),
+  );
+
+  const csv = await downloadOf(on(page).button("Export Items"));
+  const text = await readFile(await csv.path(), "utf8");
+  const lines = parse<Record<string, string>>(text, { bom: true, columns: true });
+  expect(
+    lines.map((line) => [line["Item Name"], line.Quantity, line["Unit Price"], line.Sum]),
+  ).toEqual(
+    BENCHES.map(({ name, quantity, unitPrice, ...bench }) => [
+      name,
+      String(quantity),
+      (unitPrice / 100).toFixed(2),
+      (bench.sum / 100).toFixed(2),
+    ]),
+  );
+  expect(`$${lines[0]?.Total}`).toBe(TOTAL.replace(",", ""));
+}
+
+describe("a visitor collects three benches, compares, edits, removes and restores, and gets one quote", () => {
+  it("by mouse, with the same amounts for staff, in the PDF and in the CSV file", async () => {
+    const page = await site.open();
+    expectStored(await askForProject(page, click));
+    await expectShown();
+  });
+
+  it("by keyboard", async () => {
+    const page = await site.open();
+    expectStored(await askForProject(page, enter));
+  });
+
+  it.runIf(LONG)("on a phone", async () => {
+    const page = await site.open("/", { viewport: { width: 390, height: 844 }, hasTouch: true });
+    expectStored(await askForProject(page, (control) => control.tap()));
+  });
+
+  it.runIf(LONG)("embedded, and the partner's page hears of it", async () => {
+    const { frame, heard } = await openPartnerPage(site, shop, embedLine(site.server.url));
+    const id = await askForProject(await frame(), click);
+    const items = BENCHES.map(({ name, quantity, configuration }) => ({
+      name,
+      quantity,
+      configuration,
+    }));
+    expect(await heard("quote-submitted")).toMatchObject([
+      { detail: { quoteId: id, totalPrice: PRICE / 100, items } },
+    ]);
+    expectStored(id);
+  });
+});
