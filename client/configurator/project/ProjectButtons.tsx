@@ -57,9 +57,7 @@ export function ProjectButtons() {
                 <path d="M1.5 4h13M1.5 8h13M1.5 12h13" />
               </svg>
               <span className={styles.more}>Project</span>
-              <span className={styles.count}>
-                {benchCount(project).toLocaleString("en-US")}
-              </span>
+              <span className={styles.count}>{benchCount(project).toLocaleString("en-US")}</span>
             </Button>
           )}
           <Button

@@ -4,6 +4,7 @@ import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { moveItem, type ProjectItem, reviewItem } from "#shared/project.ts";
 import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
 import { useConfiguratorPage } from "../use-configurator.ts";
+import { CompareSelected } from "./CompareSelected.tsx";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
 import { LinkedProject } from "./LinkedProject.tsx";
 import { ProjectMessages } from "./ProjectMessages.tsx";
@@ -49,6 +50,16 @@ export function ProjectView({ link }: Props) {
     setSpoken(`${quoted(item.name)} is now ${index + by + 1} of ${project.length}.`);
     focusOn(controlId(item.id, by < 0 ? "up" : "down"), heading.current);
   };
+  const use = (id: string, others: readonly string[]) => {
+    const used = project.find((item) => item.id === id);
+    if (!used) return;
+    replaceProject(
+      project.filter((item) => !others.includes(item.id)),
+      `${quoted(used.name)} stays in your project, without those that you compared it with.`,
+    );
+    setSelected([]);
+    focusOn(undefined, heading.current);
+  };
   const request = () => {
     if (!form.current?.reportValidity()) return;
     requestItems(items.map(({ item, configuration }) => ({ ...item, configuration })));
@@ -85,6 +96,13 @@ export function ProjectView({ link }: Props) {
           This browser does not keep your project once the page is closed. Copy its link to open it
           again.
         </p>
+      )}
+      {project.length > 1 && (
+        <CompareSelected
+          rules={rules}
+          items={project.filter(({ id }) => selected.includes(id))}
+          onUse={use}
+        />
       )}
       {project.length === 0 ? (
         <div className={styles.empty}>

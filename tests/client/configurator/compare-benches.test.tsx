@@ -1,15 +1,24 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { Configurator } from "#client/configurator/Configurator.tsx";
 import { CompareBenches } from "#client/configurator/compare/CompareBenches.tsx";
-import type { NamedBench } from "#shared/compare-benches.ts";
+import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
+import { CompareBenches as CompareLater } from "#client/configurator/project/CompareSelected.tsx";
 import { type Rules, withoutPrices } from "#shared/engine/model.ts";
+import type { ProjectItem } from "#shared/project.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog } from "../../support/catalog.ts";
 
 const benches = (catalog.startingBenches ?? []).map(
-  ({ name, choices }): NamedBench => ({ id: `id of ${name}`, name, configuration: choices }),
+  ({ name, choices }): ProjectItem => ({
+    id: `id of ${name}`,
+    name,
+    quantity: 1,
+    configuration: choices,
+  }),
 );
 
-function show(shown: readonly NamedBench[] = benches, rules: Rules = catalog) {
+function show(shown: readonly ProjectItem[] = benches, rules: Rules = catalog) {
   const onUse = vi.fn();
   render(<CompareBenches rules={rules} benches={shown} onUse={onUse} onClose={() => {}} />);
   return onUse;
@@ -37,7 +46,7 @@ describe("the comparison", () => {
       "$3,740.00+$240.00",
     ]);
     expect(row("Load Capacity")).toEqual(["750 lb+$140.00", "2,000 lb+$780.00", "500 lbIncluded"]);
-    expect(screen.getByText("A bar marks what is different from Packing.")).toBeVisible();
+    expect(screen.getByText(/^A bar marks what is different from Packing\./)).toBeVisible();
   });
 
   it("collapses the rows that are the same in all benches", () => {
@@ -56,7 +65,7 @@ describe("the comparison", () => {
     expect(screen.getByLabelText("Comparison")).toHaveFocus();
     expect(button("Remove")).toBeUndefined();
     press("Use this one: Heavy duty");
-    expect(onUse.mock.calls).toEqual([["id of Heavy duty"]]);
+    expect(onUse.mock.calls).toEqual([["id of Heavy duty", ["id of ESD electronics"]]]);
   });
 
   it("says why a bench cannot be ordered, and shows no price for it", () => {
@@ -73,5 +82,30 @@ describe("the comparison", () => {
     show(benches, withoutPrices(catalog));
     expect(row("Width")).toEqual(["60 in", "72 in", "96 in", "72 in"]);
     expect(screen.getByRole("dialog")).not.toHaveTextContent(/\$|price|Included/i);
+  });
+});
+
+describe("benches of a project", () => {
+  it("can be compared when two to four are selected, and one is used in place of the others", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    await Promise.all([preloadDrawing(), preloadParts(), CompareLater.preload()]);
+    window.localStorage.setItem("workbench-project", JSON.stringify(benches));
+    render(
+      <Configurator reply={rulesReply(catalog, 1, {}, { id: "acme", pricesHidden: false })} />,
+    );
+    fireEvent.click(screen.getByLabelText(/^Project: 4 benches/));
+    press("Compare Benches");
+    expect(names()).toEqual([]);
+
+    fireEvent.click(screen.getByLabelText("Compare Best value"));
+    fireEvent.click(screen.getByLabelText("Compare Heavy duty"));
+    press("Compare 2 Benches");
+    expect(names()).toEqual(["Best value", "Heavy duty"]);
+    press("Use this one: Heavy duty");
+    const kept = () =>
+      screen.getAllByLabelText(/^Name of/).map((field) => field.getAttribute("aria-label"));
+    expect(kept()).toEqual(["ESD electronics", "Heavy duty", "Packing"].map((n) => `Name of ${n}`));
+    press("Undo");
+    expect(kept()).toHaveLength(4);
   });
 });
