@@ -2,7 +2,10 @@ import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Step } from "#shared/engine/model.ts";
 import type { Project } from "#shared/project.ts";
+import { askedBench } from "./asked-benches.ts";
 import styles from "./Dialogs.module.css";
+import { replaceProject } from "./project/project-commands.ts";
+import { useEdit } from "./project/use-edit.ts";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import type { QuoteDraft } from "./QuoteForm.tsx";
 import { useConfiguratorPage } from "./use-configurator.ts";
@@ -18,8 +21,9 @@ interface Props {
 }
 
 /** The dialogs of the configurator, one at a time. */
-export function Dialogs({ open, draft, onClose }: Props) {
+export function Dialogs({ open, items, draft, onClose }: Props) {
   const page = useConfiguratorPage();
+  const edit = useEdit();
   const close = () => onClose(draft);
   const leaveFor = (stepKey: string, kept = draft) => {
     onClose(kept);
@@ -28,17 +32,23 @@ export function Dialogs({ open, draft, onClose }: Props) {
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "remaining")
     return <RemainingDialog steps={page.missing} onGo={leaveFor} onClose={close} />;
-  const { configuration, pricing } = page;
+  const { rules, configuration, pricing } = page;
   const bench = { name: undefined, quantity: 1, configuration, pricing, problems: [] };
   return (
     <QuoteDialog
       {...page}
-      benches={[bench]}
+      benches={items ? items.map((item) => askedBench(rules, item)) : [bench]}
+      missing={items ? [] : page.missing}
       draft={draft}
       onGo={leaveFor}
-      onEdit={close}
+      onEdit={(index, kept) => {
+        onClose(kept);
+        const item = items?.[index];
+        if (item) edit.begin(item);
+      }}
       onAnother={() => {
         onClose(undefined);
+        if (items) replaceProject([], "Your new project is empty.");
         page.reset();
       }}
       onClose={() => onClose(undefined)}

@@ -11,8 +11,7 @@ interface Props {
   readonly rules: Rules;
   /** Two to four. */
   readonly benches: readonly ProjectItem[];
-  /** Keeps one of the benches, in place of the others on screen. */
-  readonly onUse: (id: string, others: readonly string[]) => void;
+  readonly onUse: (id: string) => void;
   readonly onClose: () => void;
 }
 
@@ -26,13 +25,6 @@ export function CompareBenches({ rules, benches, onUse, onClose }: Props) {
     // The pressed button is gone.
     box.current?.focus();
   };
-  const use = (chosen: string) => {
-    const ids = left.map(({ id }) => id);
-    onUse(
-      chosen,
-      ids.filter((id) => id !== chosen),
-    );
-  };
   const last = removed.at(-1);
   return (
     <Dialog title="Compare Benches" wide onClose={onClose}>
@@ -40,7 +32,7 @@ export function CompareBenches({ rules, benches, onUse, onClose }: Props) {
         <ComparisonTable
           rules={rules}
           benches={left}
-          onUse={use}
+          onUse={onUse}
           onRemove={left.length > 2 ? remove : undefined}
         />
       </ScrollBox>

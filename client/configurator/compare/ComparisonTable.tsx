@@ -32,8 +32,7 @@ export function ComparisonTable({ rules, benches: items, onUse, onRemove }: Prop
         <span className={styles.caption}>
           {differing.length === 0
             ? "These benches are the same."
-            : `A bar marks what is different from ${items[baseline]?.name}.`}{" "}
-          “Use this one” keeps a bench in your project, and removes the others from it.
+            : `A bar marks what is different from ${items[baseline]?.name}.`}
         </span>
       </caption>
       <thead>

@@ -26,22 +26,24 @@ export function ProjectButtons() {
       };
   return (
     <>
-      {page.project === undefined && <ProjectMessages />}
+      <ProjectMessages inProject={page.project !== undefined} />
       <span id={whyId} hidden>
         Complete the bench first. {why}
       </span>
       {edit.item ? (
         <>
-          <Button look="quiet" className={styles.button} onClick={edit.cancel}>
-            Cancel<span className={styles.more}> Editing</span>
+          <Button look="quiet" className={styles.open} onClick={edit.cancel}>
+            Cancel
           </Button>
           <Button
             {...blocked}
             className={styles.button}
             onClick={() => edit.canSave && edit.save()}
           >
-            Save<span className={styles.more}> Changes</span>
-            <VisuallyHidden> to {quoted(edit.item.name)}</VisuallyHidden>
+            <span>
+              Save<span className={styles.more}> Changes</span>
+              <VisuallyHidden> to {quoted(edit.item.name)}</VisuallyHidden>
+            </span>
           </Button>
         </>
       ) : (
@@ -56,7 +58,7 @@ export function ProjectButtons() {
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d="M1.5 4h13M1.5 8h13M1.5 12h13" />
               </svg>
-              <span className={styles.more}>Project</span>
+              <span className={styles.label}>Project</span>
               <span className={styles.count}>{benchCount(project).toLocaleString("en-US")}</span>
             </Button>
           )}
@@ -65,7 +67,9 @@ export function ProjectButtons() {
             className={styles.button}
             onClick={() => isReady && addBench(configuration, edit.showProject)}
           >
-            Add<span className={styles.more}> to Project</span>
+            <span>
+              Add<span className={styles.more}> to Project</span>
+            </span>
           </Button>
         </>
       )}

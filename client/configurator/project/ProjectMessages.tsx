@@ -1,7 +1,18 @@
+import { useContext } from "react";
+import { createPortal } from "react-dom";
 import { MessageBar } from "#client/ui/MessageBar.tsx";
+import { ShownContext } from "#client/ui/shown-context.ts";
+import styles from "./ProjectMessages.module.css";
 import { removeMessage, useProjectState } from "./project-store.ts";
 
-/** What has happened to the project, with its Undo. */
-export function ProjectMessages() {
-  return <MessageBar messages={useProjectState().messages} onGone={removeMessage} />;
+/** What has happened to the project, with its Undo: above the dock, so not inside the sheet, which the dock may cover. */
+export function ProjectMessages({ inProject }: { readonly inProject: boolean }) {
+  const { messages } = useProjectState();
+  if (!useContext(ShownContext)) return null;
+  return createPortal(
+    <div className={inProject ? styles.project : styles.steps}>
+      <MessageBar messages={messages} onGone={removeMessage} />
+    </div>,
+    document.querySelector("main") ?? document.body,
+  );
 }

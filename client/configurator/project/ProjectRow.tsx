@@ -22,6 +22,8 @@ interface Props {
   readonly count: number;
   readonly isSelected: boolean;
   readonly onSelect: (isSelected: boolean) => void;
+  /** Whether one more bench can be selected. */
+  readonly canSelect: boolean;
   /** Whether another bench is being edited. */
   readonly isBlocked: boolean;
   readonly onEdit: () => void;
@@ -50,6 +52,7 @@ export function ProjectRow(props: Props) {
           <input
             type="checkbox"
             checked={props.isSelected}
+            disabled={!props.isSelected && !props.canSelect}
             onChange={({ target }) => props.onSelect(target.checked)}
           />
           <VisuallyHidden>Compare {name}</VisuallyHidden>

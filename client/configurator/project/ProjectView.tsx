@@ -3,17 +3,19 @@ import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { moveItem, type ProjectItem, reviewItem } from "#shared/project.ts";
 import { benchesText, MOST_ITEMS } from "#shared/quote-items.ts";
+import { CompareBenches } from "../compare/CompareBenches.tsx";
 import { useConfiguratorPage } from "../use-configurator.ts";
-import { CompareSelected } from "./CompareSelected.tsx";
 import { CopyProjectLink } from "./CopyProjectLink.tsx";
 import { LinkedProject } from "./LinkedProject.tsx";
-import { ProjectMessages } from "./ProjectMessages.tsx";
 import { controlId, ProjectRow } from "./ProjectRow.tsx";
 import { ProjectSums } from "./ProjectSums.tsx";
 import styles from "./ProjectView.module.css";
 import { duplicateBench, quoted, removeBench, replaceProject } from "./project-commands.ts";
 import { changeProject, useProjectState } from "./project-store.ts";
 import { useEdit } from "./use-edit.ts";
+
+/** More do not fit side by side. */
+const MOST_COMPARED = 4;
 
 interface Props {
   /** The hash of a link to a project that the visitor opened, or empty. */
@@ -29,6 +31,9 @@ export function ProjectView({ link }: Props) {
   const [spoken, setSpoken] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const [isComparing, setComparing] = useState(false);
+  const compared = project.filter(({ id }) => selected.includes(id));
+  const canCompare = compared.length >= 2;
   const items = useMemo(() => project.map((item) => reviewItem(rules, item)), [rules, project]);
 
   useLayoutEffect(() => {
@@ -50,14 +55,8 @@ export function ProjectView({ link }: Props) {
     setSpoken(`${quoted(item.name)} is now ${index + by + 1} of ${project.length}.`);
     focusOn(controlId(item.id, by < 0 ? "up" : "down"), heading.current);
   };
-  const use = (id: string, others: readonly string[]) => {
-    const used = project.find((item) => item.id === id);
-    if (!used) return;
-    replaceProject(
-      project.filter((item) => !others.includes(item.id)),
-      `${quoted(used.name)} stays in your project, without those that you compared it with.`,
-    );
-    setSelected([]);
+  const removeAll = () => {
+    replaceProject([], "All benches were removed.");
     focusOn(undefined, heading.current);
   };
   const request = () => {
@@ -68,16 +67,38 @@ export function ProjectView({ link }: Props) {
   return (
     <section className={styles.view} aria-labelledby="project-title">
       <header className={styles.head}>
-        <Button look="quiet" className={styles.back} onClick={() => go(stepIndex)}>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M10 3 5 8l5 5" />
-          </svg>
-          Back to the Bench
-        </Button>
+        <div className={styles.back}>
+          <Button look="quiet" onClick={() => go(stepIndex)}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M10 3 5 8l5 5" />
+            </svg>
+            Back to the Bench
+          </Button>
+        </div>
         <h1 id="project-title" ref={heading} tabIndex={-1}>
           Your Project
         </h1>
-        {project.length > 0 && <p className={styles.size}>{benchesText(project)}</p>}
+        {project.length > 0 && (
+          <>
+            <p className={styles.size}>{benchesText(project)}</p>
+            <div className={styles.tools}>
+              {project.length > 1 && (
+                <Button
+                  look="small"
+                  aria-disabled={!canCompare || undefined}
+                  title={canCompare ? undefined : "Select two to four benches first."}
+                  onClick={() => canCompare && setComparing(true)}
+                >
+                  Compare{canCompare && ` ${compared.length} Benches`}
+                </Button>
+              )}
+              <CopyProjectLink project={project} />
+              <Button look="quiet" onClick={removeAll}>
+                Remove All
+              </Button>
+            </div>
+          </>
+        )}
       </header>
       <LinkedProject link={link} />
       {edit.item && (
@@ -97,13 +118,6 @@ export function ProjectView({ link }: Props) {
           again.
         </p>
       )}
-      {project.length > 1 && (
-        <CompareSelected
-          rules={rules}
-          items={project.filter(({ id }) => selected.includes(id))}
-          onUse={use}
-        />
-      )}
       {project.length === 0 ? (
         <div className={styles.empty}>
           <p>
@@ -117,18 +131,6 @@ export function ProjectView({ link }: Props) {
       ) : (
         <div className={styles.columns}>
           <form ref={form} onSubmit={(event) => event.preventDefault()}>
-            <div className={styles.tools}>
-              <CopyProjectLink project={project} />
-              <Button
-                look="quiet"
-                onClick={() => {
-                  replaceProject([], "All benches were removed.");
-                  focusOn(undefined, heading.current);
-                }}
-              >
-                Remove All
-              </Button>
-            </div>
             <ol className={styles.list}>
               {items.map((reviewed, index) => (
                 <ProjectRow
@@ -144,6 +146,7 @@ export function ProjectView({ link }: Props) {
                       return isSelected ? [...others, reviewed.item.id] : others;
                     })
                   }
+                  canSelect={compared.length < MOST_COMPARED}
                   isBlocked={edit.item !== undefined && edit.item.id !== reviewed.item.id}
                   onEdit={() => edit.begin(reviewed.item)}
                   onDuplicate={() => duplicate(reviewed.item)}
@@ -161,10 +164,21 @@ export function ProjectView({ link }: Props) {
           />
         </div>
       )}
+      {isComparing && canCompare && (
+        <CompareBenches
+          rules={rules}
+          benches={compared}
+          onUse={(id) => {
+            setComparing(false);
+            const item = compared.find((each) => each.id === id);
+            if (item) edit.begin(item);
+          }}
+          onClose={() => setComparing(false)}
+        />
+      )}
       <VisuallyHidden>
         <span aria-live="polite">{spoken}</span>
       </VisuallyHidden>
-      <ProjectMessages />
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function addBench(configuration: Configuration, show: () => void): void {
   }
   showMessage({
     tone: "success",
-    text: `${quoted(name)} was added to your project.`,
+    text: `${quoted(name)} was added.`,
     action: { label: "Show Project", run: show },
     undo: () => changeProject((project) => removeItem(project, id)),
   });
