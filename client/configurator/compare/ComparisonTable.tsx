@@ -65,11 +65,11 @@ export function ComparisonTable({ rules, benches: items, onUse, onRemove }: Prop
           {items.map((bench) => (
             <td key={bench.id} className={styles.buttons}>
               <Button look="small" onClick={() => onUse(bench.id)}>
-                Use this one<VisuallyHidden>: {bench.name}</VisuallyHidden>
+                Use this one<VisuallyHidden> {bench.name}</VisuallyHidden>
               </Button>
               {onRemove && (
                 <Button look="quiet" onClick={() => onRemove(bench)}>
-                  Remove<VisuallyHidden>: {bench.name}</VisuallyHidden>
+                  Remove<VisuallyHidden> {bench.name}</VisuallyHidden>
                 </Button>
               )}
             </td>
