@@ -1,23 +1,13 @@
 import { benchLoad } from "./bench/bench-load.ts";
+import { chosenOptions } from "./bench/chosen-options.ts";
 import { planBench } from "./bench/plan-bench.ts";
 import { pounds } from "./bench/title-facts.ts";
 import { figureRange, type Units } from "./bench/units.ts";
 import type { Configuration } from "./configuration.ts";
 import { optionPrice, type Rules } from "./engine/model.ts";
-import { price } from "./engine/price.ts";
-import { problemOf } from "./engine/rejection.ts";
-import { reviewChoices } from "./engine/review-choices.ts";
 import { indexRules } from "./engine/rules-index.ts";
-import { settle } from "./engine/settle.ts";
-import { validate } from "./engine/validate.ts";
 import { add, type Cents, negate } from "./money.ts";
-
-/** A bench to compare. */
-export interface NamedBench {
-  readonly id: string;
-  readonly name: string;
-  readonly configuration: Configuration;
-}
+import { type ProjectItem, type ReviewedItem, reviewItem } from "./project.ts";
 
 export interface Comparison {
   readonly benches: readonly ComparedBench[];
@@ -29,13 +19,8 @@ export interface Comparison {
   readonly same: readonly ComparedRow[];
 }
 
-/** A bench with the choices that the rules accept. */
-export interface ComparedBench extends NamedBench {
-  /** Why it cannot be ordered, in sentences; empty if it can. */
-  readonly problems: readonly string[];
-  /** In cents; undefined if it cannot be ordered. */
-  readonly unitPrice: Cents | undefined;
-  /** The amount above the lowest price, in cents; undefined if it cannot be ordered. */
+export interface ComparedBench extends ReviewedItem {
+  /** The amount above the lowest unit price, in cents; undefined if the bench cannot be ordered. */
   readonly difference: Cents | undefined;
 }
 
@@ -68,14 +53,19 @@ interface ComparedEntry {
  */
 export function compareBenches(
   rules: Rules,
-  benches: readonly NamedBench[],
+  items: readonly ProjectItem[],
   units: Units,
 ): Comparison {
-  const reviewed = benches.map((bench) => review(rules, bench));
-  const baseline = cheapest(reviewed.map(({ unitPrice }) => unitPrice));
-  const lowest = reviewed[baseline]?.unitPrice;
-  const row = (key: string, name: string, entriesOf: (bench: Reviewed) => Entries): ComparedRow => {
-    const cells = reviewed.map((bench) => ({ id: bench.id, entries: entriesOf(bench) }));
+  const reviewed = items.map((item) => reviewItem(rules, item));
+  const prices = reviewed.map(({ pricing }) => pricing?.totalPrice);
+  const baseline = cheapest(prices);
+  const lowest = prices[baseline];
+  const row = (
+    key: string,
+    name: string,
+    entriesOf: (bench: ReviewedItem) => Entries,
+  ): ComparedRow => {
+    const cells = reviewed.map((bench) => ({ id: bench.item.id, entries: entriesOf(bench) }));
     const wanted = JSON.stringify(cells[baseline]?.entries);
     const isOther = (entries: Entries) => JSON.stringify(entries) !== wanted;
     return {
@@ -90,23 +80,21 @@ export function compareBenches(
       return text ? [{ value: text, text }] : [];
     }),
   );
-  const steps = indexRules(rules).steps.map(({ step }) =>
-    row(step.key, step.name, ({ chosen }) =>
-      chosen
-        .filter((each) => each.step === step)
-        .map(({ option }) => {
-          return { value: option.value, text: option.label, price: optionPrice(option) };
-        }),
+  const steps = indexRules(rules).steps.map((entry) =>
+    row(entry.step.key, entry.step.name, ({ configuration }) =>
+      chosenOptions(entry, configuration).map((option) => {
+        return { value: option.value, text: option.label, price: optionPrice(option) };
+      }),
     ),
   );
   const isKnown = ({ cells }: ComparedRow) => cells.some(({ entries }) => entries.length > 0);
   const rows = [...facts.filter(isKnown), ...steps];
   const isDiffering = ({ cells }: ComparedRow) => cells.some(({ differs }) => differs);
   return {
-    benches: reviewed.map((bench) => {
-      const { unitPrice } = bench;
-      const isPriced = unitPrice !== undefined && lowest !== undefined;
-      return { ...bench, difference: isPriced ? add(unitPrice, negate(lowest)) : undefined };
+    benches: reviewed.map((bench, index) => {
+      const own = prices[index];
+      const isPriced = own !== undefined && lowest !== undefined;
+      return { ...bench, difference: isPriced ? add(own, negate(lowest)) : undefined };
     }),
     baseline,
     differing: rows.filter(isDiffering),
@@ -115,17 +103,6 @@ export function compareBenches(
 }
 
 type Entries = readonly ComparedEntry[];
-type Reviewed = ReturnType<typeof review>;
-
-function review(rules: Rules, { id, name, configuration: given }: NamedBench) {
-  const { configuration, removed } = settle(rules, given);
-  const missing = validate(rules, configuration, { complete: true });
-  const problems = [...removed.map(problemOf), ...missing].map(({ message }) => message);
-  const priced = price(rules, configuration);
-  const unitPrice = priced.ok && problems.length === 0 ? priced.pricing.totalPrice : undefined;
-  const { chosen } = reviewChoices(rules, configuration);
-  return { id, name, configuration, chosen, problems, unitPrice };
-}
 
 /** The position of the lowest price, the first of several; 0 without any price. */
 function cheapest(prices: readonly (Cents | undefined)[]): number {

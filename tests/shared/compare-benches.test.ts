@@ -15,7 +15,7 @@ const compare = (rules: Rules, choices: readonly Configuration[]) =>
   compareBenches(
     rules,
     choices.map((configuration, index) => {
-      return { id: `${index}`, name: `Bench ${index + 1}`, configuration };
+      return { id: `${index}`, name: `Bench ${index + 1}`, quantity: 2, configuration };
     }),
     "in",
   );
@@ -66,8 +66,9 @@ describe("a comparison of benches", () => {
     fc.assert(
       fc.property(someBenches, ({ rules, benches }) => {
         const comparison = compare(rules, benches);
-        const lowest = comparison.benches[comparison.baseline]?.unitPrice;
-        comparison.benches.forEach(({ unitPrice, difference }, index) => {
+        const lowest = comparison.benches[comparison.baseline]?.pricing?.totalPrice;
+        comparison.benches.forEach(({ pricing, difference }, index) => {
+          const unitPrice = pricing?.totalPrice;
           const bench = benches[index] ?? {};
           const isOrderable = validate(rules, bench, { complete: true }).length === 0;
           const priced = price(rules, bench);
@@ -100,7 +101,7 @@ describe("a comparison of benches", () => {
         ),
       ]);
     expect(baseline).toBe(1);
-    expect(benches.map(({ unitPrice = ZERO }) => formatMoney(unitPrice))).toEqual([
+    expect(benches.map(({ pricing }) => pricing && formatMoney(pricing.totalPrice))).toEqual([
       "$3,985.00",
       "$3,065.00",
       "$3,985.00",
@@ -119,7 +120,7 @@ describe("a comparison of benches", () => {
     const wrong = { ...exampleBench, frame_color: "pink" };
     const { benches, baseline } = compare(catalog, [wrong, exampleBench]);
     expect(baseline).toBe(1);
-    expect(benches.map(({ unitPrice }) => unitPrice === undefined)).toEqual([true, false]);
+    expect(benches.map(({ pricing }) => pricing === undefined)).toEqual([true, false]);
     expect(benches[0]?.problems).toEqual([
       "Frame Color has no option 'pink'.",
       "Choose an option in Frame Color.",

@@ -3,27 +3,23 @@ import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { savedUnits } from "#client/drawing/units.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import {
-  type ComparedBench,
-  type ComparedRow,
-  compareBenches,
-  type NamedBench,
-} from "#shared/compare-benches.ts";
+import { type ComparedBench, type ComparedRow, compareBenches } from "#shared/compare-benches.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { formatModifier, formatMoney } from "#shared/money.ts";
+import type { ProjectItem } from "#shared/project.ts";
 import styles from "./CompareBenches.module.css";
 
 interface Props {
   readonly rules: Rules;
-  readonly benches: readonly NamedBench[];
+  readonly benches: readonly ProjectItem[];
   readonly onUse: (id: string) => void;
   /** Undefined while there are only two benches. */
-  readonly onRemove: ((bench: NamedBench) => void) | undefined;
+  readonly onRemove: ((bench: ProjectItem) => void) | undefined;
 }
 
 /** A column for each bench: its picture and price, then what is different, and what is the same in all. */
-export function ComparisonTable({ rules, benches: given, onUse, onRemove }: Props) {
-  const { benches, baseline, differing, same } = compareBenches(rules, given, savedUnits());
+export function ComparisonTable({ rules, benches: items, onUse, onRemove }: Props) {
+  const { benches, baseline, differing, same } = compareBenches(rules, items, savedUnits());
   const pictures = drawBenches(
     rules,
     benches.map(({ configuration }) => configuration),
@@ -36,13 +32,13 @@ export function ComparisonTable({ rules, benches: given, onUse, onRemove }: Prop
         <span className={styles.caption}>
           {differing.length === 0
             ? "These benches are the same."
-            : `A bar marks what is different from ${benches[baseline]?.name}.`}
+            : `A bar marks what is different from ${items[baseline]?.name}.`}
         </span>
       </caption>
       <thead>
         <tr>
           <td />
-          {benches.map(({ id, name }) => (
+          {items.map(({ id, name }) => (
             <th key={id} scope="col">
               <span className={styles.name}>{name}</span>
             </th>
@@ -52,8 +48,8 @@ export function ComparisonTable({ rules, benches: given, onUse, onRemove }: Prop
       <tbody>
         <tr>
           <td />
-          {benches.map(({ id, problems }, index) => (
-            <td key={id} className={styles.bench}>
+          {benches.map(({ item, problems }, index) => (
+            <td key={item.id} className={styles.bench}>
               <BenchPicture
                 drawn={pictures.benches[index] ?? []}
                 box={pictures.box}
@@ -66,14 +62,14 @@ export function ComparisonTable({ rules, benches: given, onUse, onRemove }: Prop
         {isPriced && <PriceRow benches={benches} />}
         <tr>
           <td />
-          {benches.map((bench) => (
+          {items.map((bench) => (
             <td key={bench.id} className={styles.buttons}>
               <Button look="small" onClick={() => onUse(bench.id)}>
-                Use this one<VisuallyHidden>: {bench.name}</VisuallyHidden>
+                Use this one<VisuallyHidden> {bench.name}</VisuallyHidden>
               </Button>
               {onRemove && (
                 <Button look="quiet" onClick={() => onRemove(bench)}>
-                  Remove<VisuallyHidden>: {bench.name}</VisuallyHidden>
+                  Remove<VisuallyHidden> {bench.name}</VisuallyHidden>
                 </Button>
               )}
             </td>
@@ -114,13 +110,13 @@ function PriceRow({ benches }: { readonly benches: readonly ComparedBench[] }) {
   return (
     <tr>
       <th scope="row">Unit price</th>
-      {benches.map(({ id, unitPrice, difference }) => (
-        <td key={id}>
-          {unitPrice === undefined ? (
+      {benches.map(({ item, pricing, difference }) => (
+        <td key={item.id}>
+          {pricing === undefined ? (
             "No price"
           ) : (
             <>
-              <b className={styles.price}>{formatMoney(unitPrice)}</b>
+              <b className={styles.price}>{formatMoney(pricing.totalPrice)}</b>
               {differences.length > 1 && (
                 <span className={styles.note}>
                   {difference ? formatModifier(difference) : lowest}

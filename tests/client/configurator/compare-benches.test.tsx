@@ -1,15 +1,23 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { Configurator } from "#client/configurator/Configurator.tsx";
 import { CompareBenches } from "#client/configurator/compare/CompareBenches.tsx";
-import type { NamedBench } from "#shared/compare-benches.ts";
+import { preloadDrawing, preloadParts } from "#client/configurator/later-parts.tsx";
 import { type Rules, withoutPrices } from "#shared/engine/model.ts";
+import type { ProjectItem } from "#shared/project.ts";
+import { rulesReply } from "#shared/rules-reply.ts";
 import { catalog } from "../../support/catalog.ts";
 
 const benches = (catalog.startingBenches ?? []).map(
-  ({ name, choices }): NamedBench => ({ id: `id of ${name}`, name, configuration: choices }),
+  ({ name, choices }): ProjectItem => ({
+    id: `id of ${name}`,
+    name,
+    quantity: 1,
+    configuration: choices,
+  }),
 );
 
-function show(shown: readonly NamedBench[] = benches, rules: Rules = catalog) {
+function show(shown: readonly ProjectItem[] = benches, rules: Rules = catalog) {
   const onUse = vi.fn();
   render(<CompareBenches rules={rules} benches={shown} onUse={onUse} onClose={() => {}} />);
   return onUse;
@@ -50,12 +58,12 @@ describe("the comparison", () => {
 
   it("removes benches until two are left, and uses one", () => {
     const onUse = show(benches.slice(0, 3));
-    press("Remove: Best value");
+    press("Remove Best value");
     expect(names()).toEqual(["ESD electronics", "Heavy duty"]);
     expect(screen.getByRole("status")).toHaveTextContent("Best value is no longer compared.");
     expect(screen.getByLabelText("Comparison")).toHaveFocus();
     expect(button("Remove")).toBeUndefined();
-    press("Use this one: Heavy duty");
+    press("Use this one Heavy duty");
     expect(onUse.mock.calls).toEqual([["id of Heavy duty"]]);
   });
 
@@ -73,5 +81,26 @@ describe("the comparison", () => {
     show(benches, withoutPrices(catalog));
     expect(row("Width")).toEqual(["60 in", "72 in", "96 in", "72 in"]);
     expect(screen.getByRole("dialog")).not.toHaveTextContent(/\$|price|Included/i);
+  });
+});
+
+describe("benches of a project", () => {
+  it("can be compared if two to four are selected, and the chosen one opens in the configurator", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    await Promise.all([preloadDrawing(), preloadParts()]);
+    window.localStorage.setItem("workbench-project", JSON.stringify(benches));
+    const partner = { id: "acme", pricesHidden: false };
+    render(<Configurator reply={rulesReply(catalog, 1, {}, partner)} />);
+    fireEvent.click(screen.getByLabelText("Project: 4 benches"));
+    press("Compare");
+    expect(names()).toEqual([]);
+
+    fireEvent.click(screen.getByLabelText("Compare Best value"));
+    fireEvent.click(screen.getByLabelText("Compare Heavy duty"));
+    press("Compare 2 Benches");
+    expect(names()).toEqual(["Best value", "Heavy duty"]);
+    press("Use this one Heavy duty");
+    expect(screen.getByText("You are editing “Heavy duty”.")).toBeVisible();
+    expect(button("Parts List")).toHaveTextContent("$5,375.00");
   });
 });
