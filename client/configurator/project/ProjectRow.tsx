@@ -62,7 +62,7 @@ export function ProjectRow(props: Props) {
       <div className={styles.facts}>
         <NameField {...item} />
         <p className={styles.parts}>
-          {pricing?.parts.map(({ optionName }) => optionName).join(" · ")}
+          {pricing?.parts.map(({ optionName }) => optionName).join("\u00a0· ")}
         </p>
         {problems.length > 0 && (
           <p className={styles.problems}>

@@ -11,7 +11,7 @@ import { controlId, ProjectRow } from "./ProjectRow.tsx";
 import { ProjectSums } from "./ProjectSums.tsx";
 import styles from "./ProjectView.module.css";
 import { duplicateBench, quoted, removeBench, replaceProject } from "./project-commands.ts";
-import { changeProject, useProjectState } from "./project-store.ts";
+import { changeProject, showMessage, useProjectState } from "./project-store.ts";
 import { useEdit } from "./use-edit.ts";
 
 /** More do not fit side by side. */
@@ -173,7 +173,9 @@ export function ProjectView({ link }: Props) {
           onUse={(id) => {
             setComparing(false);
             const item = compared.find((each) => each.id === id);
-            if (item) edit.begin(item);
+            if (edit.item && edit.item.id !== id)
+              showMessage({ tone: "error", text: "Finish the bench that you are editing first." });
+            else if (item) edit.begin(item);
           }}
           onClose={() => setComparing(false)}
         />
