@@ -1,6 +1,7 @@
 import { INK } from "#shared/bench/sheet/paper.ts";
 import type { DocumentItem } from "./document-input.ts";
 import { drawSheet, leastSheetHeight } from "./drawing/drafting-sheet.ts";
+import { linesOf } from "./fonts/prepare-fonts.ts";
 import { itemsTable } from "./items-table.ts";
 import { drawFooters, MARGIN, PageFlow, planPage, ROOMY, TIGHT } from "./page-flow.ts";
 import { partsTable, type Table } from "./parts-table.ts";
@@ -14,7 +15,7 @@ import {
   totals,
 } from "./sections.ts";
 import type { Pen, SetText } from "./text/pen.ts";
-import { BODY, LABEL, leading } from "./text/style.ts";
+import { BODY, HEADING, LABEL, leading } from "./text/style.ts";
 
 const GAP = 14;
 const TOTALS_WIDTH = 164;
@@ -28,15 +29,16 @@ export function composePages(pen: Pen, items: readonly DocumentItem[]): void {
   const head = quoteHead(pen, first, flow.width);
   const closing = quoteClosing(pen, first, flow.width);
   const text = first.quote.customerInfo.notes.trim();
-  const notes = text === "" ? undefined : pen.set(text, BODY, flow.width * NOTES_SHARE);
+  const width = flow.width * NOTES_SHARE;
+  const notes = text === "" ? [] : linesOf(text).map((line) => pen.set(line, BODY, width));
 
   if (items.length === 1) flowBench(pen, flow, first, head, closing, notes);
   else {
     head.draw(MARGIN.side, flow.take(head.height));
-    flowTable(itemsTable(pen, items, flow.width), flow, ROOMY);
+    flowTable(pen, itemsTable(pen, items, flow.width), flow, ROOMY);
     flowClosing(flow, closing);
   }
-  if (notes) flowNotes(pen, notes, flow);
+  if (notes.length > 0) flowNotes(pen, notes, flow);
   if (items.length > 1)
     for (const item of items) {
       flow.turn();
@@ -89,7 +91,7 @@ function flowBench(
   item: DocumentItem,
   head: Block,
   closing: Block,
-  notes?: SetText,
+  notes: readonly SetText[] = [],
 ): void {
   const { width } = flow;
   const x = MARGIN.side;
@@ -100,27 +102,32 @@ function flowBench(
   );
   const { padding, sheet } = planPage({
     spare: flow.height - (head.height + tableHeight + closing.height + 2 * GAP),
-    notes: notes ? GAP + leading(LABEL) + notes.height : 0,
+    notes: notes.length > 0 ? GAP + leading(LABEL) + heightOf(notes) : 0,
     rows: table.rows.length,
     leastSheet: leastSheetHeight(pen, item, width),
   });
   head.draw(x, flow.take(head.height));
   flow.need(sheet);
   drawSheet(pen, item, { x, y: flow.take(sheet + GAP), width, height: sheet });
-  flowTable(table, flow, padding);
+  flowTable(pen, table, flow, padding);
   flowClosing(flow, closing);
 }
 
-/** Keeps rows whole and repeats the head on every page. */
-function flowTable({ head, rows }: Table, flow: PageFlow, padding: number): void {
+/** Keeps rows whole and repeats the head on every page. Only the first head is part of the table for assistive technology. */
+function flowTable(pen: Pen, { head, rows }: Table, flow: PageFlow, padding: number): void {
+  const { tree } = pen;
   const x = MARGIN.side;
-  rows.forEach((row, index) => {
+  const drawHead = () => head.draw(x, flow.take(head.height));
+  const drawRow = (row: Table["rows"][number], index: number) => {
     const height = row.height + 2 * padding;
     const isNewPage = flow.need((index === 0 ? head.height : 0) + height);
-    const isFirst = isNewPage || index === 0;
-    if (isFirst) head.draw(x, flow.take(head.height));
-    row.draw(x, flow.take(height), padding, isFirst);
-  });
+    if (index === 0) tree.group({ type: "TR" }, drawHead);
+    else if (isNewPage) tree.artifact("Pagination", drawHead);
+    tree.group({ type: "TR" }, () =>
+      row.draw(x, flow.take(height), padding, isNewPage || index === 0),
+    );
+  };
+  tree.group({ type: "Table" }, () => rows.forEach(drawRow));
 }
 
 function flowClosing(flow: PageFlow, closing: Block): void {
@@ -129,15 +136,20 @@ function flowClosing(flow: PageFlow, closing: Block): void {
   closing.draw(MARGIN.side, flow.take(closing.height));
 }
 
-function flowNotes(pen: Pen, notes: SetText, flow: PageFlow): void {
+const heightOf = (texts: readonly SetText[]) => texts.reduce((sum, { height }) => sum + height, 0);
+
+function flowNotes(pen: Pen, notes: readonly SetText[], flow: PageFlow): void {
   const x = MARGIN.side;
-  const line = leading(notes.style);
+  const height = leading(BODY);
   flow.take(GAP);
-  flow.need(leading(LABEL) + Math.min(2, notes.lines.length) * line);
-  pen.line("CUSTOMER NOTES", LABEL, x, flow.take(leading(LABEL)));
-  for (const each of notes.lines) {
-    flow.need(line);
-    const set = { ...notes, lines: [each] };
-    pen.write(set, x, flow.take(line), "start", flow.width * NOTES_SHARE);
-  }
+  flow.need(leading(LABEL) + Math.min(2 * height, heightOf(notes)));
+  pen.line("CUSTOMER NOTES", HEADING, x, flow.take(leading(LABEL)));
+  for (const { actual, ...note } of notes)
+    pen.tree.group({ type: "P", actual }, () => {
+      for (const line of note.lines) {
+        flow.need(height);
+        const set = { ...note, lines: [line], actual: undefined };
+        pen.write(set, x, flow.take(height), "start", flow.width * NOTES_SHARE);
+      }
+    });
 }
