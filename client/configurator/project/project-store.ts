@@ -76,7 +76,7 @@ function update(changes: Partial<ProjectState>): void {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    readAgain();
+    startAgain();
     window.addEventListener("storage", hear);
   }
   listeners.add(listener);
@@ -88,6 +88,13 @@ function subscribe(listener: () => void): () => void {
 
 function hear({ key }: StorageEvent): void {
   if (key === null || key === storageKey(PROJECT_KEY)) readAgain();
+}
+
+/** A page that shows the project afresh has what the browser keeps, and no messages. */
+function startAgain(): void {
+  if (!currentState().isKept) return;
+  known = null;
+  state = undefined;
 }
 
 /** Takes over what another tab has stored. */

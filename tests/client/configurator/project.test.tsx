@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Configurator } from "#client/configurator/Configurator.tsx";
@@ -13,13 +13,7 @@ beforeAll(() => Promise.all([preloadDrawing(), preloadParts(), SheetActions.prel
 
 /** A server that never answers: the page shows its own figures. */
 beforeEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  vi.stubGlobal("scrollTo", () => {});
-  localStorage.clear();
-  sessionStorage.clear();
-  window.history.replaceState(null, "", "/");
 });
 
 const rules = rulesWith(
