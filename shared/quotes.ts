@@ -92,7 +92,7 @@ const QuotedBenchSchema = z.object({
 
 export type QuotedBench = z.infer<typeof QuotedBenchSchema>;
 
-const WholeItemSchema = QuoteItemSchema.extend(QuotedBenchSchema.shape).meta({
+export const WholeItemSchema = QuoteItemSchema.extend(QuotedBenchSchema.shape).meta({
   id: "WholeQuoteItem",
   description: "A bench of a quote, with its choices, parts, quantity and price.",
 });
