@@ -2,6 +2,9 @@ import express, { type Express } from "express";
 import type { Logger } from "pino";
 import { choiceCountRoutes } from "./choice-counts/routes.ts";
 import { createChoiceCountStore } from "./choice-counts/store.ts";
+import type { LinkKey } from "./customer-links/link-key.ts";
+import { linkRoutes } from "./customer-links/link-routes.ts";
+import { createLinkStore } from "./customer-links/link-store.ts";
 import type { Database } from "./db/connection.ts";
 import type { MakeDrawing } from "./drawings/make-drawing.ts";
 import { drawingRoutes } from "./drawings/routes.ts";
@@ -69,6 +72,8 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   /** The built API documentation, if any. */
   readonly docsDir: string | undefined;
   readonly partners: PartnerSettings;
+  /** The key of the customers' private links. */
+  readonly linkKey: LinkKey;
   /** If undefined, the staff views are open, but only to this machine. */
   readonly staffPassword: StaffPassword | undefined;
   readonly drawDocument: DrawDocument;
@@ -143,6 +148,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(draftRoutes({ ...deps, ...admin, drafts, readJson }));
   app.use(readJson);
   app.use(staffRoutes);
+  const links = createLinkStore({ ...deps, key: deps.linkKey });
   const quoteDeps = {
     ...deps,
     rules,
@@ -155,6 +161,7 @@ export function createApp(deps: AppDeps): Express {
   };
   app.use(listRoutes(quoteDeps));
   app.use(quoteRoutes(quoteDeps));
+  app.use(linkRoutes({ ...quoteDeps, links }));
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
   app.use(referenceBenchRoutes({ benches, staffOnly }));

@@ -36,6 +36,7 @@ export const SENTENCES = {
   too_many_drafts: "There are already 50 drafts. Delete one first.",
   quote_gone: "This quote was deleted.",
   quote_changed: "A colleague changed this quote first. Nothing was saved.",
+  no_such_link: "This link does not show a quote. It may have been replaced by a newer one.",
   note_reused: "A different note was already added under this ID.",
   key_reused: "This Idempotency-Key was already used for a different request.",
   too_many_requests:

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { restoreSentence } from "./backup/backup-folder.ts";
 import { workBeside } from "./beside/work-beside.ts";
+import { linkKey } from "./customer-links/link-key.ts";
 import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
@@ -47,6 +48,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     log,
     now,
     partners,
+    linkKey: linkKey(env.dataDir),
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
     onSchedule: draftTimer.wake,

@@ -166,6 +166,8 @@ export const QuoteEventSchema = z
     z.object({ ...eventFacts, kind: z.literal("note-added"), note: z.string() }),
     z.object({ ...eventFacts, kind: z.literal("deleted") }),
     z.object({ ...eventFacts, kind: z.literal("restored") }),
+    z.object({ ...eventFacts, kind: z.literal("link-renewed") }),
+    z.object({ ...eventFacts, kind: z.literal("link-revoked") }),
   ])
   .meta({
     id: "QuoteEvent",

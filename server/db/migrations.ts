@@ -19,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "013-reference-benches": { up: referenceBenches },
   "014-rules-drafts": { up: rulesDrafts },
   "015-quote-items": { up: quoteItems },
+  "018-quote-links": { up: quoteLinks },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);
@@ -163,4 +164,18 @@ async function rulesDrafts(db: Kysely<unknown>): Promise<void> {
 /** The benches after the first. Earlier quotes have none, and `readQuote` takes their snapshot as one item. */
 async function quoteItems(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("quote_snapshots").addColumn("other_benches", "text").execute();
+}
+
+/** The private links of customers, made when they are first needed. */
+async function quoteLinks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("quote_links")
+    .addColumn("quote_id", "text", (column) =>
+      column.primaryKey().references("quotes.id").onDelete("cascade"),
+    )
+    .addColumn("nonce", "text", (column) => column.notNull())
+    .addColumn("token_hash", "text", (column) => column.notNull().unique())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("revoked_at", "text")
+    .execute();
 }

@@ -112,6 +112,18 @@ interface QuoteImagesTable {
   image: string;
 }
 
+/** The private link of a quote. The token is derived from the key file, the quote ID and the nonce. */
+export interface QuoteLinksTable {
+  quote_id: string;
+  nonce: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  /** Null while the link works. */
+  revoked_at: string | null;
+}
+
 /** The replies to submissions with an Idempotency-Key. */
 interface IdempotencyKeysTable {
   key: string;
@@ -188,6 +200,7 @@ export interface Tables {
   quote_tallies: QuoteTalliesTable;
   quote_events: QuoteEventsTable;
   quote_images: QuoteImagesTable;
+  quote_links: QuoteLinksTable;
   idempotency_keys: IdempotencyKeysTable;
   staff_sessions: StaffSessionsTable;
   staff_writes: StaffWritesTable;

@@ -49,10 +49,13 @@ export const CustomerLinkSchema = z
   .object({
     createdAt: z.iso.datetime(),
     url: z.string().optional().meta({
-      description: "The link. Absent if this server did not make it, as after a restored backup.",
+      description:
+        "The link; its path only, if the server has no public address. Absent if this server did not make it, as after a restored backup.",
     }),
   })
   .meta({ id: "CustomerLink" });
+
+export type CustomerLink = z.infer<typeof CustomerLinkSchema>;
 
 /** GET /api/quotes/:quoteId/answers: what staff and customer told each other. */
 export const AnswersReply = z
@@ -110,6 +113,8 @@ export type SendPreviewReply = z.infer<typeof SendPreviewReply>;
 export const CustomerLinkReply = z
   .object({ success, link: CustomerLinkSchema.nullable() })
   .meta({ id: "CustomerLinkReply" });
+
+export type CustomerLinkReply = z.infer<typeof CustomerLinkReply>;
 
 /*
  * The customer's routes. The token of the private link is in the header `Authorization: Bearer …`, so that it is in no

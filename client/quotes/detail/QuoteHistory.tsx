@@ -30,6 +30,8 @@ const KINDS = {
   "note-added": "Note",
   deleted: "Deleted",
   restored: "Restored",
+  "link-renewed": "Private link renewed",
+  "link-revoked": "Private link revoked",
 } as const;
 const BY = { visitor: "by the visitor", staff: "by staff" } as const;
 
