@@ -1,11 +1,8 @@
 import { z } from "zod";
-import {
-  LONGEST_MESSAGE,
-  MessageSchema,
-  QuoteRevisionSchema,
-  quoteTerms,
-} from "../quote-revisions.ts";
-import { CustomerInfoSchema, QuoteSchema, WholeItemSchema, WholeQuoteSchema } from "../quotes.ts";
+import { MessageSchema, QuoteRevisionSchema, quoteTerms } from "../quote-revisions.ts";
+import { QUOTE_STATUSES } from "../quote-status.ts";
+import { LONGEST_MESSAGE } from "../quote-terms.ts";
+import { CustomerInfoSchema, WholeItemSchema, WholeQuoteSchema } from "../quotes.ts";
 import { RulesDocumentSchema } from "../rules.ts";
 import { isSingleLine } from "../text.ts";
 import { success } from "./reply.ts";
@@ -14,7 +11,7 @@ import { SubmitItemsRequest } from "./submit.ts";
 const number = z.int().min(1).meta({ description: "The revision of the quote that is answered." });
 
 const answerFacts = {
-  seq: z.int().meta({ description: "The number of the answer, counted across all quotes." }),
+  seq: z.int().meta({ description: "The number of its event in the quote's history." }),
   at: z.iso.datetime().meta({ description: "When it arrived, in UTC." }),
   number: number.nullable().meta({
     description: "The revision of the quote that is answered; `null` before the first.",
@@ -80,6 +77,9 @@ export const SendQuoteRequest = z
       description:
         "The benches to send: those of the newest revision at their prices, the same at today's prices, or the customer's newest proposal at today's prices.",
     }),
+    from: z.enum(QUOTE_STATUSES).optional().meta({
+      description: "The status that the quote has now. If it has a different one, 409.",
+    }),
     ...quoteTerms,
   })
   .meta({ id: "SendQuoteRequest" });
@@ -89,7 +89,7 @@ export type SendQuoteRequest = z.infer<typeof SendQuoteRequest>;
 export const SendQuoteReply = z
   .object({
     success,
-    quote: QuoteSchema,
+    quote: WholeQuoteSchema,
     revision: QuoteRevisionSchema,
     isEmailed: z.boolean().meta({ description: "Whether an email is on its way to the customer." }),
   })
@@ -100,7 +100,11 @@ export type SendQuoteReply = z.infer<typeof SendQuoteReply>;
 export const SendPreviewReply = z
   .object({
     success,
-    revision: QuoteRevisionSchema.omit({ sentAt: true }),
+    revision: QuoteRevisionSchema.omit({ sentAt: true }).meta({ id: "QuoteRevisionPreview" }),
+    changes: z.array(z.string()).readonly().meta({
+      description:
+        "The differences from the newest revision, or from the request before the first, as sentences without a period.",
+    }),
     email: z
       .object({ subject: z.string(), html: z.string(), text: z.string() })
       .meta({ description: "The email, with the private link left out." }),
@@ -177,6 +181,13 @@ export const AskChangeRequest = z
 export const DeclineQuoteRequest = z
   .object({ number: number.nullable(), message: MessageSchema.default("") })
   .meta({ id: "DeclineQuoteRequest" });
+
+/** GET /api/customer/document: a PDF. */
+export const CustomerDocumentQuery = z.object({
+  number: z.coerce.number().int().min(1).optional().meta({
+    description: "The revision of the quote. Omit it for the newest.",
+  }),
+});
 
 /** The reply to each of the customer's answers: the quote as it is now. */
 export const CustomerAnswerReply = CustomerQuoteReply;
