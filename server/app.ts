@@ -1,5 +1,9 @@
 import express, { type Express } from "express";
 import type { Logger } from "pino";
+import { answerRoutes } from "./answers/answer-routes.ts";
+import { createAnswerStore } from "./answers/answer-store.ts";
+import { customerRoutes } from "./answers/customer-routes.ts";
+import { createRevisionStore } from "./answers/revision-store.ts";
 import { choiceCountRoutes } from "./choice-counts/routes.ts";
 import { createChoiceCountStore } from "./choice-counts/store.ts";
 import type { LinkKey } from "./customer-links/link-key.ts";
@@ -87,6 +91,9 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
 
 const LARGEST_BODY = "64kb";
 
+/** The most documents waiting to be drawn, including the one in progress. */
+const MOST_DOCUMENTS = 16;
+
 /** The number of changes to the rules that may wait to be checked. */
 const MOST_REVIEWS = 16;
 
@@ -156,10 +163,21 @@ export function createApp(deps: AppDeps): Express {
     lists: createListStore(deps.db),
     tallies: createTallyStore(deps.db),
     events: createEventStore(deps.db),
+    drawing: oneAtATime(MOST_DOCUMENTS),
     staffOnly,
     pageOnly,
   };
+  const answerDeps = {
+    ...quoteDeps,
+    revisions: createRevisionStore(deps.db),
+    answers: createAnswerStore(deps.db),
+    links,
+    previewEmail: async () => ({ subject: "", html: "", text: "" }),
+    isMailOn: false,
+  };
   app.use(listRoutes(quoteDeps));
+  app.use(answerRoutes(answerDeps));
+  app.use(customerRoutes(answerDeps));
   app.use(quoteRoutes(quoteDeps));
   app.use(linkRoutes({ ...quoteDeps, links }));
   app.use(adminRoutes(admin));

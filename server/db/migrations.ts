@@ -19,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "013-reference-benches": { up: referenceBenches },
   "014-rules-drafts": { up: rulesDrafts },
   "015-quote-items": { up: quoteItems },
+  "017-quote-answers": { up: quoteAnswers },
   "018-quote-links": { up: quoteLinks },
 };
 
@@ -164,6 +165,36 @@ async function rulesDrafts(db: Kysely<unknown>): Promise<void> {
 /** The benches after the first. Earlier quotes have none, and `readQuote` takes their snapshot as one item. */
 async function quoteItems(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("quote_snapshots").addColumn("other_benches", "text").execute();
+}
+
+/** Quotes as they were sent, with their PDFs, and the customers' answers, each with its event. */
+async function quoteAnswers(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("quote_events").addColumn("number", "integer").execute();
+  await db.schema
+    .createTable("quote_revisions")
+    .addColumn("quote_seq", "integer", (column) =>
+      column.notNull().references("quotes.seq").onDelete("cascade"),
+    )
+    .addColumn("number", "integer", (column) => column.notNull())
+    .addColumn("sent_at", "text", (column) => column.notNull())
+    .addColumn("expires_on", "text", (column) => column.notNull())
+    .addColumn("grand_total_cents", "integer", (column) => column.notNull())
+    .addColumn("request", "text", (column) => column.notNull())
+    .addColumn("document", "text", (column) => column.notNull())
+    // Last, so that reading the other columns skips it.
+    .addColumn("pdf", "blob", (column) => column.notNull())
+    .addPrimaryKeyConstraint("quote_revisions_key", ["quote_seq", "number"])
+    .execute();
+  await db.schema
+    .createTable("quote_answers")
+    .addColumn("seq", "integer", (column) =>
+      column.primaryKey().references("quote_events.seq").onDelete("cascade"),
+    )
+    .addColumn("name", "text")
+    .addColumn("late", "integer")
+    .addColumn("message", "text")
+    .addColumn("proposal", "text")
+    .execute();
 }
 
 /** The private links of customers, made when they are first needed. */

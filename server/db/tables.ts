@@ -104,6 +104,39 @@ export interface QuoteEventsTable {
   note: string | null;
   /** Chosen by the client, so that a retry does not add the note twice. */
   note_id: string | null;
+  /** The revision of the quote that was sent or answered. */
+  number: number | null;
+}
+
+/** Quotes as they were sent. Append-only. */
+export interface QuoteRevisionsTable {
+  quote_seq: number;
+  /** Counted from 1 in each quote. */
+  number: number;
+  /** ISO 8601 in UTC. */
+  sent_at: string;
+  /** 'YYYY-MM-DD' in the company's time zone. */
+  expires_on: string;
+  /** All items with adjustments and delivery. */
+  grand_total_cents: Cents;
+  /** The request that sent it as JSON. The same request again is a retry. */
+  request: string;
+  /** The other fields of the revision as JSON. */
+  document: string;
+  /** The document that the customer got. */
+  pdf: Buffer;
+}
+
+/** What the customer answered. The event with the same number has the kind, the time and the revision. */
+export interface QuoteAnswersTable {
+  seq: number;
+  /** The name of the person who accepted. */
+  name: string | null;
+  /** 1 if the quote had expired when it was accepted. */
+  late: 0 | 1 | null;
+  message: string | null;
+  /** The benches that the customer proposes, as JSON with the prices of that day. */
+  proposal: string | null;
 }
 
 /** The uploaded images of a quote's parts. */
@@ -199,6 +232,8 @@ export interface Tables {
   quote_snapshots: QuoteSnapshotsTable;
   quote_tallies: QuoteTalliesTable;
   quote_events: QuoteEventsTable;
+  quote_revisions: QuoteRevisionsTable;
+  quote_answers: QuoteAnswersTable;
   quote_images: QuoteImagesTable;
   quote_links: QuoteLinksTable;
   idempotency_keys: IdempotencyKeysTable;

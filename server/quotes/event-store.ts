@@ -1,3 +1,4 @@
+import type SQLite from "better-sqlite3";
 import type { Selectable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { QuoteEventsTable } from "#server/db/tables.ts";
@@ -78,7 +79,24 @@ export function createEventStore(db: Database) {
   };
 }
 
+/** An event to append, with the columns that its kind has. */
+export type NewEvent = Pick<QuoteEventsTable, "quote_id" | "at" | "kind" | "actor"> &
+  Partial<Omit<QuoteEventsTable, "seq">>;
+
+/** Returns a function that appends an event to a quote's history, within a transaction, and returns its number. */
+export function eventWriter(writer: SQLite.Database) {
+  const insert = writer.prepare(`
+    insert into quote_events (quote_id, at, kind, actor, from_status, to_status, note, note_id, number)
+    values (@quote_id, @at, @kind, @actor, @from_status, @to_status, @note, @note_id, @number)`);
+  const none = { from_status: null, to_status: null, note: null, note_id: null, number: null };
+  return (event: NewEvent): number => Number(insert.run({ ...none, ...event }).lastInsertRowid);
+}
+
 export function readEvent(row: Selectable<QuoteEventsTable>): QuoteEvent {
-  const { seq, at, actor, kind, from_status: from, to_status: to, note } = row;
-  return QuoteEventSchema.parse({ seq, at, actor, kind, from, to, note });
+  const { from_status, to_status, ...event } = row;
+  return QuoteEventSchema.parse({
+    ...event,
+    from: from_status ?? undefined,
+    to: to_status ?? undefined,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Units } from "#shared/bench/units.ts";
 import type { Rules } from "#shared/engine/model.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes.ts";
 
 /** The company on the letterhead. */
@@ -12,6 +13,8 @@ export interface Company {
 
 export interface DocumentInput {
   readonly quote: WholeQuote;
+  /** The revision that is sent, with the items of `quote`; undefined for the quote as it was requested. */
+  readonly sent?: QuoteRevision | undefined;
   /** For each item, the rules that priced it. */
   readonly rules: readonly Rules[];
   readonly company: Company;
