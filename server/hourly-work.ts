@@ -5,6 +5,7 @@ import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { sweepImages } from "./images/sweep.ts";
+import { createMessageStore, removeOldMessages } from "./outbox/message-store.ts";
 import { eraseDeleted, eraseOld } from "./quotes/erase-old.ts";
 import { createEraseStore } from "./quotes/erase-store.ts";
 import { createQuoteStore } from "./quotes/store.ts";
@@ -50,6 +51,8 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
   removal("old records of staff writes", () => removeOldWrites(writes, now()));
   const counts = createChoiceCountStore(db, env.timeZone, log);
   removal("old choice counts", () => removeOldCounts(counts, now()));
+  const messages = createMessageStore(db);
+  removal("old messages", () => removeOldMessages(messages, now()));
   removal("unused images", async () => {
     const removed = await sweepImages({ images, rules, quotes, drafts }, now());
     return removed.length > 0 ? { removed } : undefined;

@@ -7,6 +7,8 @@ import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
 import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
+import { createMessageStore, type Subscription } from "./outbox/message-store.ts";
+import { createOutbox } from "./outbox/outbox.ts";
 import type { Client } from "./page/page-routes.ts";
 import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
 import { reviewWithBenches } from "./reference-benches/review-with-benches.ts";
@@ -23,7 +25,7 @@ export interface Pages {
 
 /**
  * Opens the data, seeds an empty database with the default rules, and creates the app. `start` starts the worker threads
- * before they are needed, and the schedule of drafts. Call `release` after the last reply: it closes the database and the threads.
+ * before they are needed, the schedule of drafts, and the outbox. Call `release` after the last reply: it closes the database and the threads.
  */
 export async function openApp(env: Env, log: Logger, pages: Pages) {
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
@@ -39,6 +41,10 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const now = () => new Date();
   const images = createImageFolder(env.uploadsDir);
   const review = reviewWithBenches(db, beside.reviewRules);
+  // The channels that are on, and what each tells about an event.
+  const subscriptions: readonly Subscription[] = [];
+  const channels = {};
+  const outbox = createOutbox({ messages: createMessageStore(db), channels, log, now });
   const draftTimer = createDraftTimer({ db, images, review, log, now });
   const app = createApp({
     ...env,
@@ -51,6 +57,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     linkKey: linkKey(env.dataDir),
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
+    subscriptions,
     onSchedule: draftTimer.wake,
   });
   return {
@@ -59,10 +66,11 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     start() {
       start();
       draftTimer.wake();
+      outbox.start();
     },
     async release() {
       // Ending the threads aborts a publication in progress. It starts again with the server.
-      await Promise.all([draftTimer.end(), end()]);
+      await Promise.all([draftTimer.end(), outbox.end(), end()]);
       await db.destroy();
     },
   };
