@@ -42,8 +42,8 @@ interface AnswerRow extends QuoteAnswersTable {
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
-/** What customers answered. Answers never change. */
-export function createAnswerStore(db: Database, announce: Announce) {
+/** What customers answered. Answers never change. Who only reads has nothing to announce. */
+export function createAnswerStore(db: Database, announce: Announce = () => {}) {
   const { reader, writer } = db.connections;
   const write = createSharedWrites(db);
   const quotes = answeredQuote(writer, announce);

@@ -29,8 +29,8 @@ export type SendOutcome =
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>;
 
-/** The revisions of quotes that were sent. They never change. */
-export function createRevisionStore(db: Database, announce: Announce) {
+/** The revisions of quotes that were sent. They never change. Who only reads has nothing to announce. */
+export function createRevisionStore(db: Database, announce: Announce = () => {}) {
   const { writer } = db.connections;
   const write = createSharedWrites(db);
   const quotes = answeredQuote(writer, announce);
