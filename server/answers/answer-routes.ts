@@ -18,6 +18,7 @@ import type { WholeQuote } from "#shared/quotes.ts";
 import { revisionChanges } from "#shared/revision-changes.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, newRevision } from "./new-revision.ts";
+import { quoteAsSent } from "./quote-as-sent.ts";
 import type { RevisionStore, SendOutcome } from "./revision-store.ts";
 
 /** The email that sends a revision, without the private link. */
@@ -58,12 +59,13 @@ export function answerRoutes(deps: AnswerDeps): Router {
   };
 
   const draw = async (quote: WholeQuote, sent: QuoteRevision): Promise<Buffer> => {
-    const { items, grandTotal } = sent;
     const priced = await rulesOfRevision(rules, sent.rulesRevision);
-    const benches = items.map(({ configuration }) => readRules(onlyChosen(priced, configuration)));
+    const benches = sent.items.map(({ configuration }) =>
+      readRules(onlyChosen(priced, configuration)),
+    );
     const document = await deps.drawing(() =>
       deps.drawDocument({
-        quote: { ...quote, items, grandTotal },
+        quote: quoteAsSent(quote, sent),
         sent,
         rules: benches,
         company,
