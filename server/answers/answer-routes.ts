@@ -3,6 +3,7 @@ import type { LinkStore } from "#server/customer-links/link-store.ts";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { parseBody } from "#server/http/parse.ts";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { noQuote, pathQuoteId } from "#server/quotes/quote-id.ts";
 import { type QuoteDeps, rulesOfRevision } from "#server/quotes/quote-routes.ts";
 import {
@@ -31,6 +32,7 @@ export interface AnswerDeps extends QuoteDeps {
   readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
   readonly links: LinkStore;
+  readonly partners: PartnerSettings;
   readonly previewEmail: PreviewEmail;
   /** Whether emails are sent. */
   readonly isMailOn: boolean;
