@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { REVISION_NUMBER } from "#server/answers/answer-routes.ts";
 import { IMAGE_NAME } from "#server/images/image-folder.ts";
+import { MESSAGE_ID } from "#server/outbox/message-routes.ts";
 import { IDEMPOTENCY_KEY } from "#server/quotes/idempotency-key.ts";
 import { QUOTE_ID } from "#server/quotes/quote-id.ts";
 import { NOTE_ID } from "#server/quotes/store.ts";
@@ -32,11 +34,13 @@ const IN_PATHS: z.ZodRawShape = {
   noteId: z.string().regex(NOTE_ID).meta({
     description: "An id that you choose for the note. Sending it again does not add a second note.",
   }),
+  number: z.string().regex(REVISION_NUMBER).meta({ description: "The revision of the quote." }),
   draftId: z.string().regex(DRAFT_ID).meta({
     description: "An ID that you choose for the draft, such as a UUID.",
   }),
   stepKey: key.meta({ description: "The `key` of the step." }),
   value: key.meta({ description: "The `value` of the option." }),
+  messageId: z.string().regex(MESSAGE_ID).meta({ description: "The `id` of the message." }),
   benchId: z.string().regex(BENCH_ID).meta({ description: "The `id` of the reference bench." }),
   id: z.string().regex(REVISION_ID).meta({ description: "The number of the revision." }),
 };

@@ -51,6 +51,31 @@ describe("the PDF of a quote, to a screen reader", () => {
     expect(xml).toContain("<pdfuaid:part>1</pdfuaid:part>");
   });
 
+  it("names the terms of a sent quote by headings, and its adjustments in a table", async () => {
+    const sent: DocumentInput["sent"] = {
+      number: 2,
+      sentAt: "2026-11-23T16:05:00.000Z",
+      items: [storedItem()],
+      adjustments: [{ reason: "Crane", amount: 250 }],
+      leadTime: 15,
+      expiresOn: "2026-12-21",
+      message: "Hello",
+      deliveryFee: 199,
+      grandTotal: 4434,
+      rulesRevision: 1,
+    };
+    const { elements } = await read({ sent });
+    expect(withRole(elements, "H1", "H2").map(({ words }) => words)).toEqual([
+      "QUOTE, REVISION 2 Q-260921-7F3KD",
+      ...["CUSTOMER", "CONTACT", "DELIVERY"],
+      ...["WHAT HAPPENS NEXT", "VALID THROUGH", "LEAD TIME", "MESSAGE"],
+    ]);
+    expect(withRole(elements, "Table").map(rowsOf)).toContainEqual([
+      ["DISCOUNTS AND SURCHARGES", "AMOUNT"],
+      ["Crane", "+$250.00"],
+    ]);
+  });
+
   it("has headings, the words of the drawing and tables, in reading order", async () => {
     const { elements } = await read();
     const [document] = elements;

@@ -14,6 +14,7 @@ import {
   nextSteps,
   totals,
 } from "./sections.ts";
+import { adjustmentsLine, adjustmentsTable, sentTerms } from "./sent-sections.ts";
 import type { Pen, SetText } from "./text/pen.ts";
 import { BODY, HEADING, LABEL, leading } from "./text/style.ts";
 
@@ -28,7 +29,8 @@ export function composePages(pen: Pen, items: readonly DocumentItem[]): void {
   if (!first) throw new Error("A quote has at least one item.");
   const head = quoteHead(pen, first, flow.width);
   const closing = quoteClosing(pen, first, flow.width);
-  const text = first.quote.customerInfo.notes.trim();
+  const { sent, quote } = first;
+  const text = (sent ? sent.message : quote.customerInfo.notes).trim();
   const width = flow.width * NOTES_SHARE;
   const notes = text === "" ? [] : linesOf(text).map((line) => pen.set(line, BODY, width));
 
@@ -36,9 +38,10 @@ export function composePages(pen: Pen, items: readonly DocumentItem[]): void {
   else {
     head.draw(MARGIN.side, flow.take(head.height));
     flowTable(pen, itemsTable(pen, items, flow.width), flow, ROOMY);
+    flowAdjustments(pen, adjustmentsOf(pen, first, flow.width), flow);
     flowClosing(flow, closing);
   }
-  if (notes.length > 0) flowNotes(pen, notes, flow);
+  if (notes.length > 0) flowNotes(pen, sent ? "MESSAGE" : "CUSTOMER NOTES", notes, flow);
   if (items.length > 1)
     for (const item of items) {
       flow.turn();
@@ -70,8 +73,10 @@ const pageHead = (head: Block): Block => ({ ...head, height: head.height + GAP }
 
 /** The next steps, beside the totals. */
 function quoteClosing(pen: Pen, item: DocumentItem, width: number): Block {
-  const next = nextSteps(pen, item, width - TOTALS_WIDTH - 1.7 * GAP);
-  const amounts = totals(pen, item, TOTALS_WIDTH);
+  const { sent } = item;
+  const left = width - TOTALS_WIDTH - 1.7 * GAP;
+  const next = sent ? sentTerms(pen, item, sent, left) : nextSteps(pen, item, left);
+  const amounts = totals(pen, item, TOTALS_WIDTH, adjustmentsLine(sent?.adjustments ?? []));
   return {
     height: Math.max(next.height, amounts.height),
     draw: (x, y) => {
@@ -96,12 +101,12 @@ function flowBench(
   const { width } = flow;
   const x = MARGIN.side;
   const table = partsTable(pen, item, width);
-  const tableHeight = table.rows.reduce(
-    (sum, { height }) => sum + height + 2 * TIGHT,
-    table.head.height,
-  );
+  // On the page of a bench in a quote of several, they are not repeated.
+  const adjustments = item.quote.items.length === 1 ? adjustmentsOf(pen, item, width) : undefined;
+  const adjusted = adjustments ? GAP + tableHeight(adjustments, ROOMY) : 0;
   const { padding, sheet } = planPage({
-    spare: flow.height - (head.height + tableHeight + closing.height + 2 * GAP),
+    spare:
+      flow.height - (head.height + tableHeight(table, TIGHT) + adjusted + closing.height + 2 * GAP),
     notes: notes.length > 0 ? GAP + leading(LABEL) + heightOf(notes) : 0,
     rows: table.rows.length,
     leastSheet: leastSheetHeight(pen, item, width),
@@ -110,8 +115,25 @@ function flowBench(
   flow.need(sheet);
   drawSheet(pen, item, { x, y: flow.take(sheet + GAP), width, height: sheet });
   flowTable(pen, table, flow, padding);
+  flowAdjustments(pen, adjustments, flow);
   flowClosing(flow, closing);
 }
+
+/** The discounts and surcharges of a sent quote, if it has any. */
+function adjustmentsOf(pen: Pen, { sent }: DocumentItem, width: number): Table | undefined {
+  return sent && sent.adjustments.length > 0
+    ? adjustmentsTable(pen, sent.adjustments, width)
+    : undefined;
+}
+
+function flowAdjustments(pen: Pen, table: Table | undefined, flow: PageFlow): void {
+  if (!table) return;
+  flow.take(GAP);
+  flowTable(pen, table, flow, ROOMY);
+}
+
+const tableHeight = ({ head, rows }: Table, padding: number) =>
+  rows.reduce((sum, { height }) => sum + height + 2 * padding, head.height);
 
 /** Keeps rows whole and repeats the head on every page. Only the first head is part of the table for assistive technology. */
 function flowTable(pen: Pen, { head, rows }: Table, flow: PageFlow, padding: number): void {
@@ -138,12 +160,12 @@ function flowClosing(flow: PageFlow, closing: Block): void {
 
 const heightOf = (texts: readonly SetText[]) => texts.reduce((sum, { height }) => sum + height, 0);
 
-function flowNotes(pen: Pen, notes: readonly SetText[], flow: PageFlow): void {
+function flowNotes(pen: Pen, label: string, notes: readonly SetText[], flow: PageFlow): void {
   const x = MARGIN.side;
   const height = leading(BODY);
   flow.take(GAP);
   flow.need(leading(LABEL) + Math.min(2 * height, heightOf(notes)));
-  pen.line("CUSTOMER NOTES", HEADING, x, flow.take(leading(LABEL)));
+  pen.line(label, HEADING, x, flow.take(leading(LABEL)));
   for (const { actual, ...note } of notes)
     pen.tree.group({ type: "P", actual }, () => {
       for (const line of note.lines) {

@@ -1,0 +1,84 @@
+import type { Message, NewMessage, Subscription } from "#server/outbox/message-store.ts";
+import { type Channel, NeverDeliverable } from "#server/outbox/outbox.ts";
+import { type ComposeDeps, emailComposer } from "./compose-email.ts";
+import { letterHtml } from "./letter-html.ts";
+import { letterText } from "./letter-text.ts";
+import { isAddress, type MailSettings } from "./mail-settings.ts";
+import { MOST_CONNECTIONS, openTransport } from "./transport.ts";
+
+const ANSWER = { destination: "staff", template: "answer" } as const;
+
+/** The emails about each kind of event. */
+const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "template">[]>> = {
+  submitted: [
+    { destination: "staff", template: "new-request" },
+    { destination: "customer", template: "request-received" },
+  ],
+  sent: [{ destination: "customer", template: "quote" }],
+  accepted: [ANSWER],
+  "change-asked": [ANSWER],
+  declined: [ANSWER],
+};
+
+/** The emails about an event. */
+export const mailSubscription: Subscription = ({ kind }) =>
+  (EMAILS[kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email }));
+
+/** Longer than the mail server may be silent, and enough for a PDF on a slow line. */
+const LONGEST_MS = 60_000;
+
+interface MailDeps extends ComposeDeps {
+  readonly settings: MailSettings;
+}
+
+/** The channel for email. Call `end` when nothing is being sent any more. */
+export function createMailChannel(deps: MailDeps): Channel & { readonly end: () => void } {
+  const { settings, company, log } = deps;
+  const transport = openTransport(settings.smtpUrl);
+  const compose = emailComposer(deps);
+
+  return {
+    longestMs: LONGEST_MS,
+    atOnce: MOST_CONNECTIONS,
+    // So that neither staff nor customers wait for each other.
+    atOnceEach: MOST_CONNECTIONS / 2,
+    async deliver(message, signal) {
+      const email = await compose(message);
+      if (!email) return;
+      const { letter, customer, attachments = [] } = email;
+      const { to, replyTo } = addresses(message, customer, deps);
+      const { rejected } = await transport.sendMail({
+        from: { name: company.name, address: settings.from },
+        to: to.map(alone),
+        ...(replyTo !== undefined && { replyTo: alone(replyTo) }),
+        subject: letter.subject,
+        text: letterText(letter),
+        html: letterHtml(letter, company.name),
+        attachments: [...attachments],
+        messageId: `<${message.id}@${settings.from.replace(/^.*@/, "")}>`,
+        headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+        signal,
+      });
+      // Some of staff's addresses. If it had refused all, sending would have failed.
+      if (rejected.length > 0)
+        log.warn({ message: message.id, count: rejected.length }, "mail server refuses addresses");
+    },
+    end: () => transport.close({ force: true }),
+  };
+}
+
+/** Who gets an email, and who gets the reply: a reply to staff's email goes to the customer, and the other way round. */
+function addresses(
+  { destination }: Message,
+  customer: string | undefined,
+  { settings, company }: MailDeps,
+) {
+  const valid = customer !== undefined && isAddress(customer) ? customer : undefined;
+  if (destination === "staff") return { to: settings.staff, replyTo: valid };
+  if (valid === undefined)
+    throw new NeverDeliverable("The customer's address is not an email address.");
+  return { to: [valid], replyTo: company.email ?? settings.staff[0] };
+}
+
+/** As an object, an address is not parsed: it can hold neither a second one nor a name. */
+const alone = (address: string) => ({ name: "", address });
