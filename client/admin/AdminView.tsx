@@ -138,8 +138,10 @@ function AdminPanel({ active }: { active: boolean }) {
           </p>
         )}
         <NewsBar news={news} />
-        <NotPublishedBar active={active} onShow={() => state.show("rules-file")} />
-        <FailedMessagesBar active={active} onShow={() => state.show("messages")} />
+        <div className={styles.bars}>
+          <NotPublishedBar active={active} onShow={() => state.show("rules-file")} />
+          <FailedMessagesBar active={active} onShow={() => state.show("messages")} />
+        </div>
         <div hidden={section !== "catalog"}>
           <Catalog config={config} added={state.added} />
         </div>
