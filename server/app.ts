@@ -18,7 +18,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
-import { createAnnouncer, type Subscription } from "./outbox/message-store.ts";
+import { createAnnouncer, createMessageStore, type Subscription } from "./outbox/message-store.ts";
 import { type Client, pageRoutes } from "./page/page-routes.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partners-file.ts";
@@ -50,6 +50,8 @@ import { draftRoutes } from "./rules-drafts/draft-routes.ts";
 import { createDraftStore } from "./rules-drafts/draft-store.ts";
 import type { StaffPassword } from "./staff/password.ts";
 import { createStaff } from "./staff/staff.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
+import { createWebhookStore } from "./webhooks/webhook-store.ts";
 
 type UsedEnv =
   | "uploadsDir"
@@ -59,7 +61,8 @@ type UsedEnv =
   | "publicOrigin"
   | "timeZone"
   | "company"
-  | "countChoices";
+  | "countChoices"
+  | "privateWebhooks";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly db: Database;
@@ -162,6 +165,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
   app.use(referenceBenchRoutes({ benches, staffOnly }));
+  const messages = createMessageStore(deps.db);
+  app.use(webhookRoutes({ ...admin, ...deps, webhooks: createWebhookStore(deps.db), messages }));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
   if (deps.client) {
     app.use(pageRoutes({ ...deps, client: deps.client, rules, replies, partnerRules }));

@@ -69,6 +69,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     publicOrigin: undefined,
     timeZone: "America/Chicago",
     countChoices: true,
+    privateWebhooks: false,
     drawDocument: quoteDocument,
     makeDrawing,
     reviewRules: async (question) => reviewRules(question),

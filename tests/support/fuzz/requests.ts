@@ -108,6 +108,7 @@ const PARAMS: Readonly<Record<string, PickKind>> = {
   value: "optionValue",
   id: "revision",
   benchId: "benchId",
+  webhookId: "benchId",
   product: "product",
   filename: "image",
   drawing: "drawing",
