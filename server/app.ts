@@ -18,6 +18,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
+import { messageRoutes } from "./outbox/message-routes.ts";
 import { createAnnouncer, createMessageStore, type Subscription } from "./outbox/message-store.ts";
 import { type Client, pageRoutes } from "./page/page-routes.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
@@ -82,6 +83,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly rehearse: Rehearse;
   /** What the channels that are on tell about an event. */
   readonly subscriptions: readonly Subscription[];
+  readonly emailIsOn: boolean;
   /** Called after staff changed the schedule of drafts. */
   readonly onSchedule: () => void;
 }
@@ -165,9 +167,10 @@ export function createApp(deps: AppDeps): Express {
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
   app.use(referenceBenchRoutes({ benches, staffOnly }));
-  const messages = createMessageStore(deps.db);
-  app.use(webhookRoutes({ ...admin, ...deps, webhooks: createWebhookStore(deps.db), messages }));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
+  const messages = createMessageStore(deps.db);
+  app.use(messageRoutes({ ...deps, messages, staffOnly, pageOnly }));
+  app.use(webhookRoutes({ ...admin, ...deps, webhooks: createWebhookStore(deps.db), messages }));
   if (deps.client) {
     app.use(pageRoutes({ ...deps, client: deps.client, rules, replies, partnerRules }));
     app.use(deps.client.files);

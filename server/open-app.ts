@@ -78,6 +78,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
     subscriptions: [...(email ? [mailSubscription] : []), webhookSubscription(db)],
+    emailIsOn: email !== undefined,
     onSchedule: draftTimer.wake,
   });
   return {

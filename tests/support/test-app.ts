@@ -76,6 +76,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     prepareImage,
     rehearse,
     subscriptions: [],
+    emailIsOn: false,
     onSchedule: () => {},
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     ...deps,
