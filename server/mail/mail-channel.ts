@@ -1,5 +1,8 @@
 import type { Logger } from "pino";
 import sharp from "sharp";
+import type { AnswerStore } from "#server/answers/answer-store.ts";
+import { quoteAsSent } from "#server/answers/quote-as-sent.ts";
+import type { RevisionStore } from "#server/answers/revision-store.ts";
 import type { MakeDrawing } from "#server/drawings/make-drawing.ts";
 import type { Message, NewMessage, Subscription } from "#server/outbox/message-store.ts";
 import { type Channel, NeverDeliverable } from "#server/outbox/outbox.ts";
@@ -14,13 +17,13 @@ import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
-import { requestReceived, type SentQuote, yourQuote } from "./customer-letters.ts";
+import { requestReceived, yourQuote } from "./customer-letters.ts";
 import { type Letter, PICTURE_ID } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 import { isAddress, type MailSettings } from "./mail-settings.ts";
 import type { QuoteFacts } from "./quote-facts.ts";
-import { type Answer, customerAnswer, newRequest, overdueDigest } from "./staff-letters.ts";
+import { customerAnswer, newRequest, overdueDigest } from "./staff-letters.ts";
 import { MOST_CONNECTIONS, openTransport } from "./transport.ts";
 
 interface MailDeps {
@@ -37,12 +40,13 @@ interface MailDeps {
   readonly publicOrigin: string | undefined;
   /** The address of the customer's own page, if the quote has one. */
   readonly linkTo: (quoteId: string) => Promise<string | undefined>;
-  /** The quote that staff sent, and the answer that a customer gave, with the event of a message. */
-  readonly sentQuoteOf: (message: Message) => Promise<SentQuote | undefined>;
-  readonly answerOf: (message: Message) => Promise<Answer | undefined>;
+  readonly revisions: RevisionStore;
+  readonly answers: AnswerStore;
   readonly log: Logger;
   readonly now: () => Date;
 }
+
+const ANSWER = { destination: "staff", template: "answer" } as const;
 
 /** The emails about each kind of event. A new kind is a line here, and a line in `letterOf`. */
 const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "template">[]>> = {
@@ -50,6 +54,10 @@ const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "te
     { destination: "staff", template: "new-request" },
     { destination: "customer", template: "request-received" },
   ],
+  sent: [{ destination: "customer", template: "quote" }],
+  accepted: [ANSWER],
+  "change-asked": [ANSWER],
+  declined: [ANSWER],
 };
 
 /** The emails about an event. */
@@ -97,9 +105,11 @@ export function createMailChannel(deps: MailDeps): Channel & { readonly end: () 
   };
 
   const quoteEmail = async (message: Message) => {
-    const { quote_id: quoteId, template } = message;
-    const quote = quoteId === null ? undefined : await deps.quotes.find(quoteId);
-    if (!quote) throw new NeverDeliverable("The quote was deleted.");
+    const { quote_id: quoteId, event_seq: eventSeq, template } = message;
+    const requested = quoteId === null ? undefined : await deps.quotes.find(quoteId);
+    if (!requested) throw new NeverDeliverable("The quote was deleted.");
+    const sent = eventSeq === null ? undefined : await deps.revisions.ofEvent(eventSeq);
+    const quote = sent ? quoteAsSent(requested, sent.revision) : requested;
     const rules = readRules(
       onlyChosen(await rulesOfRevision(deps.rules, quote.revision), quote.configuration),
     );
@@ -107,6 +117,7 @@ export function createMailChannel(deps: MailDeps): Channel & { readonly end: () 
     const partner = quote.partner && (await deps.partners.find(quote.partner.id));
     const facts: QuoteFacts = {
       quote,
+      sent: sent?.revision,
       rules: await rulesOfRevision(deps.rules, quote.revision),
       hasPicture: image !== undefined,
       pricesHidden: partner?.hidePrices ?? false,
@@ -116,23 +127,23 @@ export function createMailChannel(deps: MailDeps): Channel & { readonly end: () 
       customerLink: await deps.linkTo(quote.quoteId),
     };
     const pictures = image ? [{ filename: "bench.png", content: image, cid: PICTURE_ID }] : [];
-    const sent = template === "quote" ? await deps.sentQuoteOf(message) : undefined;
-    const documents = sent
-      ? [{ filename: `${quote.quoteId}.pdf`, content: Buffer.from(sent.document) }]
+    const isQuote = template === "quote" && sent;
+    const documents = isQuote
+      ? [{ filename: `${quote.quoteId}-${sent.revision.number}.pdf`, content: sent.document }]
       : [];
     return {
-      letter: await letterOf(message, facts, sent),
+      letter: await letterOf(message, facts),
       email: quote.customerInfo.email,
       attachments: [...pictures, ...documents],
     };
   };
 
-  const letterOf = async (message: Message, facts: QuoteFacts, sent: SentQuote | undefined) => {
-    const { template } = message;
+  const letterOf = async ({ template, event_seq: seq }: Message, facts: QuoteFacts) => {
     if (template === "new-request") return newRequest(facts);
     if (template === "request-received") return requestReceived(facts);
-    if (sent) return yourQuote(facts, sent);
-    const answer = template === "answer" ? await deps.answerOf(message) : undefined;
+    if (template === "quote" && facts.sent) return yourQuote(facts, facts.sent);
+    const answer =
+      template === "answer" && seq !== null ? await deps.answers.ofEvent(seq) : undefined;
     if (answer) return customerAnswer(facts, answer);
     throw new NeverDeliverable(`This version has no email '${template}'.`);
   };

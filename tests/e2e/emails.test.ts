@@ -4,6 +4,7 @@ import { letterHtml } from "#server/mail/letter-html.ts";
 import type { QuoteFacts } from "#server/mail/quote-facts.ts";
 import { customerAnswer, newRequest, overdueDigest } from "#server/mail/staff-letters.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
@@ -32,6 +33,7 @@ async function letters() {
   if (!quote) throw new Error("The quote was not stored.");
   const facts: QuoteFacts = {
     quote,
+    sent: undefined,
     rules: catalog,
     hasPicture: true,
     pricesHidden: false,
@@ -40,12 +42,30 @@ async function letters() {
     staffLink: "https://bench.example/#quote",
     customerLink: "https://bench.example/q",
   };
+  const sent: QuoteRevision = {
+    number: 2,
+    sentAt: quote.timestamp,
+    items: quote.items,
+    adjustments: [{ reason: LONG_WORD, amount: -100 }],
+    leadTime: 20,
+    expiresOn: "2026-12-23",
+    message: "Hello,\n\nthanks.",
+    deliveryFee: 199,
+    grandTotal: quote.grandTotal - 100,
+    rulesRevision: quote.revision,
+  };
   const linkTo = () => facts.staffLink;
   return [
     newRequest(facts),
     requestReceived(facts),
-    yourQuote(facts, { revision: 2, message: "Hello,\n\nthanks.", document: new Uint8Array() }),
-    customerAnswer(facts, { kind: "change-asked", text: LONG_WORD.repeat(3) }),
+    yourQuote({ ...facts, sent }, sent),
+    customerAnswer(facts, {
+      seq: 2,
+      at: sent.sentAt,
+      number: 2,
+      kind: "change-asked",
+      message: LONG_WORD.repeat(3),
+    }),
     overdueDigest({
       quotes: [quote],
       count: 2,
