@@ -59,6 +59,8 @@ import { draftRoutes } from "./rules-drafts/draft-routes.ts";
 import { createDraftStore } from "./rules-drafts/draft-store.ts";
 import type { StaffPassword } from "./staff/password.ts";
 import { createStaff } from "./staff/staff.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
+import { createWebhookStore } from "./webhooks/webhook-store.ts";
 
 type UsedEnv =
   | "uploadsDir"
@@ -68,7 +70,8 @@ type UsedEnv =
   | "publicOrigin"
   | "timeZone"
   | "company"
-  | "countChoices";
+  | "countChoices"
+  | "privateWebhooks";
 
 export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly db: Database;
@@ -88,10 +91,9 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;
-  /** Whether emails are sent. */
-  readonly isMailOn: boolean;
   /** What the channels that are on tell about an event. */
   readonly subscriptions: readonly Subscription[];
+  /** Whether emails are sent. */
   readonly emailIsOn: boolean;
   /** Called after staff changed the schedule of drafts. */
   readonly onSchedule: () => void;
@@ -194,6 +196,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
   const messages = createMessageStore(deps.db);
   app.use(messageRoutes({ ...deps, messages, staffOnly, pageOnly }));
+  app.use(webhookRoutes({ ...admin, ...deps, webhooks: createWebhookStore(deps.db), messages }));
   if (deps.client) {
     app.use(pageRoutes({ ...deps, client: deps.client, rules, replies, partnerRules }));
     app.use(deps.client.files);

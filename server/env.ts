@@ -86,6 +86,7 @@ const Settings = z.object({
   TIME_ZONE: timeZone,
   COUNT_CHOICES: z.enum(["on", "off"], "give on or off").default("on"),
   ...MAIL_SETTINGS,
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(["allow", "refuse"], "give allow or refuse").default("refuse"),
 });
 
 /** The data folder, for commands that need no other setting. */
@@ -185,6 +186,8 @@ export function readEnv(variables: Variables) {
     countChoices: settings.COUNT_CHOICES === "on",
     /** Undefined: email is off. */
     mail: mailSettingsOf(settings),
+    /** Whether webhooks may call private addresses, and without TLS. */
+    privateWebhooks: settings.WEBHOOK_PRIVATE_ADDRESSES === "allow",
   };
 }
 

@@ -23,6 +23,8 @@ import { readDefaultRules } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { createDraftTimer } from "./rules-drafts/draft-timer.ts";
 import { staffPassword } from "./staff/password.ts";
+import { resolveName } from "./webhooks/public-address.ts";
+import { createWebhookChannel, webhookSubscription } from "./webhooks/webhook-channel.ts";
 
 export interface Pages {
   readonly client: Client | undefined;
@@ -71,7 +73,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       log,
       now,
     });
-  const channels = { ...(email && { email }) };
+  const webhook = createWebhookChannel({ ...env, db, resolve: resolveName, log, now });
+  const channels = { ...(email && { email }), webhook };
   const outbox = createOutbox({ messages: createMessageStore(db), channels, log, now });
   const draftTimer = createDraftTimer({ db, images, review, log, now });
   const app = createApp({
@@ -85,9 +88,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     linkKey: key,
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
-    isMailOn: email !== undefined,
-    subscriptions: email ? [mailSubscription] : [],
     emailIsOn: email !== undefined,
+    subscriptions: [...(email ? [mailSubscription] : []), webhookSubscription(db)],
     onSchedule: draftTimer.wake,
   });
   return {

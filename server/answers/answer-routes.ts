@@ -35,7 +35,7 @@ export interface AnswerDeps extends QuoteDeps {
   readonly partners: PartnerSettings;
   readonly previewEmail: PreviewEmail;
   /** Whether emails are sent. */
-  readonly isMailOn: boolean;
+  readonly emailIsOn: boolean;
 }
 
 export const REVISION_NUMBER = /^[1-9]\d{0,2}$/;
@@ -82,7 +82,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
   const sentReply = async (quoteId: string, revision: QuoteRevision): Promise<SendQuoteReply> => {
     const quote = await quotes.find(quoteId);
     if (!quote) throw await noQuote(quotes, quoteId);
-    return { success: true, quote, revision, isEmailed: deps.isMailOn };
+    return { success: true, quote, revision, isEmailed: deps.emailIsOn };
   };
 
   addRoute(router, "/api/quotes/:quoteId/answers", {

@@ -251,6 +251,44 @@ export interface MessagesTable {
   last_error: string | null;
 }
 
+/** Addresses of other systems that receive events of quotes. */
+export interface WebhooksTable {
+  /** Never used again, because messages name it. */
+  id: Generated<number>;
+  url: string;
+  /** JSON: a list of `WebhookEvent`. */
+  events: string;
+  /** Signs each message, so it is stored as it is: 'whsec_' and the key in base64. */
+  secret: string;
+  /** The secret before, until receivers know the new one. */
+  old_secret: string | null;
+  /** ISO 8601 in UTC. */
+  old_secret_until: string | null;
+  /** 'off': by staff. The server turned it off itself after a 410 ('gone') or days of failures ('failed'). */
+  state: "on" | "off" | "gone" | "failed";
+  off_at: string | null;
+  /** The first failure since the last success. */
+  failing_since: string | null;
+  created_at: string;
+}
+
+/** The log of attempts to deliver messages to webhooks. It is removed with its message. */
+export interface WebhookDeliveriesTable {
+  id: Generated<number>;
+  webhook_id: number;
+  message_id: string;
+  /** When the attempt began, ISO 8601 in UTC. */
+  at: string;
+  duration_ms: number;
+  /** The request as JSON, headers and body; null if nothing was sent. */
+  request: string | null;
+  status: number | null;
+  /** The beginning of the response's body. */
+  response: string | null;
+  /** Why it failed; null if it was accepted. */
+  error: string | null;
+}
+
 export interface Tables {
   messages: MessagesTable;
   upkeep: UpkeepTable;
@@ -269,4 +307,6 @@ export interface Tables {
   staff_sessions: StaffSessionsTable;
   staff_writes: StaffWritesTable;
   choice_counts: ChoiceCountsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }

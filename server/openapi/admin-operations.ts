@@ -33,6 +33,7 @@ import { RulesDocumentSchema } from "#shared/rules.ts";
 import { draftOperations } from "./draft-operations.ts";
 import type { OperationGroup } from "./operation.ts";
 import { IF_MATCH, IF_MATCH_BENCH, IF_NONE_MATCH } from "./parameters.ts";
+import { webhookOperations } from "./webhook-operations.ts";
 
 const EDIT = {
   headers: IF_MATCH,
@@ -370,4 +371,5 @@ export const adminOperations = [
   images,
   partners,
   demand,
+  webhookOperations,
 ];

@@ -8,6 +8,7 @@ import { NOTE_ID } from "#server/quotes/store.ts";
 import { BENCH_ID } from "#server/reference-benches/routes.ts";
 import { REVISION_ID } from "#server/rules/revision-routes.ts";
 import { DRAFT_ID } from "#server/rules-drafts/draft-routes.ts";
+import { WEBHOOK_ID } from "#server/webhooks/routes.ts";
 import { LONGEST_CODE } from "#shared/order-code.ts";
 import { KEY_PATTERN } from "#shared/rules.ts";
 
@@ -42,6 +43,7 @@ const IN_PATHS: z.ZodRawShape = {
   value: key.meta({ description: "The `value` of the option." }),
   messageId: z.string().regex(MESSAGE_ID).meta({ description: "The `id` of the message." }),
   benchId: z.string().regex(BENCH_ID).meta({ description: "The `id` of the reference bench." }),
+  webhookId: z.string().regex(WEBHOOK_ID).meta({ description: "The `id` of the webhook." }),
   id: z.string().regex(REVISION_ID).meta({ description: "The number of the revision." }),
 };
 

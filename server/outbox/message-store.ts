@@ -37,7 +37,7 @@ export function createAnnouncer(db: Database, subscriptions: readonly Subscripti
   };
 }
 
-/** Returns a function that adds a message, due now. An ID that exists already is a no-op. */
+/** Returns a function that adds a message, due now, and returns its ID. An ID that exists already is a no-op. */
 function messageAdder({ connections }: Database) {
   const insert = connections.writer.prepare<
     [Omit<Message, "last_error" | "settled_at" | "claimed_until">]
@@ -45,10 +45,10 @@ function messageAdder({ connections }: Database) {
     insert into messages (id, channel, destination, template, quote_id, event_seq, created_at, due_at, attempts, state)
     values (@id, @channel, @destination, @template, @quote_id, @event_seq, @created_at, @due_at, @attempts, @state)
     on conflict (id) do nothing`);
-  return (message: NewMessage, at: Date): void => {
+  return (message: NewMessage, at: Date): string => {
     const created = at.toISOString();
+    const id = message.id ?? `msg_${randomUUID()}`;
     insert.run({
-      id: `msg_${randomUUID()}`,
       quote_id: null,
       event_seq: null,
       created_at: created,
@@ -56,7 +56,9 @@ function messageAdder({ connections }: Database) {
       attempts: 0,
       state: "waiting",
       ...message,
+      id,
     });
+    return id;
   };
 }
 
@@ -98,8 +100,8 @@ export function createMessageStore(db: Database) {
     where id = ? and state = 'waiting'`);
 
   return {
-    /** Adds a message that no event causes. */
-    add: (message: NewMessage, at: Date): Promise<void> => write(() => add(message, at)),
+    /** Adds a message that no event causes. Returns its ID. */
+    add: (message: NewMessage, at: Date): Promise<string> => write(() => add(message, at)),
 
     /** Whether a message could be claimed. Takes no lock, so it costs little to ask often. */
     isDue: (room: Room, now: Date): boolean => nextDue(seen, room, now) !== undefined,

@@ -115,6 +115,7 @@ const PARAMS: Readonly<Record<string, PickKind>> = {
   value: "optionValue",
   id: "revision",
   benchId: "benchId",
+  webhookId: "benchId",
   product: "product",
   filename: "image",
   number: "sentNumber",

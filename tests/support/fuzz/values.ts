@@ -173,6 +173,7 @@ function texts({ _zod }: z.ZodString, name: string): fc.Arbitrary<string> {
   for (const check of _zod.def.checks ?? [])
     if (check instanceof z.core.$ZodCheckStringFormat && check._zod.def.pattern)
       return fc.stringMatching(name === "email" ? EMAIL : check._zod.def.pattern);
+  if (name === "url") return fc.webUrl({ validSchemes: ["https"] });
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom("Ada Byron", "Müller & Söhne", "1", "ok") },
     { weight: 1, arbitrary: strangeText },

@@ -1,0 +1,41 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#server/db/tables.ts";
+import type { Message } from "#server/outbox/message-store.ts";
+import { dollars } from "#shared/money.ts";
+import { TEST_EVENT } from "#shared/webhooks.ts";
+
+/**
+ * The body of a message; undefined if its event was erased. It is the same at each attempt, because it is built from an event, and
+ * from what never changes about a quote. It has nothing about the customer, so that erasing a quote needs no receiver's help.
+ */
+export async function payloadOf(
+  db: Kysely<Tables>,
+  { template: type, created_at, destination, event_seq }: Message,
+): Promise<string | undefined> {
+  if (type === TEST_EVENT) {
+    const data = { webhookId: Number(destination) };
+    return JSON.stringify({ type, timestamp: created_at, data });
+  }
+  const event = await db
+    .selectFrom("quote_events")
+    .innerJoin("quotes", "quotes.id", "quote_id")
+    .select(["quote_id", "at", "kind", "actor", "from_status", "to_status"])
+    .select(["amount_cents", "partner_id"])
+    .where("quote_events.seq", "=", event_seq)
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const { quote_id: quoteId, at, kind, actor, from_status, to_status } = event;
+  return JSON.stringify({
+    type,
+    timestamp: at,
+    data: {
+      quoteId,
+      actor,
+      ...(from_status && to_status && { from: from_status, to: to_status }),
+      ...(kind === "submitted" && {
+        grandTotal: dollars(event.amount_cents),
+        partner: event.partner_id,
+      }),
+    },
+  });
+}

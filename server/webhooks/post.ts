@@ -1,0 +1,50 @@
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+
+/** As much of a response as the delivery log keeps. */
+const MOST_BYTES = 4096;
+
+export interface Sent {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Received {
+  readonly status: number;
+  /** The beginning of the body. */
+  readonly body: string;
+}
+
+/**
+ * Posts a body and reads the beginning of the response. Follows no redirects and shares no connections. `signal` covers all of
+ * it. A status that arrived counts, even if the body does not arrive.
+ */
+export async function post(
+  url: URL,
+  { headers, body }: Sent,
+  { lookup, signal }: { readonly lookup: LookupFunction | undefined; readonly signal: AbortSignal },
+): Promise<Received> {
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  const request = send(url, { method: "POST", headers, lookup, signal, agent: false });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on("response", resolve).on("error", reject).end(body);
+  });
+  return { status: response.statusCode ?? 0, body: await beginningOf(response) };
+}
+
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= MOST_BYTES) break;
+    }
+  } catch {
+    // The receiver closed the connection, or took too long.
+  }
+  response.destroy();
+  return Buffer.concat(chunks).subarray(0, MOST_BYTES).toString("utf8");
+}

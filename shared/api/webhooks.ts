@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "../webhooks.ts";
+import { success } from "./reply.ts";
+
+const LONGEST_URL = 2000;
+
+const url = z
+  .string()
+  .trim()
+  .max(LONGEST_URL, `Use at most ${LONGEST_URL} characters.`)
+  .meta({ description: "The address that receives the events." });
+
+/** POST /api/admin/webhooks, and PUT /api/admin/webhooks/:webhookId */
+export const WebhookRequest = z
+  .strictObject({
+    url,
+    events: z
+      .array(z.enum(WEBHOOK_EVENTS))
+      .min(1, "Choose at least one event.")
+      .max(WEBHOOK_EVENTS.length)
+      .meta({ description: "The events that it receives." }),
+    isOn: z.boolean().meta({
+      description: "Whether it receives events. Turning it on removes the notice of its failures.",
+    }),
+  })
+  .meta({ id: "WebhookRequest" });
+
+export type WebhookRequest = z.infer<typeof WebhookRequest>;
+
+const id = z.int().meta({ description: "The number of the webhook." });
+const instant = z.iso.datetime();
+
+const WebhookSchema = z
+  .object({
+    id,
+    url: z.string(),
+    events: WebhookRequest.shape.events,
+    state: z.enum(["on", "off", "gone", "failed"]).meta({
+      description:
+        "`off`: turned off by staff. The server turned it off itself in the other states: `gone`: the receiver answered 410; `failed`: five days of failures without a success.",
+    }),
+    offSince: instant.nullable().meta({ description: "When it was turned off." }),
+    failingSince: instant
+      .nullable()
+      .meta({ description: "The first failure since the last success, if any." }),
+    createdAt: instant,
+    oldSecretUntil: instant.nullable().meta({
+      description: "Until then, messages are also signed with the secret before the last change.",
+    }),
+  })
+  .meta({ id: "Webhook" });
+
+export type Webhook = z.infer<typeof WebhookSchema>;
+
+/** GET /api/admin/webhooks */
+export const WebhooksReply = z
+  .object({
+    success,
+    webhooks: z.array(WebhookSchema).meta({ description: "Oldest first, without their secrets." }),
+  })
+  .meta({ id: "WebhooksReply" });
+
+export type WebhooksReply = z.infer<typeof WebhooksReply>;
+
+/** The reply to an addition or a change. */
+export const WebhookReply = z
+  .object({ success, webhook: WebhookSchema })
+  .meta({ id: "WebhookReply" });
+
+export type WebhookReply = z.infer<typeof WebhookReply>;
+
+/** DELETE /api/admin/webhooks/:webhookId */
+export const DeleteWebhookReply = z.object({ success, id }).meta({ id: "DeleteWebhookReply" });
+
+export type DeleteWebhookReply = z.infer<typeof DeleteWebhookReply>;
+
+/** GET /api/admin/webhooks/:webhookId/secret shows the secret, POST changes it. */
+export const WebhookSecretReply = z
+  .object({
+    success,
+    secret: z.string().meta({ description: "`whsec_` and the key in base64." }),
+    oldSecretUntil: WebhookSchema.shape.oldSecretUntil,
+  })
+  .meta({ id: "WebhookSecretReply" });
+
+export type WebhookSecretReply = z.infer<typeof WebhookSecretReply>;
+
+/** POST /api/admin/webhooks/:webhookId/test */
+export const WebhookTestReply = z
+  .object({
+    success,
+    messageId: z
+      .string()
+      .meta({ description: "The message that is on its way: its `webhook-id`." }),
+  })
+  .meta({ id: "WebhookTestReply" });
+
+export type WebhookTestReply = z.infer<typeof WebhookTestReply>;
+
+/** GET /api/admin/webhooks/:webhookId/deliveries */
+export const WebhookDeliveriesQuery = z.object({
+  before: z.coerce.number().int().min(1).optional().meta({
+    description: "The `next` of the previous page. Omit it for the newest.",
+  }),
+});
+
+const WebhookDeliverySchema = z
+  .object({
+    id: z.int().meta({ description: "The number of the attempt." }),
+    messageId: z.string().meta({ description: "The same at each attempt, as `webhook-id`." }),
+    event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+    quoteId: z.string().nullable(),
+    at: instant.meta({ description: "When the attempt began." }),
+    durationMs: z.int(),
+    request: z
+      .object({ headers: z.record(z.string(), z.string()), body: z.string() })
+      .nullable()
+      .meta({ description: "`null` if nothing was sent." }),
+    status: z.int().nullable().meta({ description: "The status of the response, if any." }),
+    response: z
+      .string()
+      .nullable()
+      .meta({ description: "The first 4,096 bytes of the response's body." }),
+    error: z.string().nullable().meta({ description: "Why it failed; `null` if it was accepted." }),
+    state: z
+      .enum(["waiting", "delivered", "failed"])
+      .meta({ description: "The state of the message, after all its attempts so far." }),
+    nextAt: instant.nullable().meta({ description: "The next attempt, if the message waits." }),
+  })
+  .meta({ id: "WebhookDelivery" });
+
+export type WebhookDelivery = z.infer<typeof WebhookDeliverySchema>;
+
+export const WebhookDeliveriesReply = z
+  .object({
+    success,
+    deliveries: z.array(WebhookDeliverySchema).meta({ description: "Newest first." }),
+    next: z.int().nullable().meta({ description: "For the next page; `null` on the last." }),
+  })
+  .meta({ id: "WebhookDeliveriesReply" });
+
+export type WebhookDeliveriesReply = z.infer<typeof WebhookDeliveriesReply>;
