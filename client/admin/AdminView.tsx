@@ -143,8 +143,8 @@ function AdminPanel({ active }: { active: boolean }) {
             </Button>
           </p>
         )}
-        <div className={styles.notices}>
-          <NewsBar news={news} />
+        <NewsBar news={news} />
+        <div className={styles.bars}>
           <NotPublishedBar active={active} onShow={() => state.show("rules-file")} />
           <FailedMessagesBar active={active} onShow={() => state.show("messages")} />
           <TurnedOffBar active={active} onShow={() => state.show("webhooks")} />

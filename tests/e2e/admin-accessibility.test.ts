@@ -132,7 +132,7 @@ describe("axe finds no violation in the Admin Panel", () => {
     await expectNoViolations(page, "delete?");
   });
 
-  it("in the rules file with its problems, the revisions, and the Embedding section without partners", async () => {
+  it("in the rules file with its problems, the revisions, the Embedding section without partners, and the Messages section without email", async () => {
     const page = await open();
     await admin(page).section("Rules File").click();
     const file = page.getByRole("region", { name: "Rules file" });
@@ -160,6 +160,9 @@ describe("axe finds no violation in the Admin Panel", () => {
     await page.getByText(/^No partner has settings yet/).waitFor();
     await previewOf(page).waitFor();
     await expectNoViolations(page, "no partner", page.getByRole("region", { name: "Embedding" }));
+    await admin(page).section("Messages").click();
+    await page.getByText("Email is off.").waitFor();
+    await expectNoViolations(page, "no email", page.getByRole("region", { name: "Messages" }));
   });
 
   it("in the reference benches and their dialogs, and where an expectation breaks", async () => {

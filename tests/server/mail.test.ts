@@ -164,6 +164,40 @@ describe("a submitted quote", () => {
   });
 });
 
+it("a sent quote reaches the customer with its PDF, and the customer's answer reaches staff", async () => {
+  const document = Buffer.from("%PDF-1.7");
+  const { submit, look, messages, mailTo } = await start({
+    sentQuoteOf: async () => ({
+      revision: 2,
+      message: "Hello,\n\nwith the wider shelf.",
+      document,
+    }),
+    answerOf: async () => ({ kind: "accepted", text: "Thanks!" }),
+  });
+  const quote_id = await submit();
+  await look();
+  await messages.add(
+    { channel: "email", destination: "customer", template: "quote", quote_id },
+    FRIDAY,
+  );
+  await messages.add(
+    { channel: "email", destination: "staff", template: "answer", quote_id },
+    FRIDAY,
+  );
+  await look();
+  const sent = mailTo("ada@example.com");
+  expect(sent?.subject).toBe(`Your quote ${quote_id}, revision 2`);
+  expect(sent?.text).toContain("with the wider shelf.");
+  expect(sent?.attachments.map(({ filename }) => filename)).toEqual([
+    "bench.png",
+    `${quote_id}.pdf`,
+  ]);
+  expect(sent?.attachments[1]?.content).toEqual(document);
+  const answer = mailTo("ann@bench.example");
+  expect(answer?.subject).toBe(`Analytical Engines accepts ${quote_id}, $4,184.00`);
+  expect(answer?.text).toContain("> Thanks!");
+});
+
 it("hostile texts add no header, recipient or markup, and reverse nothing", async () => {
   const { submit, look, mailTo, mails, recipients } = await start();
   const name = `\u202EBcc: x@evil.example <script>alert(1)</script> ${"long".repeat(30)}`;

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import {
   createMessageStore,
   type Message,
+  removeOldMessages,
   type Subscription,
 } from "#server/outbox/message-store.ts";
 import { type Channel, createOutbox, NeverDeliverable } from "#server/outbox/outbox.ts";
@@ -34,6 +35,7 @@ async function start(deliver: Deliver, options: Partial<Channel> = {}) {
     messages,
     outbox,
     worker,
+    now,
     log: () => written.join(""),
     pass: (ms: number) => {
       time += ms;
@@ -93,9 +95,9 @@ it("messages about an event are stored with it, or neither is", async () => {
   expect(await stored()).toEqual(expected);
 });
 
-it("a message is delivered once, and one with the same ID is not added again", async () => {
+it("a message is delivered once, one with the same ID is not added again, and it is kept for 30 days", async () => {
   const { received, deliver } = receiver();
-  const { add, look, pass, state } = await start(deliver);
+  const { add, look, pass, state, messages, now } = await start(deliver);
   await add("1", "msg_a");
   await add("1", "msg_a");
   await look();
@@ -103,6 +105,11 @@ it("a message is delivered once, and one with the same ID is not added again", a
   await look();
   expect(received).toEqual(["msg_a"]);
   expect(await state("msg_a")).toBe("delivered");
+
+  pass(29 * 24 * HOUR_MS);
+  expect(await removeOldMessages(messages, now())).toBeUndefined();
+  pass(24 * HOUR_MS);
+  expect(await removeOldMessages(messages, now())).toEqual({ count: 1 });
 });
 
 it("a refused message is tried ten times in two days, then fails until staff send it again", async () => {
