@@ -18,6 +18,7 @@ import { Revisions } from "./revisions/Revisions.tsx";
 import { NotPublishedBar } from "./rules-drafts/NotPublishedBar.tsx";
 import { createRulesEdits } from "./rules-edits.ts";
 import { type Section, useAdminState } from "./use-admin-state.ts";
+import { TurnedOffBar } from "./webhooks/TurnedOffBar.tsx";
 
 const RulesFile = lazy(async () => ({
   default: (await import("./rules-file/RulesFile.tsx")).RulesFile,
@@ -39,6 +40,10 @@ const Messages = lazy(async () => ({
   default: (await import("./messages/Messages.tsx")).Messages,
 }));
 
+const Webhooks = lazy(async () => ({
+  default: (await import("./webhooks/Webhooks.tsx")).Webhooks,
+}));
+
 const Guidance = lazy(async () => ({
   default: (await import("./guidance/Guidance.tsx")).Guidance,
 }));
@@ -52,6 +57,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ["demand", "Demand"],
   ["embedding", "Embedding"],
   ["messages", "Messages"],
+  ["webhooks", "Webhooks"],
 ];
 
 /** The Admin Panel. It owns its query cache: signing out unmounts the panel, and the cache goes with it. */
@@ -141,6 +147,7 @@ function AdminPanel({ active }: { active: boolean }) {
         <div className={styles.bars}>
           <NotPublishedBar active={active} onShow={() => state.show("rules-file")} />
           <FailedMessagesBar active={active} onShow={() => state.show("messages")} />
+          <TurnedOffBar active={active} onShow={() => state.show("webhooks")} />
         </div>
         <div hidden={section !== "catalog"}>
           <Catalog config={config} added={state.added} />
@@ -175,6 +182,11 @@ function AdminPanel({ active }: { active: boolean }) {
         {section === "messages" && (
           <Suspense fallback={<p>Loading the messages …</p>}>
             <Messages />
+          </Suspense>
+        )}
+        {section === "webhooks" && (
+          <Suspense fallback={<p>Loading the webhooks …</p>}>
+            <Webhooks />
           </Suspense>
         )}
         {state.visited.includes("embedding") && (

@@ -16,7 +16,8 @@ export type Section =
   | "revisions"
   | "demand"
   | "embedding"
-  | "messages";
+  | "messages"
+  | "webhooks";
 
 /** A request to show a step in the rules file. A new object is a new request. */
 export interface FilePlace {

@@ -86,7 +86,7 @@ export const webhookOperations: OperationGroup = {
       id: "listWebhookDeliveries",
       summary: "List the deliveries",
       description:
-        "Returns the attempts to deliver messages, with request and response, newest first. They are removed 30 days after their message was delivered or failed, and with their quote. `POST /api/admin/messages/{messageId}/send` sends a message again.",
+        "Returns the attempts to deliver messages, with request and response, newest first. They are removed 30 days after their message was delivered or failed, and with their quote. `POST /api/admin/messages/{messageId}/send` sends a message again. These requests do not keep a session alive.",
       query: WebhookDeliveriesQuery,
       reply: "A page of the delivery log.",
       content: WebhookDeliveriesReply,

@@ -98,7 +98,7 @@ export function webhookRoutes(deps: WebhookDeps): Router {
   });
 
   addRoute(router, "/api/admin/webhooks/:webhookId/deliveries", {
-    before: staffOnly,
+    before: pageOnly,
     get: async (req, res) => {
       const { before } = parse(WebhookDeliveriesQuery, req.query);
       const { id } = (await webhooks.find(idOf(req.params))) ?? gone();

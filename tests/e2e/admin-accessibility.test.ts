@@ -8,6 +8,7 @@ import { png } from "../support/images.ts";
 import { writePartners } from "../support/partners.ts";
 import { option, rulesDocument, step } from "../support/rules.ts";
 import { smallCatalog } from "../support/small-catalog.ts";
+import { answer, startReceiver } from "../support/webhook-receiver.ts";
 
 const [DESKTOP, PHONE] = SCREENS;
 
@@ -71,7 +72,7 @@ async function openRevision1(page: Page): Promise<void> {
 }
 
 describe("axe finds no violation in the Admin Panel", () => {
-  const site = siteForTests();
+  const site = siteForTests({ WEBHOOK_PRIVATE_ADDRESSES: "allow" });
   const open = () => openAdmin(site, everyKind, { viewport: DESKTOP.viewport });
 
   it("in the catalog with its messages and refused prices, or in its dialogs with problems and conflicts", async () => {
@@ -191,6 +192,36 @@ describe("axe finds no violation in the Admin Panel", () => {
     await on(page).button("Review Changes").click();
     await page.getByText("Publish although these expectations break").waitFor();
     await expectNoViolations(page, "review");
+  });
+
+  it("in the webhooks and their dialogs, with a delivery that failed and one that was turned off", async () => {
+    const page = await open();
+    const section = page.getByRole("region", { name: "Webhooks", exact: true });
+    const receiver = await startReceiver(answer(500));
+    await admin(page).section("Webhooks").click();
+    await page.getByText(/^There are no webhooks yet/).waitFor();
+    await expectNoViolations(page, "no webhook", section);
+    await on(page).button("Add Webhook").click();
+    await admin(page).field("Address").fill("ftp://shop.example.com");
+    await admin(page).press("Save Webhook");
+    await page.getByText(/^Enter an address such as/).waitFor();
+    await expectNoViolations(page, "new webhook");
+    await admin(page).field("Address").fill(receiver.url);
+    await admin(page).press("Save Webhook");
+    await admin(page).press("Change Secret");
+    await page.getByText(/^Messages are also signed with the old secret until/).waitFor();
+    await expectNoViolations(page, "secret");
+    await page.keyboard.press("Escape");
+    await on(page).button(`Send Test Event: ${receiver.url}`).click();
+    await section.getByText(/^Not accepted\. It answered 500/).waitFor();
+    await section.getByText("Request and response").click();
+    await expectNoViolations(page, "delivery", section);
+    await expectNoOverflow(page, "delivery", [1440, 768, PHONE.viewport.width]);
+    receiver.behavior.answer = answer(410);
+    await on(page).button("Send Again: Test event").click();
+    const notice = page.getByRole("status", { name: "Webhooks that were turned off" });
+    await notice.getByText("A webhook was turned off").waitFor();
+    await expectNoViolations(page, "turned off", notice);
   });
 });
 

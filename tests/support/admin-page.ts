@@ -62,7 +62,9 @@ export const storedStep = (site: Site, key: string) =>
 export const storedOption = (site: Site, key: string, value: string) =>
   storedStep(site, key)?.options.find((option) => option.value === value);
 
-const POLLED = ["/api/admin/changes", "/api/admin/rules-drafts"];
+const POLLED = ["changes", "messages", "rules-drafts", "webhooks"].map(
+  (path) => `/api/admin/${path}`,
+);
 
 /** All calls of the staff API by a page, except its polls: 'PUT /api/admin/config/base-price {"basePrice":1600}'. */
 export function callsOf(page: Page): string[] {

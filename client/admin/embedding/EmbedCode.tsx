@@ -1,5 +1,4 @@
-import { useId, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
+import { CopyField } from "#client/ui/CopyField.tsx";
 import styles from "./Embedding.module.css";
 import { embedLine, frameLine } from "./embed-line.ts";
 import type { EmbedAttributes } from "./embed-options.ts";
@@ -37,51 +36,6 @@ export function EmbedCode({ publicOrigin, attributes, isValid }: Props) {
         <p>A plain frame shows the same configurator, with a fixed height and without events.</p>
         <CopyField key={frame} label="Frame" text={frame} />
       </details>
-    </div>
-  );
-}
-
-interface CopyFieldProps {
-  readonly label: string;
-  readonly text: string;
-  readonly look?: "primary" | "small";
-  readonly note?: string;
-}
-
-/** A text to copy, with the button or by hand. */
-function CopyField({ label, text, look = "small", note }: CopyFieldProps) {
-  const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [outcome, setOutcome] = useState<string>();
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("Copied");
-    } catch {
-      field.current?.focus();
-      setOutcome("The browser blocked copying. The text is selected: press Ctrl+C or ⌘C.");
-    }
-  };
-
-  return (
-    <div className={styles.copy}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        ref={field}
-        id={id}
-        readOnly
-        rows={4}
-        spellCheck={false}
-        value={text}
-        onFocus={({ target }) => target.select()}
-      />
-      <div className={styles.copyFoot}>
-        <Button look={look} onClick={copy}>
-          Copy
-        </Button>
-        <p role="status">{outcome ?? note}</p>
-      </div>
     </div>
   );
 }

@@ -1,0 +1,138 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useAdmin } from "#client/admin/admin-context.ts";
+import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { sendMessage } from "#client/api/messages.ts";
+import { quoteLink } from "#client/api/quote-link.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { listDeliveries } from "#client/api/webhooks.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
+import { ScrollBox } from "#client/ui/ScrollBox.tsx";
+import { usePolling } from "#client/ui/use-polling.ts";
+import type { Webhook, WebhookDelivery } from "#shared/api/webhooks.ts";
+import styles from "./DeliveryLog.module.css";
+import { EVENT_NAMES, outcomeText } from "./webhook-texts.ts";
+
+/** The attempts to deliver messages, newest first, with request and response. */
+export function DeliveryLog({ webhook }: { webhook: Webhook }) {
+  const { tell } = useAdmin();
+  const client = useQueryClient();
+  const queryKey = ["admin", "webhook-deliveries", webhook.id];
+  const { data, error, hasNextPage, fetchNextPage, refetch, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey,
+      queryFn: ({ pageParam, signal }) => listDeliveries(webhook, pageParam || null, signal),
+      initialPageParam: 0,
+      getNextPageParam: ({ next }) => next,
+    });
+  usePolling(true, () => void refetch({ cancelRefetch: false }));
+  const deliveries = data?.pages.flatMap((page) => page.deliveries);
+  /** The last attempt of each message. */
+  const newest = new Map(deliveries?.toReversed().map(({ id, messageId }) => [messageId, id]));
+
+  const sendAgain = async ({ messageId }: WebhookDelivery) => {
+    try {
+      await sendMessage(messageId);
+      tell({ tone: "success", text: "Message is sent again" });
+    } catch (failure) {
+      const { message } = RequestFailure.of(failure);
+      tell({ tone: "error", text: `Error sending message: ${message}` });
+    }
+    await client.refetchQueries({ queryKey });
+  };
+
+  return (
+    <section className={styles.log} aria-label={`Deliveries to ${webhook.url}`}>
+      {error && (
+        <LoadFailure
+          text="The deliveries could not be loaded."
+          error={error}
+          onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+        />
+      )}
+      {!deliveries && !error && <p>Loading the deliveries …</p>}
+      {deliveries?.length === 0 && (
+        <p className={styles.none}>Nothing was sent in the last 30 days.</p>
+      )}
+      <ol>
+        {deliveries?.map((delivery) => (
+          <Delivery
+            key={delivery.id}
+            delivery={delivery}
+            isLast={newest.get(delivery.messageId) === delivery.id}
+            isOn={webhook.state === "on"}
+            onSendAgain={() => void sendAgain(delivery)}
+          />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button look="small" onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface DeliveryProps {
+  readonly delivery: WebhookDelivery;
+  /** Whether it is the last attempt of its message. */
+  readonly isLast: boolean;
+  readonly isOn: boolean;
+  readonly onSendAgain: () => void;
+}
+
+function Delivery({ delivery, isLast, isOn, onSendAgain }: DeliveryProps) {
+  const { event, quoteId, at, durationMs, status, request, response, error } = delivery;
+  const name = EVENT_NAMES[event];
+  return (
+    <li className={styles.delivery}>
+      <p className={styles.title}>
+        <b>{name}</b> {quoteId && <a href={quoteLink(quoteId)}>{quoteId}</a>}{" "}
+        <span className={styles.when}>
+          {dateTime(at)}
+          {request && ` · ${durationMs.toLocaleString("en-US")} ms`}
+          {status !== null && ` · ${status}`}
+        </span>
+      </p>
+      <p className={error === null ? styles.accepted : styles.failed}>
+        {outcomeText(delivery, isLast)}
+      </p>
+      {request && (
+        <details className={styles.details}>
+          <summary>Request and response</summary>
+          <Text label="Request" text={`${headerLines(request.headers)}\n\n${request.body}`} />
+          <Text
+            label="Response"
+            text={status === null ? "No response." : `${status}\n\n${response ?? ""}`.trim()}
+          />
+        </details>
+      )}
+      {isLast && isOn && (
+        <Button
+          look="small"
+          aria-label={`Send Again: ${name} ${quoteId ?? ""}`.trim()}
+          onClick={onSendAgain}
+        >
+          Send Again
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const headerLines = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+
+function Text({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <h4>{label}</h4>
+      <ScrollBox label={label} className={styles.text}>
+        <pre>{text}</pre>
+      </ScrollBox>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { changeWebhookSecret, getWebhookSecret } from "#client/api/webhooks.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { CopyField } from "#client/ui/CopyField.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
+import type { Webhook } from "#shared/api/webhooks.ts";
+import styles from "./Webhooks.module.css";
+
+interface Props {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+/** The secret to give to the receiver. */
+export function SecretDialog({ webhook, onClose }: Props) {
+  const client = useQueryClient();
+  const queryKey = ["admin", "webhook-secret", webhook.id];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => getWebhookSecret(webhook, signal),
+    // The secret is not kept after the dialog.
+    gcTime: 0,
+  });
+  const change = useMutation({
+    mutationFn: () => changeWebhookSecret(webhook),
+    onSuccess: (reply) => client.setQueryData(queryKey, reply),
+  });
+  const failure = change.error ?? error;
+  return (
+    <Dialog title="Webhook Secret" onClose={onClose}>
+      <div className={styles.secret}>
+        <p>
+          The receiver of {webhook.url} needs this secret to check that messages are yours. Give it
+          to nobody else.
+        </p>
+        {failure && (
+          <LoadFailure
+            text={change.error ? "The secret was not changed." : "The secret could not be loaded."}
+            error={failure}
+            onRetry={() => (change.error ? change.mutate() : void refetch())}
+          />
+        )}
+        {data && (
+          <CopyField key={data.secret} label="Secret" text={data.secret} look="primary" rows={2} />
+        )}
+        <div className={styles.change}>
+          <p>
+            {data?.oldSecretUntil
+              ? `Messages are also signed with the old secret until ${dateTime(data.oldSecretUntil)}.`
+              : "After a change, messages are also signed with the old secret for 24 hours."}
+          </p>
+          <Button
+            look="small"
+            aria-disabled={change.isPending || undefined}
+            onClick={() => !change.isPending && change.mutate()}
+          >
+            Change Secret
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

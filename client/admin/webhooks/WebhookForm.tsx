@@ -1,0 +1,87 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { DialogForm } from "#client/admin/forms/DialogForm.tsx";
+import formStyles from "#client/admin/forms/FormDialog.module.css";
+import { RequestFailure } from "#client/api/request.ts";
+import { Checkbox } from "#client/ui/Checkbox.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import type { Webhook, WebhookReply, WebhookRequest } from "#shared/api/webhooks.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhooks.ts";
+import styles from "./Webhooks.module.css";
+import { EVENT_NAMES } from "./webhook-texts.ts";
+
+type Fields = Pick<WebhookRequest, "url" | "events">;
+
+interface Props {
+  readonly title: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly send: (fields: Fields) => Promise<WebhookReply>;
+  readonly onSaved: (webhook: Webhook) => void;
+  readonly onClose: () => void;
+}
+
+/** Address and events of a webhook. A failure keeps the input. */
+export function WebhookForm({ title, send, onSaved, onClose, ...saved }: Props) {
+  const [url, setUrl] = useState(saved.url);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(saved.events);
+  const form = useRef<HTMLFormElement>(null);
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: send,
+    onSuccess: ({ webhook }) => onSaved(webhook),
+  });
+  const failure = error ? RequestFailure.of(error) : undefined;
+  const problemOf = (path: string) =>
+    failure?.validationErrors?.find((problem) => problem.path === path)?.message;
+
+  const isDirty = url !== saved.url || events.join() !== saved.events.join();
+  return (
+    <DialogForm
+      title={title}
+      submitLabel="Save Webhook"
+      dirty={isDirty}
+      pending={isPending}
+      form={form}
+      onSubmit={() => mutate({ url, events: [...events] })}
+      onClose={onClose}
+      reason={
+        failure && (
+          <p role="alert" className={formStyles.rejected}>
+            {problemOf("events") ?? failure.message}
+          </p>
+        )
+      }
+    >
+      <TextField
+        label="Address"
+        name="url"
+        required
+        hint="It begins with https: and receives a POST for each event."
+        value={url}
+        onText={setUrl}
+        error={problemOf("url")}
+      />
+      <fieldset className={formStyles.group}>
+        <legend>Events</legend>
+        <div className={styles.events}>
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox
+              key={event}
+              label={EVENT_NAMES[event]}
+              hint={event}
+              name={event}
+              checked={events.includes(event)}
+              onCheck={(checked) =>
+                setEvents(
+                  WEBHOOK_EVENTS.filter((each) =>
+                    each === event ? checked : events.includes(each),
+                  ),
+                )
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useAdmin } from "#client/admin/admin-context.ts";
+import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { RequestFailure } from "#client/api/request.ts";
+import { addWebhook, changeWebhook, sendTestEvent } from "#client/api/webhooks.ts";
+import { Button } from "#client/ui/Button.tsx";
+import type { Webhook } from "#shared/api/webhooks.ts";
+import { MOST_WEBHOOKS, WEBHOOK_EVENTS } from "#shared/webhooks.ts";
+import { DeleteWebhook } from "./DeleteWebhook.tsx";
+import { SecretDialog } from "./SecretDialog.tsx";
+import { useWebhooks, WEBHOOKS_KEY } from "./use-webhooks.ts";
+import { WebhookCard } from "./WebhookCard.tsx";
+import { WebhookForm } from "./WebhookForm.tsx";
+import styles from "./Webhooks.module.css";
+
+interface Open {
+  readonly dialog: "edit" | "secret" | "delete";
+  readonly webhook: Webhook;
+}
+
+/** The addresses of other systems that receive events of quotes. */
+export function Webhooks() {
+  const { tell } = useAdmin();
+  const client = useQueryClient();
+  const { data, error, refetch } = useWebhooks(true);
+  const [open, setOpen] = useState<Open | "add">();
+  const [shownLog, setShownLog] = useState<number>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const webhooks = data?.webhooks ?? [];
+  const close = () => setOpen(undefined);
+
+  const done = (text: string, { url }: Webhook) => {
+    tell({ tone: "success", text, detail: url });
+    return client.refetchQueries({ queryKey: WEBHOOKS_KEY });
+  };
+  const tellFailure = (text: string, failure: unknown) => {
+    tell({ tone: "error", text: `${text} ${RequestFailure.of(failure).message}` });
+    void refetch();
+  };
+
+  const turn = (webhook: Webhook, isOn: boolean) => {
+    const { url, events } = webhook;
+    changeWebhook(webhook, { url, events, isOn }).then(
+      () => done(isOn ? "Webhook turned on" : "Webhook turned off", webhook),
+      (failure) => tellFailure("Error changing webhook:", failure),
+    );
+  };
+
+  const test = (webhook: Webhook) => {
+    sendTestEvent(webhook).then(
+      () => {
+        setShownLog(webhook.id);
+        void done("Test event on its way", webhook);
+      },
+      (failure) => tellFailure("Error sending test event:", failure),
+    );
+  };
+
+  return (
+    <section className={styles.section} aria-labelledby="webhooks-title">
+      <div className={styles.head}>
+        <h2 id="webhooks-title" ref={title} tabIndex={-1}>
+          Webhooks
+        </h2>
+        <p>Other systems learn about quotes the moment something happens.</p>
+        {webhooks.length < MOST_WEBHOOKS && (
+          <Button look="small" onClick={() => setOpen("add")}>
+            Add Webhook
+          </Button>
+        )}
+      </div>
+      {error && (
+        <LoadFailure
+          text="The webhooks could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <p>Loading the webhooks …</p>}
+      {data && webhooks.length === 0 && (
+        <p className={styles.none}>
+          There are no webhooks yet. Add the address of a system that should hear about quotes, such
+          as your CRM or ERP. It gets a signed message for each event that you choose, and no
+          personal data.
+        </p>
+      )}
+      <ul className={styles.list}>
+        {webhooks.map((webhook) => (
+          <WebhookCard
+            key={webhook.id}
+            webhook={webhook}
+            isLogShown={webhook.id === shownLog}
+            onLog={(shown) => setShownLog(shown ? webhook.id : undefined)}
+            onTurn={(isOn) => turn(webhook, isOn)}
+            onTest={() => test(webhook)}
+            onOpen={(dialog) => setOpen({ dialog, webhook })}
+          />
+        ))}
+      </ul>
+      {open === "add" && (
+        <WebhookForm
+          title="Add Webhook"
+          url=""
+          events={WEBHOOK_EVENTS}
+          send={(request) => addWebhook({ ...request, isOn: true })}
+          onSaved={(saved) => {
+            void done("Webhook added", saved);
+            // Its receiver needs the secret next.
+            setOpen({ dialog: "secret", webhook: saved });
+          }}
+          onClose={close}
+        />
+      )}
+      {typeof open === "object" && open.dialog === "edit" && (
+        <WebhookForm
+          title="Edit Webhook"
+          url={open.webhook.url}
+          events={open.webhook.events}
+          send={(request) =>
+            changeWebhook(open.webhook, { ...request, isOn: open.webhook.state === "on" })
+          }
+          onSaved={(saved) => {
+            void done("Webhook updated", saved);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {typeof open === "object" && open.dialog === "secret" && (
+        <SecretDialog webhook={open.webhook} onClose={close} />
+      )}
+      {typeof open === "object" && open.dialog === "delete" && (
+        <DeleteWebhook
+          webhook={open.webhook}
+          onDeleted={() => {
+            close();
+            void done("Webhook deleted", open.webhook).then(() => title.current?.focus());
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

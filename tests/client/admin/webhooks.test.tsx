@@ -1,0 +1,144 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+// Imported here, so that no test waits for its compilation.
+import "#client/admin/webhooks/Webhooks.tsx";
+import type { Webhook, WebhookDeliveriesReply } from "#shared/api/webhooks.ts";
+import { button, dialog, field, gone, showAdminHere, told } from "../../support/admin-here.tsx";
+
+const URL = "https://shop.example.com/quotes";
+
+async function showWebhooks() {
+  const joined = await showAdminHere();
+  await joined.press("Webhooks");
+  return joined;
+}
+
+/** The section with one webhook. */
+async function withWebhook() {
+  const joined = await showWebhooks();
+  await told(/^There are no webhooks yet\./);
+  await joined.press("Add Webhook");
+  joined.fill(field("Address"), URL);
+  await joined.press("Save Webhook");
+  await told("Webhook added");
+  return joined;
+}
+
+it("a webhook is added with every event, and shows the secret for its receiver", async () => {
+  const { press } = await withWebhook();
+  const secret = await screen.findByLabelText<HTMLTextAreaElement>("Secret");
+  expect(secret.value).toMatch(/^whsec_/);
+  const first = secret.value;
+  await press("Change Secret");
+  await told(/^Messages are also signed with the old secret until /);
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Secret").value).not.toBe(first);
+  await press("Close");
+  await told("All events");
+  await told("On");
+});
+
+it("an address that the server refuses stays where it was typed, with the reason", async () => {
+  const { press, fill } = await showWebhooks();
+  await press("Add Webhook");
+  fill(field("Address"), "http://127.0.0.1:3000");
+  await press("Save Webhook");
+  await told("Enter an address that begins with https:.", dialog("Add Webhook"));
+  expect(field("Address")).toHaveValue("http://127.0.0.1:3000");
+});
+
+it("a webhook gets other events, is turned off and on, and is deleted after a question", async () => {
+  const { press, user } = await withWebhook();
+  await press("Close");
+  await press(`Edit: ${URL}`);
+  for (const box of [...document.querySelectorAll("dialog input[type=checkbox]")].slice(1))
+    await user.click(box);
+  await press("Save Webhook");
+  await told("New request");
+  await press(`Turn Off: ${URL}`);
+  await told(/^Off since /);
+  await press(`Turn On: ${URL}`);
+  await told("On");
+  await press(`Delete: ${URL}`);
+  await told(/^https:\/\/shop\.example\.com\/quotes will receive nothing more\./);
+  await press("Delete Webhook");
+  await told(/^There are no webhooks yet\./);
+});
+
+const FACTS = { quoteId: null, at: "2026-11-20T16:05:00.000Z", durationMs: 1204, nextAt: null };
+const REQUEST = { headers: { "webhook-id": "msg_1" }, body: '{"type":"quote.submitted"}' };
+
+const DELIVERIES: WebhookDeliveriesReply = {
+  success: true,
+  deliveries: [
+    {
+      ...FACTS,
+      id: 2,
+      messageId: "msg_1",
+      event: "quote.submitted",
+      quoteId: "Q-261120-7KX2P",
+      request: REQUEST,
+      status: 500,
+      response: "out of paper",
+      error: "It answered 500.",
+      state: "failed",
+    },
+    {
+      ...FACTS,
+      id: 1,
+      messageId: "msg_1",
+      event: "quote.submitted",
+      quoteId: "Q-261120-7KX2P",
+      request: REQUEST,
+      status: null,
+      response: null,
+      error: "It did not answer in time.",
+      state: "failed",
+    },
+  ],
+  next: null,
+};
+
+it("the delivery log shows each attempt with request and response, and sends a message again", async () => {
+  const { press, through } = await withWebhook();
+  await press("Close");
+  const sent: string[] = [];
+  through((send, call) => {
+    if (call.includes("/deliveries")) return Promise.resolve(Response.json(DELIVERIES));
+    if (!call.includes("/send")) return send();
+    sent.push(call);
+    return Promise.resolve(Response.json({ success: true }));
+  });
+  await press(`Show Deliveries: ${URL}`);
+  await told("Failed. It answered 500.");
+  await told("Not accepted. It did not answer in time.");
+  expect(screen.getAllByText(/webhook-id: msg_1\s+\{"type":"quote.submitted"\}/)).toHaveLength(2);
+  await told(/^500\s+out of paper$/);
+  await press("Send Again: New request Q-261120-7KX2P");
+  await told("Message is sent again");
+  expect(sent).toEqual(["POST /api/admin/messages/msg_1/send"]);
+});
+
+it("a webhook that the server turned off is announced in every section until staff turn it on", async () => {
+  const { press, through, comeBack } = await withWebhook();
+  await press("Close");
+  await press("Catalog");
+  let isOff = true;
+  const off = { state: "gone", offSince: "2026-11-20T16:05:00.000Z" } as const;
+  through(async (send, call) => {
+    if (call.startsWith("PUT /api/admin/webhooks")) isOff = false;
+    const response = await send();
+    if (call !== "GET /api/admin/webhooks" || !isOff) return response;
+    const { webhooks }: { webhooks: Webhook[] } = await response.json();
+    return Response.json({
+      success: true,
+      webhooks: webhooks.map((webhook) => ({ ...webhook, ...off })),
+    });
+  });
+  comeBack();
+  await told("A webhook was turned off");
+  await press("Show Webhooks");
+  await waitFor(() => button(`Turn On: ${URL}`));
+  expect(screen.getAllByText(/the receiver wants no more messages \(410\)/)).toHaveLength(2);
+  await press(`Turn On: ${URL}`);
+  await gone("A webhook was turned off");
+});
