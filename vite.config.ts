@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     fontNotice,
-    firstPaint,
+    firstPaint("client/start.ts"),
     // The server completes the pages, and compresses them itself.
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
   ],

@@ -1,20 +1,16 @@
 import { build, type Plugin } from "vite";
 
-const ENTRY = "client/start.ts";
-
-/** The same for both pages. */
-let script: Promise<string> | undefined;
-
 /**
- * Puts all that the first paint needs into the HTML: the style sheets, and the script that runs before it.
+ * Puts all that the first paint needs into the HTML: the style sheets, and the script that runs before it, the same for
+ * all pages of a build.
  */
-export const firstPaint: Plugin = {
+export const firstPaint = (entry: string): Plugin => ({
   name: "first-paint",
   apply: "build",
   transformIndexHtml: {
     order: "post",
     async handler(html, { bundle = {} }) {
-      script ??= bundled(ENTRY);
+      script ??= bundled(entry);
       const page = html.replaceAll(
         /<link rel="stylesheet"[^>]*href="\/([^"]+)">/g,
         (_link, name) => {
@@ -29,7 +25,9 @@ export const firstPaint: Plugin = {
       };
     },
   },
-};
+});
+
+let script: Promise<string> | undefined;
 
 /** A script without imports, for a `script` element. */
 async function bundled(entry: string): Promise<string> {

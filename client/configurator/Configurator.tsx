@@ -1,4 +1,5 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
+import { isProposing } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
@@ -7,7 +8,13 @@ import { formatMoney, ZERO } from "#shared/money.ts";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyButton.tsx";
 import { Dock } from "./Dock.tsx";
-import { CodeAndFiles, Dialogs, DraftingSheet, StartingBenches } from "./later-parts.tsx";
+import {
+  CodeAndFiles,
+  Dialogs,
+  DraftingSheet,
+  ProposalBar,
+  StartingBenches,
+} from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
 import { SavedWork } from "./SavedWork.ts";
 import { StepList } from "./StepList.tsx";
@@ -46,6 +53,7 @@ export function Configurator({ reply, tag }: Props) {
     focus.focusHeading();
   };
   const { dialog, openHelp, requestQuote } = useDialogs(configurator);
+  const [proposing] = useState(isProposing);
 
   if (!step) {
     return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
@@ -69,7 +77,7 @@ export function Configurator({ reply, tag }: Props) {
               className={styles.request}
               onClick={requestQuote}
             >
-              Request Quote
+              {proposing ? "Send Change" : "Request Quote"}
             </Button>
           </div>
         }
@@ -79,6 +87,7 @@ export function Configurator({ reply, tag }: Props) {
   const building = <Building key="building" />;
   return (
     <ConfiguratorContext value={{ ...configurator, ...focus, ...ways, step, total }}>
+      {proposing && <ProposalBar />}
       <div className={styles.layout}>
         {sheetFirst ? [sheet, building] : [building, sheet]}
         {dialog}

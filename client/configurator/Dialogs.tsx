@@ -1,7 +1,9 @@
+import { keptProposal } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Step } from "#shared/engine/model.ts";
 import styles from "./Dialogs.module.css";
+import { ProposalDialog } from "./ProposalDialog.tsx";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import type { QuoteDraft } from "./QuoteForm.tsx";
 import { useConfiguratorPage } from "./use-configurator.ts";
@@ -25,6 +27,8 @@ export function Dialogs({ open, draft, onClose }: Props) {
   if (open === "help") return <HelpDialog pricesHidden={page.rules.pricesHidden} onClose={close} />;
   if (open === "remaining")
     return <RemainingDialog steps={page.missing} onGo={leaveFor} onClose={close} />;
+  const proposal = keptProposal();
+  if (proposal) return <ProposalDialog proposal={proposal} onClose={close} />;
   return (
     <QuoteDialog
       {...page}

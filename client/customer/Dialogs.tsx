@@ -1,0 +1,219 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import { cents, formatMoney } from "#shared/money.ts";
+import { LONGEST_MESSAGE } from "#shared/quote-terms.ts";
+import type { WholeItem } from "#shared/quotes.ts";
+import { endTurns } from "#shared/text.ts";
+import styles from "./Dialogs.module.css";
+import type { Action } from "./quote-stage.ts";
+import type { Send } from "./use-quote.ts";
+
+/** What the customer typed. Closing a dialog keeps it. */
+export interface Typed {
+  readonly name: string;
+  readonly message: string;
+}
+
+export interface DialogProps {
+  /** The revision that the customer sees; null before the first. */
+  readonly number: number | null;
+  readonly items: readonly WholeItem[];
+  readonly grandTotal: number;
+  readonly companyName: string;
+  readonly isExpired: boolean;
+  readonly typed: Typed;
+  readonly onType: (typed: Partial<Typed>) => void;
+  /** Opens a bench in the configurator; undefined if the browser does not allow it. */
+  readonly onChangeBench: ((place: number) => void) | undefined;
+  readonly send: Send;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an answer. It stays with the revision that it was opened for, even if a newer one arrives. */
+export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action }) {
+  const [{ number, items, grandTotal, isExpired }] = useState(now);
+  const props = { ...now, number, items, grandTotal, isExpired };
+  if (open === "accept") return <AcceptDialog {...props} />;
+  if (open === "decline") return <DeclineDialog {...props} />;
+  return <ChangeDialog {...props} isRenewal={open === "renew"} />;
+}
+
+function AcceptDialog({
+  number,
+  items,
+  grandTotal,
+  companyName,
+  isExpired,
+  ...props
+}: DialogProps) {
+  const { typed, onType, send, onClose } = props;
+  if (number === null) return null;
+  const total = formatMoney(cents(grandTotal));
+  return (
+    <Dialog title={isExpired ? "Accept the Expired Quote" : "Accept This Quote"} onClose={onClose}>
+      <AnswerForm
+        label={`Accept for ${total}`}
+        canSend={typed.name.trim() !== ""}
+        onSend={() => send("accept", { number, name: typed.name })}
+        onClose={onClose}
+      >
+        <p>You order from {companyName}:</p>
+        <ul className={styles.order}>
+          {items.map(({ name, quantity, sum }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
+            <li key={index}>
+              <span>
+                {quantity} ×{" "}
+                {name === undefined ? `Bench ${index + 1}` : <bdi>{endTurns(name)}</bdi>}
+              </span>
+              <span>{formatMoney(cents(sum))}</span>
+            </li>
+          ))}
+          <li className={styles.total}>
+            <span>Total with delivery{number > 1 && `, revision ${number}`}</span>
+            <span>{total}</span>
+          </li>
+        </ul>
+        {isExpired && (
+          <p>The quote has expired. We will check whether we can keep the price, and tell you.</p>
+        )}
+        <TextField
+          label="Your full name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={200}
+          value={typed.name}
+          onText={(name) => onType({ name })}
+          hint="It stands for your signature."
+        />
+      </AnswerForm>
+    </Dialog>
+  );
+}
+
+interface ChangeProps extends DialogProps {
+  readonly isRenewal: boolean;
+}
+
+function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props }: ChangeProps) {
+  const { onChangeBench, onClose } = props;
+  const usual = isRenewal ? "Please renew this quote." : "";
+  const message = typed.message || usual;
+  return (
+    <Dialog title={isRenewal ? "Ask for a Renewal" : "What should we change?"} onClose={onClose}>
+      <AnswerForm
+        label="Send"
+        canSend={message.trim() !== ""}
+        onSend={() => send("ask-change", { number, message })}
+        onClose={onClose}
+      >
+        <TextField
+          label="Your message"
+          name="message"
+          rows={5}
+          maxLength={LONGEST_MESSAGE}
+          value={message}
+          onText={(text) => onType({ message: text })}
+        />
+        {onChangeBench ? (
+          <div className={styles.benches}>
+            <p>{isRenewal ? "Or change a bench yourself, too:" : "Or change a bench yourself:"}</p>
+            {items.map(({ name }, index) => (
+              <Button
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
+                key={index}
+                look="small"
+                onClick={() => onChangeBench(index + 1)}
+              >
+                {items.length === 1 ? "Open the Bench" : `Open Bench ${index + 1}`}
+                {name !== undefined && (
+                  <>
+                    : <bdi>{endTurns(name)}</bdi>
+                  </>
+                )}
+              </Button>
+            ))}
+          </div>
+        ) : (
+          <p role="alert">
+            Your browser does not let us open the bench, because it blocks storage. Please describe
+            the change instead.
+          </p>
+        )}
+      </AnswerForm>
+    </Dialog>
+  );
+}
+
+function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
+  return (
+    <Dialog title={number === null ? "No Longer Needed?" : "Decline This Quote?"} onClose={onClose}>
+      <AnswerForm
+        label={number === null ? "Cancel My Request" : "Decline the Quote"}
+        look="danger"
+        canSend
+        onSend={() => send("decline", { number, message: typed.message })}
+        onClose={onClose}
+      >
+        <p>We will not trouble you again about it. May we ask why?</p>
+        <TextField
+          label="Your message (optional)"
+          name="message"
+          rows={3}
+          maxLength={LONGEST_MESSAGE}
+          value={typed.message}
+          onText={(message) => onType({ message })}
+        />
+      </AnswerForm>
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly label: string;
+  readonly look?: "primary" | "danger";
+  readonly canSend: boolean;
+  /** Resolves with a sentence if it failed. */
+  readonly onSend: () => Promise<string | undefined>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The form of an answer. It is sent once, and a failure leaves everything as it was typed. */
+function AnswerForm({ label, look = "primary", canSend, onSend, onClose, children }: FormProps) {
+  const underWay = useRef(false);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A second click can come before React has rendered the first.
+    if (underWay.current || !canSend) return;
+    underWay.current = true;
+    setSending(true);
+    setProblem(undefined);
+    setProblem(await onSend());
+    underWay.current = false;
+    setSending(false);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {children}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem} Nothing you typed is lost.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>Back</Button>
+        <Button type="submit" look={look} aria-disabled={!canSend || sending}>
+          {sending ? "Sending …" : label}
+        </Button>
+      </div>
+    </form>
+  );
+}
