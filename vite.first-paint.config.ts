@@ -1,28 +1,29 @@
 import { build, type Plugin } from "vite";
 
-/**
- * Puts all that the first paint needs into the HTML: the style sheets, and the script that runs before it, the same for
- * all pages of a build.
- */
-export const firstPaint = (entry: string): Plugin => ({
-  name: "first-paint",
+/** Puts the style sheets of the first screen into the HTML. */
+export const inlineStyles: Plugin = {
+  name: "inline-styles",
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    async handler(html, { bundle = {} }) {
+    handler: (html, { bundle = {} }) =>
+      html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_link, name) => {
+        const sheet = bundle[name];
+        if (sheet?.type !== "asset") throw new Error(`${name} is not in the build.`);
+        return `<style>${String(sheet.source).trim()}</style>`;
+      }),
+  },
+};
+
+/** Puts the script that runs before the first paint into the HTML: the same for all pages of a build. */
+export const startScript = (entry: string): Plugin => ({
+  name: "start-script",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    async handler() {
       script ??= bundled(entry);
-      const page = html.replaceAll(
-        /<link rel="stylesheet"[^>]*href="\/([^"]+)">/g,
-        (_link, name) => {
-          const sheet = bundle[name];
-          if (sheet?.type !== "asset") throw new Error(`${name} is not in the build.`);
-          return `<style>${String(sheet.source).trim()}</style>`;
-        },
-      );
-      return {
-        html: page,
-        tags: [{ tag: "script", children: await script, injectTo: "head" }],
-      };
+      return [{ tag: "script", children: await script, injectTo: "head" }];
     },
   },
 });

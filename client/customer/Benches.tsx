@@ -64,17 +64,18 @@ interface BenchProps extends Pick<Props, "date"> {
 function Bench({ item, rules, date, place, isExpanded, onChange }: BenchProps) {
   const [open, setOpen] = useState(isExpanded);
   const { name, quantity, unitPrice, sum, configuration, parts, breakdown } = item;
-  const number = place === undefined ? "Bench" : `Bench ${place}`;
-  const which = place === undefined ? "of the bench" : `of bench ${place}`;
+  const isOnly = place === undefined;
+  const unnamed = isOnly ? (rules?.name ?? "Bench") : `Bench ${place}`;
+  const which = isOnly ? "of the bench" : `of bench ${place}`;
   return (
     <>
       <div className={styles.head}>
         <h3>
           {name === undefined ? (
-            number
+            unnamed
           ) : (
             <>
-              {place !== undefined && `${place}. `}
+              {!isOnly && `${place}. `}
               <bdi>{endTurns(name)}</bdi>
             </>
           )}
@@ -84,7 +85,9 @@ function Bench({ item, rules, date, place, isExpanded, onChange }: BenchProps) {
         </p>
         <p className={styles.sum}>{formatMoney(cents(sum))}</p>
       </div>
-      <p className={styles.choices}>{parts.map(({ optionName }) => optionName).join(" · ")}</p>
+      {!isOnly && (
+        <p className={styles.choices}>{parts.map(({ optionName }) => optionName).join(" · ")}</p>
+      )}
       <details
         className={styles.more}
         open={open}
@@ -101,7 +104,7 @@ function Bench({ item, rules, date, place, isExpanded, onChange }: BenchProps) {
           </div>
         )}
       </details>
-      <details className={styles.more}>
+      <details className={styles.more} open={isOnly}>
         <summary>
           Parts and prices <VisuallyHidden>{which}</VisuallyHidden>
         </summary>

@@ -2,6 +2,7 @@ import type { CustomerAnswer, CustomerQuoteReply } from "#shared/api/answers.ts"
 import type { WholeItem } from "#shared/quotes.ts";
 import { revisionChanges } from "#shared/revision-changes.ts";
 import { endTurns } from "#shared/text.ts";
+import { Changes } from "./Changes.tsx";
 import styles from "./History.module.css";
 import { dayOf } from "./quote-days.ts";
 
@@ -30,15 +31,7 @@ export function History({ reply }: { readonly reply: CustomerQuoteReply }) {
                 {message}
               </p>
             )}
-            {changes.length > 0 && (
-              <ul className={styles.changes}>
-                {changes.map((change) => (
-                  <li key={change}>
-                    <bdi>{endTurns(change)}</bdi>
-                  </li>
-                ))}
-              </ul>
-            )}
+            {changes.length > 0 && <Changes changes={changes} />}
           </li>
         ))}
       </ol>

@@ -32,16 +32,20 @@ const LABELS: Readonly<Record<Action, string>> = {
 /** The total with its terms, and what the customer can do. */
 export function Offer({ token, revision, grandTotal, timeZone, stage, actions, onAction }: Props) {
   const now = useNow();
+  // Nobody has answered yet.
+  const isOpen = stage.kind === "ready" || stage.kind === "expired";
+  const isClosed = stage.kind === "declined" || stage.kind === "closed";
   const isDone = stage.kind === "accepted" || stage.kind === "confirming";
   const labelOf = (action: Action) => {
     if (action === "accept" && actions[0] === "renew") return "Accept It as It Is";
-    return action === "change" && actions[0] === "change" ? "Write to Us" : LABELS[action];
+    if (action === "change" && actions[0] === "change") return "Write to Us";
+    return action === "decline" && !revision ? "Cancel My Request" : LABELS[action];
   };
   return (
     <section className={styles.offer} aria-label="Total and answer">
       <p className={styles.label}>{revision ? "Total" : "Total of your request"}</p>
       <p className={styles.total}>{formatMoney(cents(grandTotal))}</p>
-      {revision && (
+      {revision && !isClosed && (
         <ul className={styles.terms}>
           {!isDone && <li>{expiryText(revision.expiresOn, now, timeZone)}</li>}
           <li>
@@ -54,7 +58,7 @@ export function Offer({ token, revision, grandTotal, timeZone, stage, actions, o
           {actions.map((action, index) => (
             <Button
               key={action}
-              look={action === "decline" ? "quiet" : index === 0 && revision ? "primary" : "plain"}
+              look={action === "decline" ? "quiet" : index === 0 && isOpen ? "primary" : "plain"}
               onClick={() => onAction(action)}
             >
               {labelOf(action)}

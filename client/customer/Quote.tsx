@@ -4,8 +4,8 @@ import type { CustomerQuoteReply } from "#shared/api/answers.ts";
 import { writeHash } from "#shared/configuration.ts";
 import { ADDRESS_TYPE_NAMES } from "#shared/delivery.ts";
 import { revisionChanges } from "#shared/revision-changes.ts";
-import { endTurns } from "#shared/text.ts";
 import { Benches } from "./Benches.tsx";
+import { Changes } from "./Changes.tsx";
 import { type DialogProps, Dialogs, type Typed } from "./Dialogs.tsx";
 import { History } from "./History.tsx";
 import { Offer } from "./Offer.tsx";
@@ -110,16 +110,10 @@ export function Quote({ reply, token, send }: Props) {
             </p>
           </section>
         )}
-        {before && revision && (
+        {before && revision && stage.kind !== "accepted" && (
           <section aria-labelledby="changes">
             <h2 id="changes">What changed since revision {before.number}</h2>
-            <ul className={styles.changes}>
-              {revisionChanges(before, revision).map((change) => (
-                <li key={change}>
-                  <bdi>{endTurns(change)}</bdi>
-                </li>
-              ))}
-            </ul>
+            <Changes changes={revisionChanges(before, revision)} />
           </section>
         )}
         <Benches
