@@ -25,6 +25,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
+import { createAnnouncer, type Subscription } from "./outbox/message-store.ts";
 import { type Client, pageRoutes } from "./page/page-routes.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partners-file.ts";
@@ -85,6 +86,8 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;
+  /** What the channels that are on tell about an event. */
+  readonly subscriptions: readonly Subscription[];
   /** Called after staff changed the schedule of drafts. */
   readonly onSchedule: () => void;
 }
@@ -120,6 +123,7 @@ export function createApp(deps: AppDeps): Express {
       hashBody(req, res, body);
     },
   });
+  const announce = createAnnouncer(deps.db, deps.subscriptions);
   const counts = createChoiceCountStore(deps.db, deps.timeZone, deps.log);
   // The visitors' routes come first, because every layer before a route costs time.
   app.use(rulesRoutes({ rules, replies, partnerRules, cors, readJson }));
@@ -127,7 +131,7 @@ export function createApp(deps: AppDeps): Express {
     submitRoutes({
       rules,
       partnerRules,
-      submissions: createSubmissionStore(deps.db, deps.timeZone),
+      submissions: createSubmissionStore(deps.db, deps.timeZone, announce),
       counts: deps.countChoices ? counts : undefined,
       submitLimit: submitLimit(deps.rateLimitQuotes),
       cors,
@@ -159,7 +163,7 @@ export function createApp(deps: AppDeps): Express {
   const quoteDeps = {
     ...deps,
     rules,
-    quotes: createQuoteStore(deps.db),
+    quotes: createQuoteStore(deps.db, announce),
     lists: createListStore(deps.db),
     tallies: createTallyStore(deps.db),
     events: createEventStore(deps.db),
@@ -169,8 +173,8 @@ export function createApp(deps: AppDeps): Express {
   };
   const answerDeps = {
     ...quoteDeps,
-    revisions: createRevisionStore(deps.db),
-    answers: createAnswerStore(deps.db),
+    revisions: createRevisionStore(deps.db, announce),
+    answers: createAnswerStore(deps.db, announce),
     links,
     previewEmail: async () => ({ subject: "", html: "", text: "" }),
     isMailOn: false,

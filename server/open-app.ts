@@ -7,8 +7,14 @@ import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
 import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
+import { createMailChannel, mailSubscription } from "./mail/mail-channel.ts";
+import { createMessageStore } from "./outbox/message-store.ts";
+import { createOutbox } from "./outbox/outbox.ts";
 import type { Client } from "./page/page-routes.ts";
 import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
+import { createListStore } from "./quotes/list-store.ts";
+import { createQuoteStore } from "./quotes/store.ts";
+import { createTallyStore } from "./quotes/tally-store.ts";
 import { reviewWithBenches } from "./reference-benches/review-with-benches.ts";
 import { readDefaultRules } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
@@ -23,7 +29,7 @@ export interface Pages {
 
 /**
  * Opens the data, seeds an empty database with the default rules, and creates the app. `start` starts the worker threads
- * before they are needed, and the schedule of drafts. Call `release` after the last reply: it closes the database and the threads.
+ * before they are needed, the schedule of drafts, and the outbox. Call `release` after the last reply: it closes the database and the threads.
  */
 export async function openApp(env: Env, log: Logger, pages: Pages) {
   const partners = await openPartnersFile(partnersFile(env.dataDir), log);
@@ -39,6 +45,25 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const now = () => new Date();
   const images = createImageFolder(env.uploadsDir);
   const review = reviewWithBenches(db, beside.reviewRules);
+  const email =
+    env.mail &&
+    createMailChannel({
+      ...env,
+      ...beside,
+      settings: env.mail,
+      quotes: createQuoteStore(db),
+      rules,
+      lists: createListStore(db),
+      tallies: createTallyStore(db),
+      partners,
+      linkTo: async () => undefined,
+      sentQuoteOf: async () => undefined,
+      answerOf: async () => undefined,
+      log,
+      now,
+    });
+  const channels = { ...(email && { email }) };
+  const outbox = createOutbox({ messages: createMessageStore(db), channels, log, now });
   const draftTimer = createDraftTimer({ db, images, review, log, now });
   const app = createApp({
     ...env,
@@ -51,6 +76,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     linkKey: linkKey(env.dataDir),
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
+    subscriptions: email ? [mailSubscription] : [],
     onSchedule: draftTimer.wake,
   });
   return {
@@ -59,10 +85,15 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     start() {
       start();
       draftTimer.wake();
+      outbox.start();
     },
     async release() {
-      // Ending the threads aborts a publication in progress. It starts again with the server.
-      await Promise.all([draftTimer.end(), end()]);
+      const ended = outbox.end().then(() => {
+        email?.end();
+        // Only now, because emails need the drawings. It aborts a publication in progress, which starts again with the server.
+        return end();
+      });
+      await Promise.all([draftTimer.end(), ended]);
       await db.destroy();
     },
   };

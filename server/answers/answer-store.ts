@@ -1,6 +1,7 @@
 import type { Database } from "#server/db/connection.ts";
 import { createSharedWrites } from "#server/db/shared-writes.ts";
 import type { QuoteAnswersTable } from "#server/db/tables.ts";
+import type { Announce } from "#server/outbox/message-store.ts";
 import type { CustomerAnswer } from "#shared/api/answers.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { WholeItem } from "#shared/quotes.ts";
@@ -41,11 +42,11 @@ interface AnswerRow extends QuoteAnswersTable {
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
-/** What customers answered. Answers never change. */
-export function createAnswerStore(db: Database) {
+/** What customers answered. Answers never change. Who only reads has nothing to announce. */
+export function createAnswerStore(db: Database, announce: Announce = () => {}) {
   const { reader, writer } = db.connections;
   const write = createSharedWrites(db);
-  const quotes = answeredQuote(writer);
+  const quotes = answeredQuote(writer, announce);
   const answers = `
     select a.*, kind, at, number from quote_events e join quote_answers a on a.seq = e.seq
     where quote_id = ? order by a.seq`;

@@ -1,4 +1,5 @@
 import type SQLite from "better-sqlite3";
+import type { Announce } from "#server/outbox/message-store.ts";
 import { eventWriter, type NewEvent } from "#server/quotes/event-store.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 
@@ -12,13 +13,13 @@ interface AnsweredQuote {
 }
 
 /** Reads a quote and appends what staff or the customer did to it. Only used within a transaction. */
-export function answeredQuote(writer: SQLite.Database) {
+export function answeredQuote(writer: SQLite.Database, announce: Announce) {
   const find = writer.prepare<[string], AnsweredQuote>(`
     select seq, id, status,
       (select ifnull(max(number), 0) from quote_revisions where quote_seq = seq) as newest
     from quotes where id = ? and deleted_at is null`);
   const setStatus = writer.prepare("update quotes set status = ? where seq = ?");
-  const addEvent = eventWriter(writer);
+  const addEvent = eventWriter(writer, announce);
 
   return {
     /** Undefined if the quote is deleted. */

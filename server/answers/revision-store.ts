@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import { createSharedWrites } from "#server/db/shared-writes.ts";
 import type { QuoteRevisionsTable, Tables } from "#server/db/tables.ts";
+import type { Announce } from "#server/outbox/message-store.ts";
 import { cents, dollars } from "#shared/money.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
@@ -28,11 +29,11 @@ export type SendOutcome =
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>;
 
-/** The revisions of quotes that were sent. They never change. */
-export function createRevisionStore(db: Database) {
+/** The revisions of quotes that were sent. They never change. Who only reads has nothing to announce. */
+export function createRevisionStore(db: Database, announce: Announce = () => {}) {
   const { writer } = db.connections;
   const write = createSharedWrites(db);
-  const quotes = answeredQuote(writer);
+  const quotes = answeredQuote(writer, announce);
   const findRow = writer.prepare<[number, number], RevisionRow>(
     `select ${COLUMNS.join(", ")} from quote_revisions where quote_seq = ? and number = ?`,
   );

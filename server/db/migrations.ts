@@ -19,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "013-reference-benches": { up: referenceBenches },
   "014-rules-drafts": { up: rulesDrafts },
   "015-quote-items": { up: quoteItems },
+  "016-outbox": { up: outbox },
   "017-quote-answers": { up: quoteAnswers },
   "018-quote-links": { up: quoteLinks },
 };
@@ -165,6 +166,31 @@ async function rulesDrafts(db: Kysely<unknown>): Promise<void> {
 /** The benches after the first. Earlier quotes have none, and `readQuote` takes their snapshot as one item. */
 async function quoteItems(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("quote_snapshots").addColumn("other_benches", "text").execute();
+}
+
+/** Messages on their way. The index serves the search for due messages, and the counts of those that are not delivered. */
+async function outbox(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("messages")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("channel", "text", (column) => column.notNull())
+    .addColumn("destination", "text", (column) => column.notNull())
+    .addColumn("template", "text", (column) => column.notNull())
+    .addColumn("quote_id", "text", (column) => column.references("quotes.id").onDelete("cascade"))
+    .addColumn("event_seq", "integer")
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("due_at", "text", (column) => column.notNull())
+    .addColumn("attempts", "integer", (column) => column.notNull())
+    .addColumn("state", "text", (column) => column.notNull())
+    .addColumn("settled_at", "text")
+    .addColumn("last_error", "text")
+    .execute();
+  await db.schema
+    .createIndex("messages_by_state")
+    .on("messages")
+    .columns(["state", "channel", "due_at", "destination"])
+    .execute();
+  await db.schema.createIndex("messages_by_quote").on("messages").column("quote_id").execute();
 }
 
 /** Quotes as they were sent, with their PDFs, and the customers' answers, each with its event. */

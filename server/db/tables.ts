@@ -223,7 +223,34 @@ export interface ReferenceBenchesTable {
   version: number;
 }
 
+/** The outbox, see `server/outbox/outbox.ts`. A message names what it is about and holds no text. */
+export interface MessagesTable {
+  /** Receivers drop duplicates by it. */
+  id: string;
+  channel: "email" | "webhook";
+  /** To whom: 'staff' or 'customer' for an email, otherwise the ID of the webhook. */
+  destination: string;
+  /** What it says, such as 'new-request'. */
+  template: string;
+  /** The quote that it is about, if any. Erasing the quote erases its messages. */
+  quote_id: string | null;
+  /** The event that caused it, if any. */
+  event_seq: number | null;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  /** The next attempt. While an attempt is in progress, the time when it counts as lost. */
+  due_at: string;
+  /** The attempts that ended. */
+  attempts: number;
+  state: "waiting" | "delivered" | "failed";
+  /** When it was delivered or failed. */
+  settled_at: string | null;
+  /** Why the last attempt failed. It can quote an address, so it never reaches a log. */
+  last_error: string | null;
+}
+
 export interface Tables {
+  messages: MessagesTable;
   upkeep: UpkeepTable;
   rules_revisions: RulesRevisionsTable;
   reference_benches: ReferenceBenchesTable;

@@ -2,6 +2,7 @@ import type SQLite from "better-sqlite3";
 import type { Selectable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { QuoteEventsTable } from "#server/db/tables.ts";
+import type { Announce, AppendedEvent } from "#server/outbox/message-store.ts";
 import { type Quote, type QuoteEvent, QuoteEventSchema } from "#shared/quotes.ts";
 import { quoteRows, readQuote } from "./quote-rows.ts";
 
@@ -80,16 +81,22 @@ export function createEventStore(db: Database) {
 }
 
 /** An event to append, with the columns that its kind has. */
-export type NewEvent = Pick<QuoteEventsTable, "quote_id" | "at" | "kind" | "actor"> &
-  Partial<Omit<QuoteEventsTable, "seq">>;
+export type NewEvent = Omit<AppendedEvent, "seq">;
 
-/** Returns a function that appends an event to a quote's history, within a transaction, and returns its number. */
-export function eventWriter(writer: SQLite.Database) {
+/**
+ * Returns a function that appends an event to a quote's history and announces it. It returns the event's number. Only called
+ * within a transaction: it uses the writer directly, so that submissions, which share transactions, can call it, too.
+ */
+export function eventWriter(writer: SQLite.Database, announce: Announce) {
   const insert = writer.prepare(`
     insert into quote_events (quote_id, at, kind, actor, from_status, to_status, note, note_id, number)
     values (@quote_id, @at, @kind, @actor, @from_status, @to_status, @note, @note_id, @number)`);
   const none = { from_status: null, to_status: null, note: null, note_id: null, number: null };
-  return (event: NewEvent): number => Number(insert.run({ ...none, ...event }).lastInsertRowid);
+  return (event: NewEvent): number => {
+    const seq = Number(insert.run({ ...none, ...event }).lastInsertRowid);
+    announce({ seq, ...event });
+    return seq;
+  };
 }
 
 export function readEvent(row: Selectable<QuoteEventsTable>): QuoteEvent {

@@ -1,9 +1,10 @@
-import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/connection.ts";
-import type { QuoteEventsTable, Tables } from "#server/db/tables.ts";
+import type { Tables } from "#server/db/tables.ts";
+import type { Announce } from "#server/outbox/message-store.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import type { Quote, QuoteEvent, WholeQuote } from "#shared/quotes.ts";
-import { readEvent } from "./event-store.ts";
+import { eventWriter, readEvent } from "./event-store.ts";
 import { heldQuoteRows, quoteRows, readQuote, readWholeQuote } from "./quote-rows.ts";
 
 /** A status to set; with `from`, only if the quote still has that status. */
@@ -29,8 +30,10 @@ interface NewNote {
 
 export type QuoteStore = ReturnType<typeof createQuoteStore>;
 
-/** Single quotes, and the changes that staff make. */
-export function createQuoteStore(db: Database) {
+/** Single quotes, and the changes that staff make. Jobs and commands that append no event have nothing to announce. */
+export function createQuoteStore(db: Database, announce: Announce = () => {}) {
+  const addEvent = eventWriter(db.connections.writer, announce);
+
   return {
     async find(quoteId: string): Promise<WholeQuote | undefined> {
       const row = await quoteRows(db)
@@ -76,7 +79,7 @@ export function createQuoteStore(db: Database) {
     setStatuses(changes: readonly StatusChange[], at: Date): Promise<readonly Outcome[]> {
       return db.transaction().execute(async (within) => {
         const outcomes: Outcome[] = [];
-        for (const change of changes) outcomes.push(await setStatus(within, change, at));
+        for (const change of changes) outcomes.push(await setStatus(within, addEvent, change, at));
         return outcomes;
       });
     },
@@ -91,7 +94,7 @@ export function createQuoteStore(db: Database) {
           .where("deleted_at", "is", null)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return false;
-        await addEvent(within, { quote_id: quoteId, at: at.toISOString(), kind: "deleted" });
+        addEvent({ quote_id: quoteId, at: at.toISOString(), kind: "deleted", actor: "staff" });
         return true;
       });
     },
@@ -106,7 +109,7 @@ export function createQuoteStore(db: Database) {
           .where("deleted_at", "is not", null)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows > 0n)
-          await addEvent(within, { quote_id: quoteId, at: at.toISOString(), kind: "restored" });
+          addEvent({ quote_id: quoteId, at: at.toISOString(), kind: "restored", actor: "staff" });
         return find(within, quoteId);
       });
     },
@@ -140,21 +143,16 @@ export function createQuoteStore(db: Database) {
           .selectAll()
           .where("quote_id", "=", quoteId)
           .where("note_id", "=", noteId);
-        // Read first, because an insert with a conflict would still use up a number of the sequence.
         const earlier = await named.executeTakeFirst();
         if (earlier) return readEvent(earlier);
-        await within
-          .insertInto("quote_events")
-          .values({
-            quote_id: quoteId,
-            at: at.toISOString(),
-            kind: "note-added",
-            actor: "staff",
-            note,
-            note_id: noteId,
-          })
-          .onConflict((conflict) => conflict.columns(["quote_id", "note_id"]).doNothing())
-          .execute();
+        addEvent({
+          quote_id: quoteId,
+          at: at.toISOString(),
+          kind: "note-added",
+          actor: "staff",
+          note,
+          note_id: noteId,
+        });
         return readEvent(await named.executeTakeFirstOrThrow());
       });
     },
@@ -168,6 +166,7 @@ async function find(db: Kysely<Tables>, quoteId: string): Promise<Quote | undefi
 
 async function setStatus(
   within: Transaction<Tables>,
+  addEvent: ReturnType<typeof eventWriter>,
   { quoteId, status, from }: StatusChange,
   at: Date,
 ): Promise<Outcome> {
@@ -176,22 +175,13 @@ async function setStatus(
   if (quote.status === status) return { kind: "unchanged", quote };
   if (from !== undefined && quote.status !== from) return { kind: "changed", quote };
   await within.updateTable("quotes").set({ status }).where("id", "=", quoteId).execute();
-  await addEvent(within, {
+  addEvent({
     quote_id: quoteId,
     at: at.toISOString(),
     kind: "status-changed",
+    actor: "staff",
     from_status: quote.status,
     to_status: status,
   });
   return { kind: "set", quote: { ...quote, status } };
-}
-
-async function addEvent(
-  within: Transaction<Tables>,
-  event: Omit<Insertable<QuoteEventsTable>, "actor">,
-): Promise<void> {
-  await within
-    .insertInto("quote_events")
-    .values({ ...event, actor: "staff" })
-    .execute();
 }

@@ -4,11 +4,13 @@ import type { Database } from "#server/db/connection.ts";
 import { createSharedWrites } from "#server/db/shared-writes.ts";
 import type { QuotesTable } from "#server/db/tables.ts";
 import { ApiError } from "#server/errors.ts";
+import type { Announce } from "#server/outbox/message-store.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import { cents } from "#shared/money.ts";
 import { itemsPrice } from "#shared/quote-items.ts";
 import { quoteSearchText } from "#shared/quote-search.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
+import { eventWriter } from "./event-store.ts";
 import type { NewQuote } from "./new-quote.ts";
 import { newQuoteId } from "./quote-id.ts";
 import { writeSnapshot } from "./quote-rows.ts";
@@ -27,12 +29,12 @@ export interface IdempotencyKey {
 export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 
 /** Stores quotes with the replies to them. The time zone decides which day a quote ID names. */
-export function createSubmissionStore(db: Database, timeZone: string) {
+export function createSubmissionStore(db: Database, timeZone: string, announce: Announce) {
   const { reader, writer } = db.connections;
   const write = createSharedWrites(db);
   const findReply = replyFinder(reader);
   const findStored = replyFinder(writer);
-  const insertQuote = quoteInserter(writer, timeZone);
+  const insertQuote = quoteInserter(writer, timeZone, announce);
   const expire = writer.prepare("delete from idempotency_keys where created_at <= ?");
   const insertKey = writer.prepare(
     "insert into idempotency_keys (key, request_hash, reply, created_at) values (?, ?, ?, ?)",
@@ -82,14 +84,12 @@ function replyFinder(connection: SQLite.Database) {
 const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString();
 
 /** Returns a function that stores a quote, with its snapshot, its first event and the names of its images. */
-export function quoteInserter(writer: SQLite.Database, timeZone: string) {
+export function quoteInserter(writer: SQLite.Database, timeZone: string, announce: Announce) {
   const insertUnderFreeId = freeIdInserter(writer, timeZone);
   const insertSnapshot = writer.prepare(
     "insert into quote_snapshots (quote_seq, snapshot, other_benches) values (?, ?, ?)",
   );
-  const insertEvent = writer.prepare(
-    "insert into quote_events (quote_id, at, kind, actor) values (?, ?, 'submitted', 'visitor')",
-  );
+  const addEvent = eventWriter(writer, announce);
   const insertImage = writer.prepare("insert into quote_images (quote_id, image) values (?, ?)");
 
   return (quote: NewQuote): WholeQuote => {
@@ -97,7 +97,7 @@ export function quoteInserter(writer: SQLite.Database, timeZone: string) {
     const { id, seq } = insertUnderFreeId(quote);
     const { snapshot, otherBenches } = writeSnapshot(items);
     insertSnapshot.run(seq, snapshot, otherBenches);
-    insertEvent.run(id, timestamp);
+    addEvent({ quote_id: id, at: timestamp, kind: "submitted", actor: "visitor" });
     const parts = items.flatMap((item) => item.parts);
     for (const image of new Set(parts.flatMap((part) => part.image ?? [])))
       insertImage.run(id, image);

@@ -13,6 +13,7 @@ import {
   nextSteps,
   totals,
 } from "./sections.ts";
+import { adjustmentsLine, adjustmentsTable, sentTerms } from "./sent-sections.ts";
 import type { Pen, SetText } from "./text/pen.ts";
 import { BODY, LABEL, leading } from "./text/style.ts";
 
@@ -27,16 +28,18 @@ export function composePages(pen: Pen, items: readonly DocumentItem[]): void {
   if (!first) throw new Error("A quote has at least one item.");
   const head = quoteHead(pen, first, flow.width);
   const closing = quoteClosing(pen, first, flow.width);
-  const text = first.quote.customerInfo.notes.trim();
+  const { sent, quote } = first;
+  const text = (sent ? sent.message : quote.customerInfo.notes).trim();
   const notes = text === "" ? undefined : pen.set(text, BODY, flow.width * NOTES_SHARE);
 
   if (items.length === 1) flowBench(pen, flow, first, head, closing, notes);
   else {
     head.draw(MARGIN.side, flow.take(head.height));
     flowTable(itemsTable(pen, items, flow.width), flow, ROOMY);
+    flowAdjustments(adjustmentsOf(pen, first, flow.width), flow);
     flowClosing(flow, closing);
   }
-  if (notes) flowNotes(pen, notes, flow);
+  if (notes) flowNotes(pen, sent ? "MESSAGE" : "CUSTOMER NOTES", notes, flow);
   if (items.length > 1)
     for (const item of items) {
       flow.turn();
@@ -68,8 +71,10 @@ const pageHead = (head: Block): Block => ({ ...head, height: head.height + GAP }
 
 /** The next steps, beside the totals. */
 function quoteClosing(pen: Pen, item: DocumentItem, width: number): Block {
-  const next = nextSteps(pen, item, width - TOTALS_WIDTH - 1.7 * GAP);
-  const amounts = totals(pen, item, TOTALS_WIDTH);
+  const { sent } = item;
+  const left = width - TOTALS_WIDTH - 1.7 * GAP;
+  const next = sent ? sentTerms(pen, item, sent, left) : nextSteps(pen, item, left);
+  const amounts = totals(pen, item, TOTALS_WIDTH, adjustmentsLine(sent?.adjustments ?? []));
   return {
     height: Math.max(next.height, amounts.height),
     draw: (x, y) => {
@@ -94,12 +99,12 @@ function flowBench(
   const { width } = flow;
   const x = MARGIN.side;
   const table = partsTable(pen, item, width);
-  const tableHeight = table.rows.reduce(
-    (sum, { height }) => sum + height + 2 * TIGHT,
-    table.head.height,
-  );
+  // On the page of a bench in a quote of several, they are not repeated.
+  const adjustments = item.quote.items.length === 1 ? adjustmentsOf(pen, item, width) : undefined;
+  const adjusted = adjustments ? GAP + tableHeight(adjustments, ROOMY) : 0;
   const { padding, sheet } = planPage({
-    spare: flow.height - (head.height + tableHeight + closing.height + 2 * GAP),
+    spare:
+      flow.height - (head.height + tableHeight(table, TIGHT) + adjusted + closing.height + 2 * GAP),
     notes: notes ? GAP + leading(LABEL) + notes.height : 0,
     rows: table.rows.length,
     leastSheet: leastSheetHeight(pen, item, width),
@@ -108,8 +113,25 @@ function flowBench(
   flow.need(sheet);
   drawSheet(pen, item, { x, y: flow.take(sheet + GAP), width, height: sheet });
   flowTable(table, flow, padding);
+  flowAdjustments(adjustments, flow);
   flowClosing(flow, closing);
 }
+
+/** The discounts and surcharges of a sent quote, if it has any. */
+function adjustmentsOf(pen: Pen, { sent }: DocumentItem, width: number): Table | undefined {
+  return sent && sent.adjustments.length > 0
+    ? adjustmentsTable(pen, sent.adjustments, width)
+    : undefined;
+}
+
+function flowAdjustments(table: Table | undefined, flow: PageFlow): void {
+  if (!table) return;
+  flow.take(GAP);
+  flowTable(table, flow, ROOMY);
+}
+
+const tableHeight = ({ head, rows }: Table, padding: number) =>
+  rows.reduce((sum, { height }) => sum + height + 2 * padding, head.height);
 
 /** Keeps rows whole and repeats the head on every page. */
 function flowTable({ head, rows }: Table, flow: PageFlow, padding: number): void {
@@ -129,12 +151,12 @@ function flowClosing(flow: PageFlow, closing: Block): void {
   closing.draw(MARGIN.side, flow.take(closing.height));
 }
 
-function flowNotes(pen: Pen, notes: SetText, flow: PageFlow): void {
+function flowNotes(pen: Pen, label: string, notes: SetText, flow: PageFlow): void {
   const x = MARGIN.side;
   const line = leading(notes.style);
   flow.take(GAP);
   flow.need(leading(LABEL) + Math.min(2, notes.lines.length) * line);
-  pen.line("CUSTOMER NOTES", LABEL, x, flow.take(leading(LABEL)));
+  pen.line(label, LABEL, x, flow.take(leading(LABEL)));
   for (const each of notes.lines) {
     flow.need(line);
     const set = { ...notes, lines: [each] };

@@ -47,9 +47,9 @@ const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
 
 /** 'Nov 21, 2026', or with `minutes` 'Nov 21, 2026, 10:05 AM', in the document's time zone. */
 export function quoteDate(
-  { quote, timeZone }: Pick<DocumentInput, "quote" | "timeZone">,
+  { quote, sent, timeZone }: Pick<DocumentInput, "quote" | "sent" | "timeZone">,
   minutes: Intl.DateTimeFormatOptions = {},
 ): string {
   const format = new Intl.DateTimeFormat("en-US", { ...DAY, ...minutes, timeZone });
-  return format.format(new Date(quote.timestamp)).replace(/\s/g, " ");
+  return format.format(new Date(sent?.sentAt ?? quote.timestamp)).replace(/\s/g, " ");
 }

@@ -11,11 +11,11 @@ const PAPER_SIZES = { letter: [612, 792], a4: [595.28, 841.89] } as const;
 
 /** Draws a quote as a PDF. The same quote gives the same bytes. */
 export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
-  const { quote, company, paper } = input;
+  const { quote, sent, company, paper } = input;
   const items = documentItems(input);
   const codes = items.map(({ rules, item }) => orderCode(rules, item.configuration));
   const names = items.map(({ rules }) => rules.name);
-  const fonts = await prepareFonts(stringsIn([quote, company, names, codes]));
+  const fonts = await prepareFonts(stringsIn([quote, sent, company, names, codes]));
   const doc = new PDFDocument({
     size: [...PAPER_SIZES[paper]],
     margin: 0,
@@ -24,10 +24,10 @@ export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
     lang: "en-US",
     displayTitle: true,
     info: {
-      Title: `${quote.quoteId} · ${company.name}`,
+      Title: `${sent ? `Quote ${quote.quoteId}, revision ${sent.number}` : quote.quoteId} · ${company.name}`,
       Author: company.name,
       Subject: names[0] ?? "",
-      CreationDate: new Date(quote.timestamp),
+      CreationDate: new Date(sent?.sentAt ?? quote.timestamp),
     },
   });
   const bytes = buffer(doc);

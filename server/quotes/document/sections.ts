@@ -13,7 +13,7 @@ export interface Block {
 }
 
 /** Stacks texts vertically. */
-function stack(pen: Pen, texts: readonly SetText[]): Block {
+export function stack(pen: Pen, texts: readonly SetText[]): Block {
   return {
     height: texts.reduce((sum, text) => sum + text.height, 0),
     draw: (x, y) => {
@@ -27,7 +27,7 @@ function stack(pen: Pen, texts: readonly SetText[]): Block {
 }
 
 /** Places blocks side by side. Widths and gap are in points. */
-function beside(
+export function beside(
   columns: readonly { readonly width: number; readonly block: Block }[],
   gap: number,
 ): Block {
@@ -57,7 +57,8 @@ export function letterhead(pen: Pen, input: DocumentItem, width: number): Block 
     pen.set(name, TITLE, room),
     ...lines.map((line) => pen.set(line, SMALL, room)),
   ]);
-  const label = pen.set("QUOTE REFERENCE NUMBER", LABEL);
+  const { sent } = input;
+  const label = pen.set(sent ? `QUOTE, REVISION ${sent.number}` : "QUOTE REFERENCE NUMBER", LABEL);
   const date = pen.set(quoteDate(input, { hour: "numeric", minute: "2-digit" }), SMALL);
   return {
     height: Math.max(sender.height, label.height + reference.height + date.height),
@@ -129,11 +130,17 @@ export function nextSteps(pen: Pen, { quote, company }: DocumentItem, width: num
 }
 
 /** Price, delivery and total of the quote. If all benches are the same, also the price of one. */
-export function totals(pen: Pen, { quote, item }: DocumentItem, width: number): Block {
+export function totals(
+  pen: Pen,
+  { quote, item }: DocumentItem,
+  width: number,
+  adjustments: readonly Line[] = [],
+): Block {
   const { items, pricing, grandTotal } = quote;
   const lines = [
     ...(items.length === 1 && item.quantity > 1 ? unitLines(item) : []),
     amountLine("Price", dollars(itemsPrice(items))),
+    ...adjustments,
     amountLine("Delivery", pricing.deliveryFee),
   ];
   return sums(pen, lines, amountLine("Total", grandTotal), width);
@@ -149,12 +156,12 @@ const unitLines = ({ unitPrice, quantity }: DocumentItem["item"]): readonly Line
   { label: "Quantity", text: String(quantity) },
 ];
 
-interface Line {
+export interface Line {
   readonly label: string;
   readonly text: string;
 }
 
-const amountLine = (label: string, amount: number): Line => ({
+export const amountLine = (label: string, amount: number): Line => ({
   label,
   text: formatMoney(cents(amount)),
 });

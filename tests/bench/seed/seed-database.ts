@@ -63,7 +63,7 @@ const MOST_ROWS = 1000;
 
 /** Stores quotes with their events: all of them or none. */
 async function storeQuotes(db: Database, batch: readonly SeedQuote[]): Promise<void> {
-  const insertQuote = quoteInserter(db.connections.writer, TIME_ZONE);
+  const insertQuote = quoteInserter(db.connections.writer, TIME_ZONE, () => {});
   await db.transaction().execute(async (within) => {
     const events = [];
     for (const { quote, changes } of batch) {

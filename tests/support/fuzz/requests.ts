@@ -56,6 +56,9 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   listQuotes: 8,
   // Drawing takes as long as hundreds of other requests.
   getQuoteDocument: 0.1,
+  previewQuoteDocument: 0.1,
+  sendQuote: 2,
+  getAnswers: 8,
   getDrawing: 0.3,
   ...Object.fromEntries(
     listed(`getLiveness  getReadiness  getApiDescription  showApiDescription  getSession  signIn
@@ -110,6 +113,7 @@ const PARAMS: Readonly<Record<string, PickKind>> = {
   benchId: "benchId",
   product: "product",
   filename: "image",
+  number: "sentNumber",
   drawing: "drawing",
 };
 
@@ -157,7 +161,9 @@ const otherMethod = fc.constantFrom(
   ...listed("GET  HEAD  PUT  POST  DELETE  PATCH  OPTIONS  TRACE  PROPFIND"),
 );
 
-function validHeaders({ headers }: Operation): fc.Arbitrary<Plan["headers"]> {
+function validHeaders({ headers, path }: Operation): fc.Arbitrary<Plan["headers"]> {
+  if (path.startsWith("/api/customer/"))
+    return picked("authorization").map((token) => [["Authorization", token] as const]);
   const none = { weight: 1, arbitrary: fc.constant([]) };
   const names = Object.keys(headers?.shape ?? {});
   if (names.includes("If-Match"))

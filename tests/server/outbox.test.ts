@@ -1,0 +1,222 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, it, onTestFinished, vi } from "vitest";
+import {
+  createMessageStore,
+  type Message,
+  type Subscription,
+} from "#server/outbox/message-store.ts";
+import { type Channel, createOutbox, NeverDeliverable } from "#server/outbox/outbox.ts";
+import { createEraseStore } from "#server/quotes/erase-store.ts";
+import { keptLog } from "../support/kept-log.ts";
+import { submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+type Deliver = Channel["deliver"];
+
+async function start(deliver: Deliver, options: Partial<Channel> = {}) {
+  const app = await startTestApp();
+  const messages = createMessageStore(app.db);
+  const { log, written } = keptLog();
+  let time = Date.parse("2026-11-20T12:00:00Z");
+  const now = () => new Date(time);
+  const worker = () => {
+    const webhook = { deliver, longestMs: 60_000, atOnce: 8, atOnceEach: 2, ...options };
+    const outbox = createOutbox({ messages, channels: { webhook }, log, now });
+    onTestFinished(outbox.end);
+    return outbox;
+  };
+  const outbox = worker();
+  return {
+    ...app,
+    messages,
+    outbox,
+    worker,
+    log: () => written.join(""),
+    pass: (ms: number) => {
+      time += ms;
+    },
+    add: (destination: string, id: string) =>
+      messages.add({ id, channel: "webhook", destination, template: "test" }, now()),
+    /** Delivers what is due. */
+    async look() {
+      outbox.start();
+      await outbox.idle();
+    },
+    sendAgain: (id: string) => messages.sendAgain(id, now()),
+    state: async (id: string) => (await messages.find(id))?.state,
+  };
+}
+
+/** Keeps every attempt. `answer` returns or throws what the receiver answers. */
+function receiver(answer: (message: Message) => unknown = () => {}) {
+  const received: string[] = [];
+  const deliver: Deliver = async (message) => {
+    received.push(message.id);
+    await answer(message);
+  };
+  return { received, deliver };
+}
+
+/** Answers when the test is over. */
+const hang = () => new Promise<void>((resolve) => onTestFinished(() => resolve()));
+
+it("messages about an event are stored with it, or neither is", async () => {
+  let isBroken = false;
+  const subscription: Subscription = ({ kind }) => {
+    if (isBroken) throw new Error("no");
+    return [{ channel: "email", destination: "staff", template: kind }];
+  };
+  const { request, db } = await startTestApp({ subscriptions: [subscription] });
+  const { body } = await request.post("/api/quotes/submit").send(submission());
+  const path = `/api/quotes/${body.quoteId}`;
+  await request.put(`${path}/status`).send({ status: "reviewed" });
+  await request.put(`${path}/notes/note-0001`).send({ note: "Call back." });
+  await request.delete(path);
+  await request.post(`${path}/restore`);
+  const stored = () =>
+    db.selectFrom("messages").select(["quote_id", "event_seq", "template"]).execute();
+  const templates = ["submitted", "status-changed", "note-added", "deleted", "restored"];
+  const expected = templates.map((template, index) => ({
+    quote_id: body.quoteId,
+    event_seq: index + 1,
+    template,
+  }));
+  expect(await stored()).toEqual(expected);
+
+  isBroken = true;
+  expect((await request.post("/api/quotes/submit").send(submission())).status).toBe(500);
+  expect((await request.delete(path)).status).toBe(500);
+  expect((await request.get("/api/quotes/list")).body.quotes).toHaveLength(1);
+  expect(await stored()).toEqual(expected);
+});
+
+it("a message is delivered once, and one with the same ID is not added again", async () => {
+  const { received, deliver } = receiver();
+  const { add, look, pass, state } = await start(deliver);
+  await add("1", "msg_a");
+  await add("1", "msg_a");
+  await look();
+  pass(HOUR_MS);
+  await look();
+  expect(received).toEqual(["msg_a"]);
+  expect(await state("msg_a")).toBe("delivered");
+});
+
+it("a refused message is tried ten times in two days, then fails until staff send it again", async () => {
+  let isUp = false;
+  const { received, deliver } = receiver(() => {
+    if (!isUp) throw new Error("550 <ann@example.com>: no such user");
+  });
+  const { add, look, pass, messages, sendAgain, log, state } = await start(deliver);
+  await add("1", "msg_a");
+  for (let minute = 0; minute <= 48 * 60; minute += 1) {
+    if (messages.isDue(room, new Date(Date.parse("2026-11-20T12:00:00Z") + minute * MINUTE_MS)))
+      await look();
+    pass(MINUTE_MS);
+  }
+  expect(received).toHaveLength(10);
+  expect(await messages.failed("webhook")).toMatchObject([
+    { id: "msg_a", attempts: 10, last_error: "550 <ann@example.com>: no such user" },
+  ]);
+  expect(await messages.counts()).toEqual([{ channel: "webhook", state: "failed", count: 1 }]);
+  expect(log()).toContain("message failed");
+  expect(log()).not.toContain("ann@example.com");
+
+  isUp = true;
+  expect(await sendAgain("msg_a")).toBe(true);
+  await look();
+  expect([received.at(-1), await state("msg_a")]).toEqual(["msg_a", "delivered"]);
+});
+
+const room = { channel: "webhook", atOnce: 1, atOnceEach: 1, active: [] } as const;
+
+it("a message that can never be delivered fails at once", async () => {
+  const { received, deliver } = receiver(() => {
+    throw new NeverDeliverable("The webhook was deleted.");
+  });
+  const { add, look, pass, messages } = await start(deliver);
+  await add("1", "msg_a");
+  await look();
+  pass(48 * HOUR_MS);
+  await look();
+  expect(received).toHaveLength(1);
+  expect(await messages.failed("webhook")).toMatchObject([
+    { last_error: "The webhook was deleted.", attempts: 1 },
+  ]);
+});
+
+it("a receiver that hangs delays only its own messages", async () => {
+  const { received, deliver } = receiver(({ destination }) =>
+    destination === "hangs" ? hang() : undefined,
+  );
+  const { add, outbox, state } = await start(deliver);
+  for (let count = 0; count < 20; count += 1) await add("hangs", `msg_hangs${count}`);
+  await add("works", "msg_a");
+  outbox.start();
+  await vi.waitFor(async () => expect(await state("msg_a")).toBe("delivered"));
+  expect(received.filter((id) => id.startsWith("msg_hangs"))).toHaveLength(2);
+});
+
+it("an attempt that takes too long counts as failed", async () => {
+  const { deliver } = receiver(hang);
+  const { add, look, messages } = await start(deliver, { longestMs: 20 });
+  await add("1", "msg_a");
+  await look();
+  expect(await messages.find("msg_a")).toMatchObject({
+    state: "waiting",
+    attempts: 1,
+    last_error: "It took too long.",
+  });
+});
+
+it("a message in flight when a server stops or is killed is sent again, by one of several processes", async () => {
+  const { received, deliver } = receiver(hang);
+  const { add, outbox, worker, pass, messages } = await start(deliver);
+  await add("1", "msg_a");
+  outbox.start();
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  const other = worker();
+  other.start();
+  await setTimeout(50);
+  expect(received).toHaveLength(1);
+
+  await outbox.end();
+  expect(await messages.find("msg_a")).toMatchObject({ state: "waiting", attempts: 0 });
+  worker().start();
+  await vi.waitFor(() => expect(received).toHaveLength(2));
+
+  // Longer than an attempt takes, so its process must be gone.
+  pass(2 * MINUTE_MS);
+  worker().start();
+  await vi.waitFor(() => expect(received).toEqual(["msg_a", "msg_a", "msg_a"]));
+});
+
+it("a delivered message is not sent again because the disk was full", async () => {
+  const { received, deliver } = receiver();
+  const { add, look, db, pass, log, state } = await start(deliver);
+  const { writer } = db.connections;
+  writer.exec(`create trigger full before update on messages when new.state = 'delivered'
+    begin select raise(abort, 'database or disk is full'); end`);
+  await add("1", "msg_a");
+  const looked = look();
+  await vi.waitFor(() => expect(log()).toContain("end of a delivery not noted"));
+  pass(HOUR_MS);
+  writer.exec("drop trigger full");
+  await looked;
+  await look();
+  expect([received, await state("msg_a")]).toEqual([["msg_a"], "delivered"]);
+});
+
+it("erasing a quote erases its messages", async () => {
+  const subscription: Subscription = () => [
+    { channel: "email", destination: "customer", template: "request-received" },
+  ];
+  const { request, db } = await startTestApp({ subscriptions: [subscription] });
+  await request.post("/api/quotes/submit").send(submission());
+  const { email } = submission().customerInfo;
+  await createEraseStore(db).eraseOf(email, new Date());
+  expect(await db.selectFrom("messages").selectAll().execute()).toEqual([]);
+});
