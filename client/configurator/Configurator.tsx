@@ -87,7 +87,11 @@ export function Configurator({ reply, tag }: Props) {
   const building = <Building key="building" />;
   return (
     <ConfiguratorContext value={{ ...configurator, ...focus, ...ways, step, total }}>
-      {proposing && <ProposalBar />}
+      {proposing && (
+        <div className={styles.proposal}>
+          <ProposalBar />
+        </div>
+      )}
       <div className={styles.layout}>
         {sheetFirst ? [sheet, building] : [building, sheet]}
         {dialog}

@@ -58,8 +58,10 @@ export function ProposalDialog({ proposal, onClose }: Props) {
         <p>
           {items.length === 1 ? "The bench" : `Bench ${place}`} as you changed it costs{" "}
           <b>{unitPrice === undefined ? "…" : formatMoney(cents(unitPrice))}</b>
-          {quoted && `, instead of ${formatMoney(cents(quoted.unitPrice))}`}, without discounts and
-          delivery. Nothing is ordered yet: you will get a new quote.
+          {quoted && unitPrice !== quoted.unitPrice
+            ? `, instead of ${formatMoney(cents(quoted.unitPrice))}`
+            : ", as before"}
+          , without discounts and delivery. Nothing is ordered yet: you will get a new quote.
         </p>
         <TextField
           label="Your message (optional)"

@@ -81,7 +81,6 @@ export const UnlockOffer = later(
 export const ProposalBar = later(
   async () => (await import("./ProposalBar.tsx")).ProposalBar,
   () => <LoadFailure name="The way back to your quote" />,
-  <div className={styles.proposal} />,
 );
 
 /** Help, the remaining steps and the quote form. */

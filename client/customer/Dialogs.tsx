@@ -1,13 +1,13 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { cents, formatMoney } from "#shared/money.ts";
 import { LONGEST_MESSAGE } from "#shared/quote-terms.ts";
-import type { WholeItem } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
 import styles from "./Dialogs.module.css";
 import type { Action } from "./quote-stage.ts";
+import { Totals } from "./Totals.tsx";
 import type { Send } from "./use-quote.ts";
 
 /** What the customer typed. Closing a dialog keeps it. */
@@ -19,8 +19,7 @@ export interface Typed {
 export interface DialogProps {
   /** The revision that the customer sees; null before the first. */
   readonly number: number | null;
-  readonly items: readonly WholeItem[];
-  readonly grandTotal: number;
+  readonly price: ComponentProps<typeof Totals>;
   readonly companyName: string;
   readonly isExpired: boolean;
   readonly typed: Typed;
@@ -33,49 +32,31 @@ export interface DialogProps {
 
 /** The dialog of an answer. It stays with the revision that it was opened for, even if a newer one arrives. */
 export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action }) {
-  const [{ number, items, grandTotal, isExpired }] = useState(now);
-  const props = { ...now, number, items, grandTotal, isExpired };
+  const [{ number, price, isExpired }] = useState(now);
+  const props = { ...now, number, price, isExpired };
   if (open === "accept") return <AcceptDialog {...props} />;
   if (open === "decline") return <DeclineDialog {...props} />;
   return <ChangeDialog {...props} isRenewal={open === "renew"} />;
 }
 
-function AcceptDialog({
-  number,
-  items,
-  grandTotal,
-  companyName,
-  isExpired,
-  ...props
-}: DialogProps) {
+function AcceptDialog({ number, price, companyName, isExpired, ...props }: DialogProps) {
   const { typed, onType, send, onClose } = props;
   if (number === null) return null;
-  const total = formatMoney(cents(grandTotal));
+  const total = formatMoney(cents(price.grandTotal));
   return (
     <Dialog title={isExpired ? "Accept the Expired Quote" : "Accept This Quote"} onClose={onClose}>
       <AnswerForm
         label={`Accept for ${total}`}
-        canSend={typed.name.trim() !== ""}
         onSend={() => send("accept", { number, name: typed.name })}
         onClose={onClose}
       >
-        <p>You order from {companyName}:</p>
-        <ul className={styles.order}>
-          {items.map(({ name, quantity, sum }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
-            <li key={index}>
-              <span>
-                {quantity} ×{" "}
-                {name === undefined ? `Bench ${index + 1}` : <bdi>{endTurns(name)}</bdi>}
-              </span>
-              <span>{formatMoney(cents(sum))}</span>
-            </li>
-          ))}
-          <li className={styles.total}>
-            <span>Total with delivery{number > 1 && `, revision ${number}`}</span>
-            <span>{total}</span>
-          </li>
-        </ul>
+        <p>
+          You order from {companyName}
+          {number > 1 && `, as in revision ${number}`}:
+        </p>
+        <div className={styles.order}>
+          <Totals {...price} />
+        </div>
         {isExpired && (
           <p>The quote has expired. We will check whether we can keep the price, and tell you.</p>
         )}
@@ -98,7 +79,7 @@ interface ChangeProps extends DialogProps {
   readonly isRenewal: boolean;
 }
 
-function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props }: ChangeProps) {
+function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props }: ChangeProps) {
   const { onChangeBench, onClose } = props;
   const usual = isRenewal ? "Please renew this quote." : "";
   const message = typed.message || usual;
@@ -106,7 +87,6 @@ function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props 
     <Dialog title={isRenewal ? "Ask for a Renewal" : "What should we change?"} onClose={onClose}>
       <AnswerForm
         label="Send"
-        canSend={message.trim() !== ""}
         onSend={() => send("ask-change", { number, message })}
         onClose={onClose}
       >
@@ -114,6 +94,7 @@ function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props 
           label="Your message"
           name="message"
           rows={5}
+          required
           maxLength={LONGEST_MESSAGE}
           value={message}
           onText={(text) => onType({ message: text })}
@@ -121,14 +102,14 @@ function ChangeDialog({ number, items, typed, onType, send, isRenewal, ...props 
         {onChangeBench ? (
           <div className={styles.benches}>
             <p>{isRenewal ? "Or change a bench yourself, too:" : "Or change a bench yourself:"}</p>
-            {items.map(({ name }, index) => (
+            {price.items.map(({ name }, index) => (
               <Button
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
                 key={index}
                 look="small"
                 onClick={() => onChangeBench(index + 1)}
               >
-                {items.length === 1 ? "Open the Bench" : `Open Bench ${index + 1}`}
+                {price.items.length === 1 ? "Open the Bench" : `Open Bench ${index + 1}`}
                 {name !== undefined && (
                   <>
                     : <bdi>{endTurns(name)}</bdi>
@@ -154,7 +135,6 @@ function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
       <AnswerForm
         label={number === null ? "Cancel My Request" : "Decline the Quote"}
         look="danger"
-        canSend
         onSend={() => send("decline", { number, message: typed.message })}
         onClose={onClose}
       >
@@ -175,7 +155,6 @@ function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
 interface FormProps {
   readonly label: string;
   readonly look?: "primary" | "danger";
-  readonly canSend: boolean;
   /** Resolves with a sentence if it failed. */
   readonly onSend: () => Promise<string | undefined>;
   readonly onClose: () => void;
@@ -183,7 +162,7 @@ interface FormProps {
 }
 
 /** The form of an answer. It is sent once, and a failure leaves everything as it was typed. */
-function AnswerForm({ label, look = "primary", canSend, onSend, onClose, children }: FormProps) {
+function AnswerForm({ label, look = "primary", onSend, onClose, children }: FormProps) {
   const underWay = useRef(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -191,7 +170,7 @@ function AnswerForm({ label, look = "primary", canSend, onSend, onClose, childre
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // A second click can come before React has rendered the first.
-    if (underWay.current || !canSend) return;
+    if (underWay.current) return;
     underWay.current = true;
     setSending(true);
     setProblem(undefined);
@@ -210,7 +189,7 @@ function AnswerForm({ label, look = "primary", canSend, onSend, onClose, childre
       )}
       <div className={styles.buttons}>
         <Button onClick={onClose}>Back</Button>
-        <Button type="submit" look={look} aria-disabled={!canSend || sending}>
+        <Button type="submit" look={look} aria-disabled={sending}>
           {sending ? "Sending …" : label}
         </Button>
       </div>

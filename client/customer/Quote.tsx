@@ -41,12 +41,13 @@ export function Quote({ reply, token, send }: Props) {
   const words = stageWords(stage, reply);
   const [before, revision] = [revisions.at(-2), revisions.at(-1)];
   const actions = actionsOf(stage, revision !== undefined, reply.isExpired);
-  const { items, deliveryFee, grandTotal, adjustments } = revision ?? {
+  const price = revision ?? {
     items: quote.items,
     deliveryFee: quote.pricing.deliveryFee,
     grandTotal: quote.grandTotal,
     adjustments: [],
   };
+  const { items, grandTotal } = price;
   const number = revision?.number ?? null;
 
   const changeBench = (place: number) => {
@@ -63,8 +64,7 @@ export function Quote({ reply, token, send }: Props) {
   };
   const dialog: DialogProps = {
     number,
-    items,
-    grandTotal,
+    price,
     companyName: company.name,
     isExpired: reply.isExpired,
     typed,
@@ -124,7 +124,10 @@ export function Quote({ reply, token, send }: Props) {
             actions.includes("accept") || actions.includes("change") ? changeBench : undefined
           }
         />
-        <Totals {...{ items, adjustments, deliveryFee, grandTotal }} />
+        <section aria-labelledby="price">
+          <h2 id="price">Price</h2>
+          <Totals {...price} />
+        </section>
         <section aria-labelledby="delivery">
           <h2 id="delivery">Your details</h2>
           <dl className={styles.facts}>

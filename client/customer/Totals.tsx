@@ -1,5 +1,5 @@
+import { Fragment } from "react";
 import { cents, formatMoney } from "#shared/money.ts";
-import { benchesText, itemsPrice } from "#shared/quote-items.ts";
 import { adjustmentText, type WrittenAdjustment } from "#shared/quote-terms.ts";
 import type { WholeItem } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
@@ -13,25 +13,32 @@ interface Props {
   readonly grandTotal: number;
 }
 
-/** How the total comes about. */
+/** The items, and how the total comes about. */
 export function Totals({ items, adjustments, deliveryFee, grandTotal }: Props) {
   return (
-    <section aria-labelledby="price">
-      <h2 id="price">Price</h2>
-      <dl className={styles.sums}>
-        <dt>{benchesText(items)}</dt>
-        <dd>{formatMoney(itemsPrice(items))}</dd>
-        {adjustments.map((each) => [
-          <dt key={`${each.reason} reason`}>
+    <dl className={styles.sums}>
+      {items.map(({ name, quantity, sum }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
+        <Fragment key={index}>
+          <dt>
+            {quantity} ×{" "}
+            <bdi>{endTurns(name ?? (items.length === 1 ? "Bench" : `Bench ${index + 1}`))}</bdi>
+          </dt>
+          <dd>{formatMoney(cents(sum))}</dd>
+        </Fragment>
+      ))}
+      {adjustments.map((each) => (
+        <Fragment key={`${each.reason} ${each.amount}`}>
+          <dt>
             <bdi>{endTurns(each.reason)}</bdi>
-          </dt>,
-          <dd key={`${each.reason} amount`}>{adjustmentText(each)}</dd>,
-        ])}
-        <dt>Delivery</dt>
-        <dd>{deliveryFee === 0 ? "Included" : formatMoney(cents(deliveryFee))}</dd>
-        <dt className={styles.total}>Total</dt>
-        <dd className={styles.total}>{formatMoney(cents(grandTotal))}</dd>
-      </dl>
-    </section>
+          </dt>
+          <dd>{adjustmentText(each)}</dd>
+        </Fragment>
+      ))}
+      <dt>Delivery</dt>
+      <dd>{deliveryFee === 0 ? "Included" : formatMoney(cents(deliveryFee))}</dd>
+      <dt className={styles.total}>Total</dt>
+      <dd className={styles.total}>{formatMoney(cents(grandTotal))}</dd>
+    </dl>
   );
 }
