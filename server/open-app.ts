@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { restoreSentence } from "./backup/backup-folder.ts";
 import { workBeside } from "./beside/work-beside.ts";
 import { linkKey } from "./customer-links/link-key.ts";
+import { createLinkStore } from "./customer-links/link-store.ts";
 import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
@@ -45,6 +46,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const now = () => new Date();
   const images = createImageFolder(env.uploadsDir);
   const review = reviewWithBenches(db, beside.reviewRules);
+  const key = linkKey(env.dataDir);
+  const links = createLinkStore({ ...env, db, key });
   const email =
     env.mail &&
     createMailChannel({
@@ -56,7 +59,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       lists: createListStore(db),
       tallies: createTallyStore(db),
       partners,
-      linkTo: async () => undefined,
+      linkTo: async (quoteId) => env.publicOrigin && (await links.linkTo(quoteId, now()))?.url,
       sentQuoteOf: async () => undefined,
       answerOf: async () => undefined,
       log,
@@ -73,7 +76,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     log,
     now,
     partners,
-    linkKey: linkKey(env.dataDir),
+    linkKey: key,
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
     subscriptions: email ? [mailSubscription] : [],
