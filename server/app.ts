@@ -24,8 +24,10 @@ import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
+import { createPreviewEmail } from "./mail/preview-email.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
-import { createAnnouncer, type Subscription } from "./outbox/message-store.ts";
+import { messageRoutes } from "./outbox/message-routes.ts";
+import { createAnnouncer, createMessageStore, type Subscription } from "./outbox/message-store.ts";
 import { type Client, pageRoutes } from "./page/page-routes.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partners-file.ts";
@@ -86,8 +88,11 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;
+  /** Whether emails are sent. */
+  readonly isMailOn: boolean;
   /** What the channels that are on tell about an event. */
   readonly subscriptions: readonly Subscription[];
+  readonly emailIsOn: boolean;
   /** Called after staff changed the schedule of drafts. */
   readonly onSchedule: () => void;
 }
@@ -176,8 +181,7 @@ export function createApp(deps: AppDeps): Express {
     revisions: createRevisionStore(deps.db, announce),
     answers: createAnswerStore(deps.db, announce),
     links,
-    previewEmail: async () => ({ subject: "", html: "", text: "" }),
-    isMailOn: false,
+    previewEmail: createPreviewEmail(quoteDeps),
   };
   app.use(listRoutes(quoteDeps));
   app.use(answerRoutes(answerDeps));
@@ -188,6 +192,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(revisionRoutes(admin));
   app.use(referenceBenchRoutes({ benches, staffOnly }));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
+  const messages = createMessageStore(deps.db);
+  app.use(messageRoutes({ ...deps, messages, staffOnly, pageOnly }));
   if (deps.client) {
     app.use(pageRoutes({ ...deps, client: deps.client, rules, replies, partnerRules }));
     app.use(deps.client.files);

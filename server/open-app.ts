@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import { createAnswerStore } from "./answers/answer-store.ts";
+import { createRevisionStore } from "./answers/revision-store.ts";
 import { createApp } from "./app.ts";
 import { restoreSentence } from "./backup/backup-folder.ts";
 import { workBeside } from "./beside/work-beside.ts";
@@ -47,7 +49,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const images = createImageFolder(env.uploadsDir);
   const review = reviewWithBenches(db, beside.reviewRules);
   const key = linkKey(env.dataDir);
-  const links = createLinkStore({ ...env, db, key });
+  const links = createLinkStore({ db, key, publicOrigin: env.publicOrigin });
   const email =
     env.mail &&
     createMailChannel({
@@ -59,9 +61,13 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       lists: createListStore(db),
       tallies: createTallyStore(db),
       partners,
-      linkTo: async (quoteId) => env.publicOrigin && (await links.linkTo(quoteId, now()))?.url,
-      sentQuoteOf: async () => undefined,
-      answerOf: async () => undefined,
+      revisions: createRevisionStore(db),
+      answers: createAnswerStore(db),
+      async linkTo(quoteId) {
+        // Without the public origin, a link is only a path.
+        if (env.publicOrigin === undefined) return undefined;
+        return (await links.linkTo(quoteId, now()))?.url;
+      },
       log,
       now,
     });
@@ -79,7 +85,9 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     linkKey: key,
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
+    isMailOn: email !== undefined,
     subscriptions: email ? [mailSubscription] : [],
+    emailIsOn: email !== undefined,
     onSchedule: draftTimer.wake,
   });
   return {

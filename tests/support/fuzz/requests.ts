@@ -57,8 +57,12 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   // Drawing takes as long as hundreds of other requests.
   getQuoteDocument: 0.1,
   previewQuoteDocument: 0.1,
-  sendQuote: 2,
+  // The others need a quote that was sent.
+  sendQuote: 6,
   getAnswers: 8,
+  acceptQuote: 8,
+  getRevisionDocument: 8,
+  getCustomerDocument: 8,
   getDrawing: 0.3,
   ...Object.fromEntries(
     listed(`getLiveness  getReadiness  getApiDescription  showApiDescription  getSession  signIn
