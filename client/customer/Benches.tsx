@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import { cents, formatModifier, formatMoney } from "#shared/money.ts";
+import { cents, formatMoney } from "#shared/money.ts";
 import { benchesText } from "#shared/quote-items.ts";
 import type { WholeItem } from "#shared/quotes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { endTurns } from "#shared/text.ts";
 import styles from "./Benches.module.css";
+import { BenchParts } from "./BenchParts.tsx";
 
 /** The drawings load after the figures. */
 const BenchDrawing = lazy(() =>
@@ -25,11 +26,12 @@ interface Props {
   readonly benches: readonly RulesDocument[];
   /** The day of the drawing, ISO 8601. */
   readonly date: string;
+  readonly pricesHidden: boolean;
   /** Opens a bench in the configurator; its place is counted from 1. */
   readonly onChange: ((place: number) => void) | undefined;
 }
 
-export function Benches({ items, benches, date, onChange }: Props) {
+export function Benches({ items, benches, date, pricesHidden, onChange }: Props) {
   return (
     <section aria-labelledby="benches">
       <h2 id="benches">{items.length === 1 ? "Your bench" : `Your ${benchesText(items)}`}</h2>
@@ -41,6 +43,7 @@ export function Benches({ items, benches, date, onChange }: Props) {
               item={item}
               rules={benches[index]}
               date={date}
+              pricesHidden={pricesHidden}
               place={items.length === 1 ? undefined : index + 1}
               isExpanded={items.length <= FEW}
               onChange={onChange && (() => onChange(index + 1))}
@@ -52,7 +55,7 @@ export function Benches({ items, benches, date, onChange }: Props) {
   );
 }
 
-interface BenchProps extends Pick<Props, "date"> {
+interface BenchProps extends Pick<Props, "date" | "pricesHidden"> {
   readonly item: WholeItem;
   readonly rules: RulesDocument | undefined;
   /** Counted from 1; undefined if it is the only one. */
@@ -61,7 +64,7 @@ interface BenchProps extends Pick<Props, "date"> {
   readonly onChange: (() => void) | undefined;
 }
 
-function Bench({ item, rules, date, place, isExpanded, onChange }: BenchProps) {
+function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }: BenchProps) {
   const [open, setOpen] = useState(isExpanded);
   const { name, quantity, unitPrice, sum, configuration, parts, breakdown } = item;
   const isOnly = place === undefined;
@@ -81,9 +84,11 @@ function Bench({ item, rules, date, place, isExpanded, onChange }: BenchProps) {
           )}
         </h3>
         <p className={styles.each}>
-          {quantity === 1 ? "1 bench" : `${quantity} × ${formatMoney(cents(unitPrice))}`}
+          {quantity === 1 || pricesHidden
+            ? benchesText([item])
+            : `${quantity} × ${formatMoney(cents(unitPrice))}`}
         </p>
-        <p className={styles.sum}>{formatMoney(cents(sum))}</p>
+        {!pricesHidden && <p className={styles.sum}>{formatMoney(cents(sum))}</p>}
       </div>
       {!isOnly && (
         <p className={styles.choices}>{parts.map(({ optionName }) => optionName).join(" · ")}</p>
@@ -106,31 +111,9 @@ function Bench({ item, rules, date, place, isExpanded, onChange }: BenchProps) {
       </details>
       <details className={styles.more} open={isOnly}>
         <summary>
-          Parts and prices <VisuallyHidden>{which}</VisuallyHidden>
+          {pricesHidden ? "Parts" : "Parts and prices"} <VisuallyHidden>{which}</VisuallyHidden>
         </summary>
-        <table className={styles.parts}>
-          <tbody>
-            <tr>
-              <th scope="row">Base price</th>
-              <td />
-              <td>{formatMoney(cents(breakdown.basePrice))}</td>
-            </tr>
-            {parts.map(({ stepKey, stepName, value, optionName, price }) => (
-              <tr key={`${stepKey} ${value}`}>
-                <th scope="row">{stepName}</th>
-                <td>{optionName}</td>
-                <td>{formatModifier(cents(price))}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">One bench</th>
-              <td />
-              <td>{formatMoney(cents(unitPrice))}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <BenchParts {...{ breakdown, parts, unitPrice, pricesHidden }} />
       </details>
       {onChange && (
         <Button look="link" className={styles.change} onClick={onChange}>

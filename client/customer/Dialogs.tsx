@@ -24,8 +24,10 @@ export interface DialogProps {
   readonly isExpired: boolean;
   readonly typed: Typed;
   readonly onType: (typed: Partial<Typed>) => void;
-  /** Opens a bench in the configurator; undefined if the browser does not allow it. */
+  /** Opens a bench in the configurator, where that is possible. */
   readonly onChangeBench: ((place: number) => void) | undefined;
+  /** Whether the browser did not let it open. */
+  readonly isBlocked: boolean;
   readonly send: Send;
   readonly onClose: () => void;
 }
@@ -80,7 +82,7 @@ interface ChangeProps extends DialogProps {
 }
 
 function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props }: ChangeProps) {
-  const { onChangeBench, onClose } = props;
+  const { onChangeBench, isBlocked, onClose } = props;
   const usual = isRenewal ? "Please renew this quote." : "";
   const message = typed.message || usual;
   return (
@@ -99,7 +101,7 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
           value={message}
           onText={(text) => onType({ message: text })}
         />
-        {onChangeBench ? (
+        {onChangeBench && (
           <div className={styles.benches}>
             <p>{isRenewal ? "Or change a bench yourself, too:" : "Or change a bench yourself:"}</p>
             {price.items.map(({ name }, index) => (
@@ -118,7 +120,8 @@ function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props 
               </Button>
             ))}
           </div>
-        ) : (
+        )}
+        {isBlocked && (
           <p role="alert">
             Your browser does not let us open the bench, because it blocks storage. Please describe
             the change instead.

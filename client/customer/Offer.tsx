@@ -14,7 +14,8 @@ interface Props {
   readonly token: string;
   /** Undefined before the first. */
   readonly revision: QuoteRevision | undefined;
-  readonly grandTotal: number;
+  /** Undefined while prices are hidden. */
+  readonly grandTotal: number | undefined;
   readonly timeZone: string;
   readonly stage: Stage;
   /** The first one is the next thing to do. */
@@ -44,7 +45,9 @@ export function Offer({ token, revision, grandTotal, timeZone, stage, actions, o
   return (
     <section className={styles.offer} aria-label="Total and answer">
       <p className={styles.label}>{revision ? "Total" : "Total of your request"}</p>
-      <p className={styles.total}>{formatMoney(cents(grandTotal))}</p>
+      <p className={styles.total}>
+        {grandTotal === undefined ? "In your quote" : formatMoney(cents(grandTotal))}
+      </p>
       {revision && !isClosed && (
         <ul className={styles.terms}>
           {!isDone && <li>{expiryText(revision.expiresOn, now, timeZone)}</li>}

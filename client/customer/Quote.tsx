@@ -26,7 +26,7 @@ const NOTHING: Typed = { name: "", message: "" };
 
 /** A quote, or the request for one, and the ways to answer it. */
 export function Quote({ reply, token, send }: Props) {
-  const { quote, revisions, company, customerInfo, timeZone } = reply;
+  const { quote, revisions, company, customerInfo, timeZone, pricesHidden } = reply;
   const [open, setOpen] = useState<Action>();
   const [typed, setTyped] = useState(NOTHING);
   const [isBlocked, setBlocked] = useState(false);
@@ -48,6 +48,8 @@ export function Quote({ reply, token, send }: Props) {
     adjustments: [],
   };
   const { items, grandTotal } = price;
+  // The configurator would show the prices that the partner hides.
+  const isChangeable = actions.length > 0 && !pricesHidden;
   const number = revision?.number ?? null;
 
   const changeBench = (place: number) => {
@@ -69,7 +71,8 @@ export function Quote({ reply, token, send }: Props) {
     isExpired: reply.isExpired,
     typed,
     onType: (text) => setTyped({ ...typed, ...text }),
-    onChangeBench: isBlocked ? undefined : changeBench,
+    onChangeBench: isBlocked || pricesHidden ? undefined : changeBench,
+    isBlocked,
     send: async (kind, answer) => {
       const problem = await send(kind, answer);
       if (problem !== undefined) return problem;
@@ -98,7 +101,8 @@ export function Quote({ reply, token, send }: Props) {
         ))}
       </header>
       <Offer
-        {...{ token, revision, grandTotal, timeZone, actions, stage }}
+        {...{ token, revision, timeZone, actions, stage }}
+        grandTotal={pricesHidden ? undefined : grandTotal}
         onAction={(action) => setOpen(action)}
       />
       <div className={styles.details}>
@@ -120,14 +124,15 @@ export function Quote({ reply, token, send }: Props) {
           items={items}
           benches={reply.benches}
           date={revision?.sentAt ?? quote.timestamp}
-          onChange={
-            actions.includes("accept") || actions.includes("change") ? changeBench : undefined
-          }
+          pricesHidden={pricesHidden ?? false}
+          onChange={isChangeable ? changeBench : undefined}
         />
-        <section aria-labelledby="price">
-          <h2 id="price">Price</h2>
-          <Totals {...price} />
-        </section>
+        {!pricesHidden && (
+          <section aria-labelledby="price">
+            <h2 id="price">Price</h2>
+            <Totals {...price} />
+          </section>
+        )}
         <section aria-labelledby="delivery">
           <h2 id="delivery">Your details</h2>
           <dl className={styles.facts}>
