@@ -44,10 +44,14 @@ export function Offer({ token, revision, grandTotal, timeZone, stage, actions, o
   };
   return (
     <section className={styles.offer} aria-label="Total and answer">
-      <p className={styles.label}>{revision ? "Total" : "Total of your request"}</p>
-      <p className={styles.total}>
-        {grandTotal === undefined ? "In your quote" : formatMoney(cents(grandTotal))}
-      </p>
+      {grandTotal === undefined ? (
+        <p>You will find the price in our quote.</p>
+      ) : (
+        <>
+          <p className={styles.label}>{revision ? "Total" : "Total of your request"}</p>
+          <p className={styles.total}>{formatMoney(cents(grandTotal))}</p>
+        </>
+      )}
       {revision && !isClosed && (
         <ul className={styles.terms}>
           {!isDone && <li>{expiryText(revision.expiresOn, now, timeZone)}</li>}

@@ -27,7 +27,6 @@ export function staffOf(site: Site, quoteId: string) {
       await send("POST", "send", { after, ...terms, ...facts });
     },
     renewLink: () => send("PUT", "link", {}),
-    setStatus: (status: string) => send("PUT", "status", { status }),
     status: async () => (await (await fetch(path())).json()).quote.status,
   };
 }
