@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
-import { firstPaint } from "./vite.first-paint.config.ts";
+import { inlineStyles, startScript } from "./vite.first-paint.config.ts";
 import { fontNotice, license } from "./vite.notices.config.ts";
 
 const inProject = (path: string) => join(import.meta.dirname, path);
@@ -22,7 +22,8 @@ export default defineConfig({
   plugins: [
     react(),
     fontNotice,
-    firstPaint,
+    inlineStyles,
+    startScript("client/start.ts"),
     // The server completes the pages, and compresses them itself.
     compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
   ],

@@ -1,35 +1,34 @@
 import { build, type Plugin } from "vite";
 
-const ENTRY = "client/start.ts";
-
-/** The same for both pages. */
-let script: Promise<string> | undefined;
-
-/**
- * Puts all that the first paint needs into the HTML: the style sheets, and the script that runs before it.
- */
-export const firstPaint: Plugin = {
-  name: "first-paint",
+/** Puts the style sheets of the first screen into the HTML. */
+export const inlineStyles: Plugin = {
+  name: "inline-styles",
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    async handler(html, { bundle = {} }) {
-      script ??= bundled(ENTRY);
-      const page = html.replaceAll(
-        /<link rel="stylesheet"[^>]*href="\/([^"]+)">/g,
-        (_link, name) => {
-          const sheet = bundle[name];
-          if (sheet?.type !== "asset") throw new Error(`${name} is not in the build.`);
-          return `<style>${String(sheet.source).trim()}</style>`;
-        },
-      );
-      return {
-        html: page,
-        tags: [{ tag: "script", children: await script, injectTo: "head" }],
-      };
-    },
+    handler: (html, { bundle = {} }) =>
+      html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_link, name) => {
+        const sheet = bundle[name];
+        if (sheet?.type !== "asset") throw new Error(`${name} is not in the build.`);
+        return `<style>${String(sheet.source).trim()}</style>`;
+      }),
   },
 };
+
+/** Puts the script that runs before the first paint into the HTML: the same for all pages of a build. */
+export const startScript = (entry: string): Plugin => ({
+  name: "start-script",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    async handler() {
+      script ??= bundled(entry);
+      return [{ tag: "script", children: await script, injectTo: "head" }];
+    },
+  },
+});
+
+let script: Promise<string> | undefined;
 
 /** A script without imports, for a `script` element. */
 async function bundled(entry: string): Promise<string> {

@@ -2,6 +2,7 @@ import { loadWork } from "./api/saved-work.ts";
 import { firstTab } from "./app/kept-tab.ts";
 import { showFontInTime } from "./font.ts";
 import { readLook, showLook } from "./frame/look.ts";
+import { watchScripts } from "./script-failure.ts";
 
 // Runs in the page's head, before the first paint, which shows the server's rendering of an empty bench. Hides the parts
 // of it that this visitor will not see: `data-start` says why, and the style sheets say which.
@@ -31,15 +32,7 @@ function whyOther(): "elsewhere" | "staff" | "bench" | undefined {
     : undefined;
 }
 
-// Without its script, the page would not respond.
-window.addEventListener(
-  "error",
-  ({ target }) => {
-    const failure = document.getElementById("failure");
-    if (failure && target instanceof HTMLScriptElement) failure.hidden = false;
-  },
-  { capture: true },
-);
+watchScripts();
 
 // Marks the last control that the visitor clicked in the first paint. `mount.tsx` repeats the click.
 document.addEventListener("click", ({ target }) => {

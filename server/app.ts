@@ -166,7 +166,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(draftRoutes({ ...deps, ...admin, drafts, readJson }));
   app.use(readJson);
   app.use(staffRoutes);
-  const links = createLinkStore({ ...deps, key: deps.linkKey });
+  const links = createLinkStore({ ...deps, key: deps.linkKey, announce });
   const quoteDeps = {
     ...deps,
     rules,

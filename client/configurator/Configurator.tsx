@@ -1,4 +1,5 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
+import { isProposing } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
@@ -11,6 +12,7 @@ import {
   Dialogs,
   DraftingSheet,
   ProjectView,
+  ProposalBar,
   SheetActions,
   StartingBenches,
 } from "./later-parts.tsx";
@@ -53,6 +55,7 @@ export function Configurator({ reply, tag }: Props) {
     focus.focusHeading();
   };
   const { dialog, openHelp, requestQuote, requestItems } = useDialogs(configurator);
+  const [proposing] = useState(isProposing);
 
   if (!step) {
     return <Message title="There is nothing to configure yet">Please come back soon.</Message>;
@@ -76,7 +79,7 @@ export function Configurator({ reply, tag }: Props) {
               className={styles.request}
               onClick={requestQuote}
             >
-              Request Quote
+              {proposing ? "Send Change" : "Request Quote"}
             </Button>
           </div>
         }
@@ -86,6 +89,11 @@ export function Configurator({ reply, tag }: Props) {
   const building = <Building key="building" />;
   return (
     <ConfiguratorContext value={{ ...configurator, ...focus, ...ways, step, total }}>
+      {proposing && (
+        <div className={styles.proposal}>
+          <ProposalBar />
+        </div>
+      )}
       <div className={styles.layout} hidden={project !== undefined}>
         {sheetFirst ? [sheet, building] : [building, sheet]}
       </div>

@@ -1,3 +1,4 @@
+import { keptProposal } from "#client/api/proposal.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Step } from "#shared/engine/model.ts";
@@ -5,6 +6,7 @@ import type { Project } from "#shared/project.ts";
 import { askedBench, pageBench } from "./asked-benches.ts";
 import { CopyLink } from "./CopyButton.tsx";
 import styles from "./Dialogs.module.css";
+import { ProposalDialog } from "./ProposalDialog.tsx";
 import { CopyProjectLink } from "./project/CopyProjectLink.tsx";
 import { replaceProject } from "./project/project-commands.ts";
 import { useEdit } from "./project/use-edit.ts";
@@ -60,6 +62,8 @@ export function Dialogs({ open, items, draft, onClose }: Props) {
         }}
       />
     );
+  const proposal = keptProposal();
+  if (proposal) return <ProposalDialog proposal={proposal} onClose={close} />;
   return (
     <QuoteDialog
       {...shared}

@@ -77,6 +77,12 @@ export const UnlockOffer = later(
   ),
 );
 
+/** For customers who change a bench of their quote. */
+export const ProposalBar = later(
+  async () => (await import("./ProposalBar.tsx")).ProposalBar,
+  () => <LoadFailure name="The way back to your quote" />,
+);
+
 /** Help, the remaining steps and the quote form. */
 export const Dialogs = later(
   async () => (await import("./Dialogs.tsx")).Dialogs,

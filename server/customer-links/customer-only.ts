@@ -3,9 +3,8 @@ import { ApiError } from "#server/errors.ts";
 import { limitRequests } from "#server/http/limit-requests.ts";
 import type { LinkStore } from "./link-store.ts";
 
-/** Wrong tokens in ten minutes: of one address, and of all. */
-const MOST_WRONG = 10;
-const MOST_WRONG_OF_ALL = 1000;
+/** Wrong tokens in ten minutes, of one address and of all together. */
+const MOST_WRONG = { ofOne: 10, ofAll: 1000 };
 
 const TOO_MANY = "Too many links that do not work were tried. Please try again in ten minutes.";
 
@@ -16,11 +15,11 @@ const admitted = new WeakMap<Request, string>();
  * the customer's routes. Without a valid token, the reply is 404, or 429 after too many. Valid tokens are never refused:
  * a customer may share the address with whoever guesses.
  */
-export function customerOnly(links: Pick<LinkStore, "quoteOf">): RequestHandler {
-  const limits = [
-    limitRequests(MOST_WRONG, TOO_MANY),
-    limitRequests(MOST_WRONG_OF_ALL, TOO_MANY, () => "all"),
-  ];
+export function customerOnly(
+  links: Pick<LinkStore, "quoteOf">,
+  { ofOne, ofAll } = MOST_WRONG,
+): RequestHandler {
+  const limits = [limitRequests(ofOne, TOO_MANY), limitRequests(ofAll, TOO_MANY, () => "all")];
   return async (req, res, next) => {
     const token = /^Bearer (\S+)$/i.exec(req.get("Authorization") ?? "")?.[1];
     const quoteId = token && links.quoteOf(token);

@@ -1,8 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { QuoteLinksTable, Tables } from "#server/db/tables.ts";
+import type { Announce } from "#server/outbox/message-store.ts";
+import { eventWriter } from "#server/quotes/event-store.ts";
 import type { CustomerLink } from "#shared/api/answers.ts";
-import type { QuoteEvent } from "#shared/quotes.ts";
 import type { LinkKey } from "./link-key.ts";
 import { deriveToken, hashToken, newNonce, TOKEN } from "./link-token.ts";
 
@@ -13,12 +14,15 @@ interface LinkStoreDeps {
   readonly key: LinkKey;
   /** The origin of the page as customers reach it; undefined: links begin with their path. */
   readonly publicOrigin: string | undefined;
+  /** Default: who makes links, but renews and revokes none, has nothing to announce. */
+  readonly announce?: Announce;
 }
 
 export type LinkStore = ReturnType<typeof createLinkStore>;
 
 /** The private links of quotes. The database cannot tell their tokens, only recognize them. */
-export function createLinkStore({ db, key, publicOrigin }: LinkStoreDeps) {
+export function createLinkStore({ db, key, publicOrigin, announce = () => {} }: LinkStoreDeps) {
+  const addEvent = eventWriter(db.connections.writer, announce);
   // Prepared once, because whoever guesses sends many.
   const findQuote = db.connections.reader.prepare<[string], Pick<Link, "quote_id">>(`
     select quote_id from quote_links inner join quotes on quotes.id = quote_id
@@ -70,7 +74,7 @@ export function createLinkStore({ db, key, publicOrigin }: LinkStoreDeps) {
       const isRenewed = await db.transaction().execute(async (within) => {
         if (!(await isHeld(within, quoteId))) return false;
         await replace(within, fresh);
-        await addEvent(within, "link-renewed", fresh);
+        addEvent({ quote_id: quoteId, at: fresh.created_at, kind: "link-renewed", actor: "staff" });
         return true;
       });
       return isRenewed ? described(fresh) : undefined;
@@ -78,12 +82,13 @@ export function createLinkStore({ db, key, publicOrigin }: LinkStoreDeps) {
 
     /** Ends the link. None is made until staff renew it; false if the quote is deleted. */
     async revoke(quoteId: string, at: Date): Promise<boolean> {
-      const revoked = { ...(await newLink(quoteId, at)), revoked_at: at.toISOString() };
+      const revoked_at = at.toISOString();
+      const revoked = { ...(await newLink(quoteId, at)), revoked_at };
       return db.transaction().execute(async (within) => {
         if (!(await isHeld(within, quoteId))) return false;
         if ((await find(within, quoteId))?.revoked_at) return true;
         await replace(within, revoked);
-        await addEvent(within, "link-revoked", revoked);
+        addEvent({ quote_id: quoteId, at: revoked_at, kind: "link-revoked", actor: "staff" });
         return true;
       });
     },
@@ -113,13 +118,4 @@ async function replace(within: Kysely<Tables>, link: Link): Promise<void> {
     .values(link)
     .onConflict((conflict) => conflict.column("quote_id").doUpdateSet(link))
     .execute();
-}
-
-async function addEvent(
-  within: Kysely<Tables>,
-  kind: QuoteEvent["kind"],
-  { quote_id, ...link }: Link,
-): Promise<void> {
-  const at = link.revoked_at ?? link.created_at;
-  await within.insertInto("quote_events").values({ quote_id, at, kind, actor: "staff" }).execute();
 }

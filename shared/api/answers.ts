@@ -168,6 +168,8 @@ export const AcceptQuoteRequest = z
   })
   .meta({ id: "AcceptQuoteRequest" });
 
+export type AcceptQuoteRequest = z.input<typeof AcceptQuoteRequest>;
+
 /** POST /api/customer/ask-change: a message, a proposal, or both. */
 export const AskChangeRequest = z
   .object({
@@ -181,10 +183,14 @@ export const AskChangeRequest = z
   )
   .meta({ id: "AskChangeRequest" });
 
+export type AskChangeRequest = z.input<typeof AskChangeRequest>;
+
 /** POST /api/customer/decline */
 export const DeclineQuoteRequest = z
   .object({ number: number.nullable(), message: MessageSchema.default("") })
   .meta({ id: "DeclineQuoteRequest" });
+
+export type DeclineQuoteRequest = z.input<typeof DeclineQuoteRequest>;
 
 /** GET /api/customer/document: a PDF. */
 export const CustomerDocumentQuery = z.object({

@@ -12,6 +12,9 @@ import {
 
 const LATER_PART = 30_000;
 
+/** The customer's page before its drawings, with a React of its own (docs/decisions/074). */
+const CUSTOMERS_PAGE = 82_000;
+
 /**
  * The editor of the rules file, for staff who open that section (docs/decisions/021), and the 3D view, for visitors who ask
  * for it (docs/decisions/050).
@@ -28,6 +31,17 @@ describe("the scripts of the build, gzipped", () => {
     const bytes = firstScreenBytes(page);
     expect(bytes, "React is among them").toBeGreaterThan(65_000);
     expect(bytes).toBeLessThanOrEqual(FIRST_SCREEN);
+  });
+
+  it("take at most 82 KB for the customer's page, and 30 KB for its drawings", () => {
+    expect(firstScreenBytes("customer.html")).toBeLessThanOrEqual(CUSTOMERS_PAGE);
+    const folder = "customer";
+    const first = firstScripts("customer.html");
+    const later = readdirSync(join(builtClient, "assets", folder))
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => name.endsWith(".js") && !first.has(name) && !name.includes("RoundView"));
+    expect(later.length).toBeGreaterThan(0);
+    for (const name of later) expect(scriptBytes(name), name).toBeLessThanOrEqual(LATER_PART);
   });
 
   it("take at most 30 KB for each part that loads later, except the editor of the rules file and the 3D view", () => {

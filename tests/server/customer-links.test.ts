@@ -1,16 +1,28 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import express from "express";
+import supertest from "supertest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { makeBackup } from "#server/backup/make-backup.ts";
+import { customerOnly } from "#server/customer-links/customer-only.ts";
 import { linkKey, linkKeyFile } from "#server/customer-links/link-key.ts";
 import { createLinkStore } from "#server/customer-links/link-store.ts";
+import { hashToken } from "#server/customer-links/link-token.ts";
+import { projectRoot } from "#server/files/project-root.ts";
+import { errorHandler } from "#server/http/error-handler.ts";
+import { builtClient } from "#server/page/built-client.ts";
+import { keptLog } from "../support/kept-log.ts";
 import { submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 
 const NOW = new Date("2026-11-24T12:00:00Z");
 
 /** A server with one quote, and the store of its links. */
-async function startWithQuote() {
-  const app = await startTestApp();
+async function startWithQuote(options: Parameters<typeof startTestApp>[0] = {}) {
+  const app = await startTestApp(options);
   const { body } = await app.request.post("/api/quotes/submit").send(submission());
   const quoteId: string = body.quoteId;
   const links = createLinkStore({
@@ -113,3 +125,128 @@ describe("a private link", () => {
     expect(tokens.flatMap((guess) => links.quoteOf(guess) ?? [])).toEqual([]);
   });
 });
+
+describe("the customer's routes", () => {
+  const GUESS = "x".repeat(43);
+
+  it("limit wrong tokens per address, and never refuse a valid one", async () => {
+    const { request, tokenNow } = await startWithQuote();
+    const ask = (token: string) =>
+      request.get("/api/customer/quote").set("Authorization", `Bearer ${token}`);
+    const statuses = [];
+    for (let wrong = 0; wrong < 12; wrong += 1) statuses.push((await ask(GUESS)).status);
+    expect(statuses).toEqual([...Array(10).fill(404), 429, 429]);
+    const refused = await ask(GUESS);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(540);
+    expect((await ask(await tokenNow())).status, "from the same address").toBe(200);
+  });
+
+  it("limit wrong tokens of all addresses together", async () => {
+    const { links, tokenNow } = await startWithQuote();
+    const app = express()
+      .set("trust proxy", 1)
+      .use(customerOnly(links, { ofOne: 10, ofAll: 12 }), (_req, res) => res.json({}))
+      .use(errorHandler(keptLog().log));
+    const ask = async (token: string, address: number) => {
+      const headers = { Authorization: `Bearer ${token}`, "X-Forwarded-For": `9.9.9.${address}` };
+      return (await supertest(app).get("/").set(headers)).status;
+    };
+    const statuses = [];
+    for (let address = 1; address <= 14; address += 1) statuses.push(await ask(GUESS, address));
+    expect(statuses).toEqual([...Array(12).fill(404), 429, 429]);
+    expect(await ask(await tokenNow(), 15)).toBe(200);
+  });
+
+  it("answer the same to an unknown, revoked or malformed token, and to none", async () => {
+    const { request, quoteId, tokenNow } = await startWithQuote();
+    const token = await tokenNow();
+    await request.delete(`/api/quotes/${quoteId}/link`);
+    const headers = [
+      `Bearer ${token}`,
+      `Bearer ${GUESS}`,
+      "Bearer ",
+      token,
+      "Basic YTpi",
+      undefined,
+    ];
+    const replies = [];
+    for (const header of headers) {
+      const asked = request.get("/api/customer/quote");
+      const { status, body } = await (header === undefined
+        ? asked
+        : asked.set("Authorization", header));
+      replies.push({ status, ...body, requestId: "" });
+    }
+    expect(replies[0]).toMatchObject({ status: 404, code: "no_such_link" });
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+  });
+});
+
+describe("a token", () => {
+  it("is in no log and in no backup, whether its requests succeed or fail", async () => {
+    const kept = keptLog("trace");
+    const { request, db, dataDir, uploadsDir, quoteId, tokenNow } = await startWithQuote({
+      log: kept.log,
+      client: builtClient(join(projectRoot(), "dist/client")),
+    });
+    const token = await tokenNow();
+    const key = await readFile(linkKeyFile(dataDir));
+    const send = async () => {
+      await request.get(`/q/${token}`);
+      await request.get(`/q/${token}/`);
+      await request.post(`/q/${token}`).send({ token });
+      await request.get(`/q/${token}%E0%A4%A`);
+      await request.get(`/api/customer/${token}`);
+      for (const path of ["/api/customer/quote", `/api/customer/document?number=${token}`])
+        await request
+          .get(path)
+          .set("Authorization", `Bearer ${token}`)
+          .set("Referer", `/q/${token}`);
+      await request
+        .post("/api/customer/accept")
+        .set("Authorization", `Bearer ${token}`)
+        .send(`{"name": "${token}"`);
+    };
+    await send();
+    const backupDir = await mkdtemp(join(tmpdir(), "workbench-link-backup-"));
+    onTestFinished(() => rm(backupDir, { recursive: true }));
+    const { file } = await makeBackup({ dataDir, uploadsDir, backupDir }, new Date());
+    await request.put(`/api/quotes/${quoteId}/link`);
+    await db.schema.dropTable("quote_snapshots").execute();
+    await send();
+
+    await expect.poll(() => kept.lines().length).toBeGreaterThanOrEqual(17);
+    expect(kept.written.filter((line) => line.includes(token))).toEqual([]);
+    expect(kept.lines().map(({ route }) => route)).toContain("/q/:token");
+    const writes = await db.selectFrom("staff_writes").selectAll().execute();
+    expect(JSON.stringify(writes)).not.toContain(token);
+    const backup = await readFile(file);
+    expect([token, key].map((secret) => backup.includes(secret))).toEqual([false, false]);
+    expect(backup.includes(hashToken(token)), "what the database has is readable").toBe(true);
+  });
+});
+
+it("keeps the customer's page out of frames, searches, caches and referrers", async () => {
+  const { request } = await startWithQuote({
+    client: builtClient(join(projectRoot(), "dist/client")),
+  });
+  const { status, headers, text } = await request.get(`/q/${"x".repeat(43)}`);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  const policy = headers["content-security-policy"]?.split(";");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("script-src 'self' 'sha256-".concat(hashOf(text), "'"));
+  expect(text, "Chromium would send the address with the font of an inline style").not.toContain(
+    "<style",
+  );
+});
+
+/** The hash of the page's only inline script. */
+const hashOf = (html: string) =>
+  createHash("sha256")
+    .update(/<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "")
+    .digest("base64");

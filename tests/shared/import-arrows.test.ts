@@ -9,11 +9,15 @@ const CLIENT_FEATURES = [
   "round",
   "admin",
   "quotes",
+  "customer",
   "staff",
   "docs",
   "embed",
 ];
 const STAFF_AND_SCHEMAS = /^(zod$|client\/(admin|quotes|staff|docs|embed)\/)/;
+/** The page of a customer neither finds benches nor checks rules. */
+const NOT_FOR_CUSTOMERS =
+  /^(zod$|client\/(admin|quotes|staff|configurator)\/|shared\/engine\/(unlock|check))/;
 
 interface Arrow {
   readonly from: string;
@@ -53,6 +57,18 @@ function target(from: string, specifier: string): string {
 const top = (path: string) => path.split("/")[0] ?? "";
 const feature = (path: string) => path.split("/")[1] ?? "";
 const isOwn = (path: string) => /^(shared|server|client)\//.test(path);
+/** The files that load with these entries. */
+function reachedFrom(...entries: readonly string[]): readonly string[] {
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const { from, to, kind } of arrows) if (from === file && kind === "value") visit(to);
+  };
+  entries.forEach(visit);
+  return [...reached];
+}
+
 const written = ({ from, to }: Arrow) => `${from} → ${to}`;
 
 describe("the imports", () => {
@@ -149,15 +165,14 @@ describe("the imports", () => {
   });
 
   it("bring neither zod nor staff views into a visitor's first load", () => {
-    const reached = new Set<string>();
-    const visit = (file: string) => {
-      if (reached.has(file)) return;
-      reached.add(file);
-      for (const { from, to, kind } of arrows) if (from === file && kind === "value") visit(to);
-    };
-    visit("client/main.tsx");
-    visit("client/frame/main.tsx");
-    expect([...reached].filter((file) => STAFF_AND_SCHEMAS.test(file))).toEqual([]);
+    const reached = reachedFrom("client/main.tsx", "client/frame/main.tsx");
+    expect(reached.filter((file) => STAFF_AND_SCHEMAS.test(file))).toEqual([]);
     expect(reached).toContain("shared/engine/evaluate.ts");
+  });
+
+  it("bring neither zod, nor staff views, nor the search for benches to a customer", () => {
+    const reached = reachedFrom("client/customer/main.tsx", "client/customer/BenchDrawing.tsx");
+    expect(reached.filter((file) => NOT_FOR_CUSTOMERS.test(file))).toEqual([]);
+    expect(reached).toContain("shared/revision-changes.ts");
   });
 });

@@ -1,0 +1,133 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
+import { cents, formatMoney } from "#shared/money.ts";
+import { benchesText } from "#shared/quote-items.ts";
+import type { WholeItem } from "#shared/quotes.ts";
+import type { RulesDocument } from "#shared/rules.ts";
+import { endTurns } from "#shared/text.ts";
+import styles from "./Benches.module.css";
+import { BenchParts } from "./BenchParts.tsx";
+
+/** The drawings load after the figures. */
+const BenchDrawing = lazy(() =>
+  import("./BenchDrawing.tsx").then(
+    ({ BenchDrawing }) => ({ default: BenchDrawing }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+/** Up to this many benches are all expanded at first. */
+const FEW = 2;
+
+interface Props {
+  readonly items: readonly WholeItem[];
+  /** The rules that draw each of them. */
+  readonly benches: readonly RulesDocument[];
+  /** The day of the drawing, ISO 8601. */
+  readonly date: string;
+  readonly pricesHidden: boolean;
+  /** Opens a bench in the configurator; its place is counted from 1. */
+  readonly onChange: ((place: number) => void) | undefined;
+}
+
+export function Benches({ items, benches, date, pricesHidden, onChange }: Props) {
+  return (
+    <section aria-labelledby="benches">
+      <h2 id="benches">{items.length === 1 ? "Your bench" : `Your ${benchesText(items)}`}</h2>
+      <ol className={styles.benches}>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
+          <li key={index} className={styles.bench}>
+            <Bench
+              item={item}
+              rules={benches[index]}
+              date={date}
+              pricesHidden={pricesHidden}
+              place={items.length === 1 ? undefined : index + 1}
+              isExpanded={items.length <= FEW}
+              onChange={onChange && (() => onChange(index + 1))}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface BenchProps extends Pick<Props, "date" | "pricesHidden"> {
+  readonly item: WholeItem;
+  readonly rules: RulesDocument | undefined;
+  /** Counted from 1; undefined if it is the only one. */
+  readonly place: number | undefined;
+  readonly isExpanded: boolean;
+  readonly onChange: (() => void) | undefined;
+}
+
+function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }: BenchProps) {
+  const [open, setOpen] = useState(isExpanded);
+  const { name, quantity, unitPrice, sum, configuration, parts, breakdown } = item;
+  const isOnly = place === undefined;
+  const unnamed = isOnly ? (rules?.name ?? "Bench") : `Bench ${place}`;
+  const which = isOnly ? "of the bench" : `of bench ${place}`;
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>
+          {name === undefined ? (
+            unnamed
+          ) : (
+            <>
+              {!isOnly && `${place}. `}
+              <bdi>{endTurns(name)}</bdi>
+            </>
+          )}
+        </h3>
+        <p className={styles.each}>
+          {quantity === 1 || pricesHidden
+            ? benchesText([item])
+            : `${quantity} × ${formatMoney(cents(unitPrice))}`}
+        </p>
+        {!pricesHidden && <p className={styles.sum}>{formatMoney(cents(sum))}</p>}
+      </div>
+      {!isOnly && (
+        <p className={styles.choices}>{parts.map(({ optionName }) => optionName).join(" · ")}</p>
+      )}
+      <details
+        className={styles.more}
+        open={open}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>
+          Drawing <VisuallyHidden>{which}</VisuallyHidden>
+        </summary>
+        {open && (
+          <div className={styles.drawing}>
+            <Suspense fallback={null}>
+              <BenchDrawing {...{ rules, configuration, date }} label={`Drawing ${which}`} />
+            </Suspense>
+          </div>
+        )}
+      </details>
+      <details className={styles.more} open={isOnly}>
+        <summary>
+          {pricesHidden ? "Parts" : "Parts and prices"} <VisuallyHidden>{which}</VisuallyHidden>
+        </summary>
+        <BenchParts {...{ breakdown, parts, unitPrice, pricesHidden }} />
+      </details>
+      {onChange && (
+        <Button look="link" className={styles.change} onClick={onChange}>
+          Change this bench <VisuallyHidden>{place}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NotLoaded() {
+  return (
+    <p role="status">
+      The drawing could not be loaded. Check your connection, then reload the page.
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Message } from "#client/ui/Message.tsx";
+import type { CustomerQuoteReply } from "#shared/api/answers.ts";
+import styles from "./CustomerPage.module.css";
+import { Quote } from "./Quote.tsx";
+import { useQuote } from "./use-quote.ts";
+
+/** The customer's page of one quote. `token` is undefined if the address has none. */
+export function CustomerPage({ token }: { readonly token: string | undefined }) {
+  return token === undefined ? <NoSuchLink /> : <LoadedPage token={token} />;
+}
+
+function LoadedPage({ token }: { readonly token: string }) {
+  const { reply, failure, load, send } = useQuote(token);
+  const quoteId = reply?.quote.quoteId;
+  useEffect(() => {
+    if (quoteId !== undefined) document.title = `Quote ${quoteId}`;
+  }, [quoteId]);
+
+  // A link that has ended shows nothing, not even what it showed a moment ago.
+  if (failure?.code === "no_such_link") return <NoSuchLink />;
+  if (reply)
+    return (
+      <Frame reply={reply}>
+        <Quote reply={reply} token={token} send={send} />
+      </Frame>
+    );
+  if (failure)
+    return (
+      <Frame>
+        <Message title="Your quote could not be loaded" tone="error">
+          <p>{failure.answered ? failure.message : "Please check your connection."}</p>
+          <Button look="primary" onClick={load}>
+            Try again
+          </Button>
+        </Message>
+      </Frame>
+    );
+  return (
+    <Frame>
+      <p className={styles.loading} role="status">
+        Loading your quote …
+      </p>
+    </Frame>
+  );
+}
+
+function NoSuchLink() {
+  return (
+    <Frame>
+      <Message title="This link does not show a quote">
+        <p>
+          It may be incomplete, or we may have sent you a newer one. Please open the link in our
+          latest email, or ask us for a new one.
+        </p>
+      </Message>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly reply?: CustomerQuoteReply;
+  readonly children: ReactNode;
+}
+
+/** The page around the quote. Without one, it does not say whose page it is. */
+function Frame({ reply, children }: FrameProps) {
+  return (
+    <>
+      <header className={styles.header}>
+        <p className={styles.brand}>
+          <svg viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>
+            <path d="M3 10h26v4H3zM7 14h4v13H7zm14 0h4v13h-4z" />
+          </svg>
+          {reply?.company.name}
+        </p>
+        {reply && <p>Quote {reply.quote.quoteId}</p>}
+      </header>
+      <main className={styles.main}>{children}</main>
+      {reply && (
+        <footer className={styles.footer}>
+          <address className={styles.address}>
+            {[reply.company.name, ...reply.company.lines].map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <p>
+            This page is private: whoever has its link can see this quote and answer it for you.
+          </p>
+        </footer>
+      )}
+    </>
+  );
+}

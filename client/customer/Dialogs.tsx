@@ -1,0 +1,201 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import { cents, formatMoney } from "#shared/money.ts";
+import { LONGEST_MESSAGE } from "#shared/quote-terms.ts";
+import { endTurns } from "#shared/text.ts";
+import styles from "./Dialogs.module.css";
+import type { Action } from "./quote-stage.ts";
+import { Totals } from "./Totals.tsx";
+import type { Send } from "./use-quote.ts";
+
+/** What the customer typed. Closing a dialog keeps it. */
+export interface Typed {
+  readonly name: string;
+  readonly message: string;
+}
+
+export interface DialogProps {
+  /** The revision that the customer sees; null before the first. */
+  readonly number: number | null;
+  readonly price: ComponentProps<typeof Totals>;
+  readonly companyName: string;
+  readonly isExpired: boolean;
+  readonly typed: Typed;
+  readonly onType: (typed: Partial<Typed>) => void;
+  /** Opens a bench in the configurator, where that is possible. */
+  readonly onChangeBench: ((place: number) => void) | undefined;
+  /** Whether the browser did not let it open. */
+  readonly isBlocked: boolean;
+  readonly send: Send;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an answer. It stays with the revision that it was opened for, even if a newer one arrives. */
+export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action }) {
+  const [{ number, price, isExpired }] = useState(now);
+  const props = { ...now, number, price, isExpired };
+  if (open === "accept") return <AcceptDialog {...props} />;
+  if (open === "decline") return <DeclineDialog {...props} />;
+  return <ChangeDialog {...props} isRenewal={open === "renew"} />;
+}
+
+function AcceptDialog({ number, price, companyName, isExpired, ...props }: DialogProps) {
+  const { typed, onType, send, onClose } = props;
+  if (number === null) return null;
+  const total = formatMoney(cents(price.grandTotal));
+  return (
+    <Dialog title={isExpired ? "Accept the Expired Quote" : "Accept This Quote"} onClose={onClose}>
+      <AnswerForm
+        label={`Accept for ${total}`}
+        onSend={() => send("accept", { number, name: typed.name })}
+        onClose={onClose}
+      >
+        <p>
+          You order from {companyName}
+          {number > 1 && `, as in revision ${number}`}:
+        </p>
+        <div className={styles.order}>
+          <Totals {...price} />
+        </div>
+        {isExpired && (
+          <p>The quote has expired. We will check whether we can keep the price, and tell you.</p>
+        )}
+        <TextField
+          label="Your full name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={200}
+          value={typed.name}
+          onText={(name) => onType({ name })}
+          hint="It stands for your signature."
+        />
+      </AnswerForm>
+    </Dialog>
+  );
+}
+
+interface ChangeProps extends DialogProps {
+  readonly isRenewal: boolean;
+}
+
+function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props }: ChangeProps) {
+  const { onChangeBench, isBlocked, onClose } = props;
+  const usual = isRenewal ? "Please renew this quote." : "";
+  const message = typed.message || usual;
+  return (
+    <Dialog title={isRenewal ? "Ask for a Renewal" : "What should we change?"} onClose={onClose}>
+      <AnswerForm
+        label="Send"
+        onSend={() => send("ask-change", { number, message })}
+        onClose={onClose}
+      >
+        <TextField
+          label="Your message"
+          name="message"
+          rows={5}
+          required
+          maxLength={LONGEST_MESSAGE}
+          value={message}
+          onText={(text) => onType({ message: text })}
+        />
+        {onChangeBench && (
+          <div className={styles.benches}>
+            <p>{isRenewal ? "Or change a bench yourself, too:" : "Or change a bench yourself:"}</p>
+            {price.items.map(({ name }, index) => (
+              <Button
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
+                key={index}
+                look="small"
+                onClick={() => onChangeBench(index + 1)}
+              >
+                {price.items.length === 1 ? "Open the Bench" : `Open Bench ${index + 1}`}
+                {name !== undefined && (
+                  <>
+                    : <bdi>{endTurns(name)}</bdi>
+                  </>
+                )}
+              </Button>
+            ))}
+          </div>
+        )}
+        {isBlocked && (
+          <p role="alert">
+            Your browser does not let us open the bench, because it blocks storage. Please describe
+            the change instead.
+          </p>
+        )}
+      </AnswerForm>
+    </Dialog>
+  );
+}
+
+function DeclineDialog({ number, typed, onType, send, onClose }: DialogProps) {
+  return (
+    <Dialog title={number === null ? "No Longer Needed?" : "Decline This Quote?"} onClose={onClose}>
+      <AnswerForm
+        label={number === null ? "Cancel My Request" : "Decline the Quote"}
+        look="danger"
+        onSend={() => send("decline", { number, message: typed.message })}
+        onClose={onClose}
+      >
+        <p>We will not trouble you again about it. May we ask why?</p>
+        <TextField
+          label="Your message (optional)"
+          name="message"
+          rows={3}
+          maxLength={LONGEST_MESSAGE}
+          value={typed.message}
+          onText={(message) => onType({ message })}
+        />
+      </AnswerForm>
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly label: string;
+  readonly look?: "primary" | "danger";
+  /** Resolves with a sentence if it failed. */
+  readonly onSend: () => Promise<string | undefined>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The form of an answer. It is sent once, and a failure leaves everything as it was typed. */
+function AnswerForm({ label, look = "primary", onSend, onClose, children }: FormProps) {
+  const underWay = useRef(false);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A second click can come before React has rendered the first.
+    if (underWay.current) return;
+    underWay.current = true;
+    setSending(true);
+    setProblem(undefined);
+    setProblem(await onSend());
+    underWay.current = false;
+    setSending(false);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {children}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem} Nothing you typed is lost.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>Back</Button>
+        <Button type="submit" look={look} aria-disabled={sending}>
+          {sending ? "Sending …" : label}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import type { CustomerAnswer, CustomerQuoteReply } from "#shared/api/answers.ts";
+import type { WholeItem } from "#shared/quotes.ts";
+import { revisionChanges } from "#shared/revision-changes.ts";
+import { endTurns } from "#shared/text.ts";
+import { Changes } from "./Changes.tsx";
+import styles from "./History.module.css";
+import { dayOf } from "./quote-days.ts";
+
+interface Entry {
+  readonly at: string;
+  readonly title: string;
+  readonly message?: string;
+  /** What the customer proposed, as differences. */
+  readonly changes?: readonly string[];
+}
+
+/** What customer and company told each other, newest first. */
+export function History({ reply }: { readonly reply: CustomerQuoteReply }) {
+  const entries = entriesOf(reply).sort((a, b) => b.at.localeCompare(a.at));
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">So far</h2>
+      <ol reversed className={styles.history}>
+        {entries.map(({ at, title, message, changes = [] }) => (
+          <li key={`${at} ${title}`}>
+            <p className={styles.entry}>
+              <bdi>{endTurns(title)}</bdi> <time dateTime={at}>{dayOf(at, reply.timeZone)}</time>
+            </p>
+            {message && (
+              <p className={styles.message} dir="auto">
+                {message}
+              </p>
+            )}
+            {changes.length > 0 && <Changes changes={changes} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function entriesOf({ quote, revisions, answers, company }: CustomerQuoteReply): Entry[] {
+  const itemsOf = (number: number | null) =>
+    revisions.find((revision) => revision.number === number)?.items ?? quote.items;
+  return [
+    { at: quote.timestamp, title: "You asked for a quote" },
+    ...revisions.map(({ number, sentAt }) => ({
+      at: sentAt,
+      title: `${company.name} sent ${number === 1 ? "the quote" : `revision ${number}`}`,
+    })),
+    ...answers.map((answer) => answerEntry(answer, itemsOf(answer.number))),
+  ];
+}
+
+function answerEntry(answer: CustomerAnswer, quoted: readonly WholeItem[]): Entry {
+  const { at } = answer;
+  switch (answer.kind) {
+    case "accepted":
+      return {
+        at,
+        title: `${answer.name} accepted the quote${answer.late ? ", after it had expired" : ""}`,
+      };
+    case "declined":
+      return { at, title: "You declined the quote", message: answer.message };
+    case "change-asked": {
+      const { message, proposal } = answer;
+      const title = proposal ? "You proposed a change" : "You wrote to us";
+      const changes = proposal ? revisionChanges(benchesOf(quoted), benchesOf(proposal)) : [];
+      return { at, title, message, changes };
+    }
+  }
+}
+
+/** The benches alone, without what staff add to them. */
+const benchesOf = (items: readonly WholeItem[]) => ({
+  items: [...items],
+  adjustments: [],
+  deliveryFee: 0,
+  grandTotal: 0,
+});

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { customerDocument, showing } from "#client/api/customer-routes.ts";
+import { useSaveFile } from "#client/api/use-save-file.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { useNow } from "#client/ui/use-now.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
+import { leadTimeText } from "#shared/quote-terms.ts";
+import styles from "./Offer.module.css";
+import { expiryText } from "./quote-days.ts";
+import type { Action, Stage } from "./quote-stage.ts";
+
+interface Props {
+  readonly token: string;
+  /** Undefined before the first. */
+  readonly revision: QuoteRevision | undefined;
+  /** Undefined while prices are hidden. */
+  readonly grandTotal: number | undefined;
+  readonly timeZone: string;
+  readonly stage: Stage;
+  /** The first one is the next thing to do. */
+  readonly actions: readonly Action[];
+  readonly onAction: (action: Action) => void;
+}
+
+const LABELS: Readonly<Record<Action, string>> = {
+  accept: "Accept This Quote",
+  renew: "Ask for a Renewal",
+  change: "Ask for a Change",
+  decline: "No, Thank You",
+};
+
+/** The total with its terms, and what the customer can do. */
+export function Offer({ token, revision, grandTotal, timeZone, stage, actions, onAction }: Props) {
+  const now = useNow();
+  // Nobody has answered yet.
+  const isOpen = stage.kind === "ready" || stage.kind === "expired";
+  const isClosed = stage.kind === "declined" || stage.kind === "closed";
+  const isDone = stage.kind === "accepted" || stage.kind === "confirming";
+  const labelOf = (action: Action) => {
+    if (action === "accept" && actions[0] === "renew") return "Accept It as It Is";
+    if (action === "change" && actions[0] === "change") return "Write to Us";
+    return action === "decline" && !revision ? "Cancel My Request" : LABELS[action];
+  };
+  return (
+    <section className={styles.offer} aria-label="Total and answer">
+      {grandTotal === undefined ? (
+        <p>You will find the price in our quote.</p>
+      ) : (
+        <>
+          <p className={styles.label}>{revision ? "Total" : "Total of your request"}</p>
+          <p className={styles.total}>{formatMoney(cents(grandTotal))}</p>
+        </>
+      )}
+      {revision && !isClosed && (
+        <ul className={styles.terms}>
+          {!isDone && <li>{expiryText(revision.expiresOn, now, timeZone)}</li>}
+          <li>
+            Delivery in about {leadTimeText(revision.leadTime)} {isDone ? "" : "after you accept"}
+          </li>
+        </ul>
+      )}
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map((action, index) => (
+            <Button
+              key={action}
+              look={action === "decline" ? "quiet" : index === 0 && isOpen ? "primary" : "plain"}
+              onClick={() => onAction(action)}
+            >
+              {labelOf(action)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {revision && <SavePdf token={token} number={revision.number} />}
+    </section>
+  );
+}
+
+/** Saves the quote as a PDF. The request has the token in a header, so the file has no address to share by mistake. */
+function SavePdf({ token, number }: { readonly token: string; readonly number: number }) {
+  const [problem, setProblem] = useState<string>();
+  const { saving, save } = useSaveFile(setProblem, { headers: showing(token) });
+  return (
+    <div className={styles.pdf}>
+      <Button
+        look="small"
+        onClick={() => {
+          setProblem(undefined);
+          void save(customerDocument(number));
+        }}
+      >
+        {saving === undefined ? "Save as PDF" : "Making the PDF …"}
+      </Button>
+      {problem && <p role="alert">The PDF could not be saved. {problem}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from "react";
+import { keepProposal } from "#client/api/proposal.ts";
+import type { CustomerQuoteReply } from "#shared/api/answers.ts";
+import { writeHash } from "#shared/configuration.ts";
+import { ADDRESS_TYPE_NAMES } from "#shared/delivery.ts";
+import { revisionChanges } from "#shared/revision-changes.ts";
+import { Benches } from "./Benches.tsx";
+import { Changes } from "./Changes.tsx";
+import { type DialogProps, Dialogs, type Typed } from "./Dialogs.tsx";
+import { History } from "./History.tsx";
+import { Offer } from "./Offer.tsx";
+import styles from "./Quote.module.css";
+import { dayOf } from "./quote-days.ts";
+import { type Action, actionsOf, stageOf } from "./quote-stage.ts";
+import { stageWords } from "./stage-words.ts";
+import { Totals } from "./Totals.tsx";
+import type { Send } from "./use-quote.ts";
+
+interface Props {
+  readonly reply: CustomerQuoteReply;
+  readonly token: string;
+  readonly send: Send;
+}
+
+const NOTHING: Typed = { name: "", message: "" };
+
+/** A quote, or the request for one, and the ways to answer it. */
+export function Quote({ reply, token, send }: Props) {
+  const { quote, revisions, company, customerInfo, timeZone, pricesHidden } = reply;
+  const [open, setOpen] = useState<Action>();
+  const [typed, setTyped] = useState(NOTHING);
+  const [isBlocked, setBlocked] = useState(false);
+  const [answered, setAnswered] = useState(0);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that opened the dialog may be gone.
+  useEffect(() => {
+    if (answered > 0) title.current?.focus();
+  }, [answered]);
+
+  const stage = stageOf(reply);
+  const words = stageWords(stage, reply);
+  const [before, revision] = [revisions.at(-2), revisions.at(-1)];
+  const actions = actionsOf(stage, revision !== undefined, reply.isExpired);
+  const price = revision ?? {
+    items: quote.items,
+    deliveryFee: quote.pricing.deliveryFee,
+    grandTotal: quote.grandTotal,
+    adjustments: [],
+  };
+  const { items, grandTotal } = price;
+  // The configurator would show the prices that the partner hides.
+  const isChangeable = actions.length > 0 && !pricesHidden;
+  const number = revision?.number ?? null;
+
+  const changeBench = (place: number) => {
+    const { message } = typed;
+    const { quoteId } = quote;
+    const bench = items[place - 1];
+    try {
+      keepProposal({ token, quoteId, company: company.name, number, place, items, message });
+      window.location.assign(`/${writeHash(bench?.configuration ?? {})}`);
+    } catch {
+      setBlocked(true);
+      setOpen("change");
+    }
+  };
+  const dialog: DialogProps = {
+    number,
+    price,
+    companyName: company.name,
+    isExpired: reply.isExpired,
+    typed,
+    onType: (text) => setTyped({ ...typed, ...text }),
+    onChangeBench: isBlocked || pricesHidden ? undefined : changeBench,
+    isBlocked,
+    send: async (kind, answer) => {
+      const problem = await send(kind, answer);
+      if (problem !== undefined) return problem;
+      setOpen(undefined);
+      setTyped(NOTHING);
+      setAnswered(answered + 1);
+      return undefined;
+    },
+    onClose: () => setOpen(undefined),
+  };
+
+  return (
+    <div className={styles.quote}>
+      <header className={styles.head} data-stage={stage.kind}>
+        {revision && (
+          <p className={styles.which}>
+            {number === 1 ? "Quote" : `Revision ${number}`}, sent on{" "}
+            {dayOf(revision.sentAt, timeZone)}
+          </p>
+        )}
+        <h1 ref={title} tabIndex={-1}>
+          {words.title}
+        </h1>
+        {words.next.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </header>
+      <Offer
+        {...{ token, revision, timeZone, actions, stage }}
+        grandTotal={pricesHidden ? undefined : grandTotal}
+        onAction={(action) => setOpen(action)}
+      />
+      <div className={styles.details}>
+        {revision && revision.message.trim() !== "" && (
+          <section aria-labelledby="note">
+            <h2 id="note">A note from {company.name}</h2>
+            <p className={styles.note} dir="auto">
+              {revision.message}
+            </p>
+          </section>
+        )}
+        {before && revision && stage.kind !== "accepted" && (
+          <section aria-labelledby="changes">
+            <h2 id="changes">What changed since revision {before.number}</h2>
+            <Changes changes={revisionChanges(before, revision)} />
+          </section>
+        )}
+        <Benches
+          items={items}
+          benches={reply.benches}
+          date={revision?.sentAt ?? quote.timestamp}
+          pricesHidden={pricesHidden ?? false}
+          onChange={isChangeable ? changeBench : undefined}
+        />
+        {!pricesHidden && (
+          <section aria-labelledby="price">
+            <h2 id="price">Price</h2>
+            <Totals {...price} />
+          </section>
+        )}
+        <section aria-labelledby="delivery">
+          <h2 id="delivery">Your details</h2>
+          <dl className={styles.facts}>
+            <dt>Name</dt>
+            <dd dir="auto">{customerInfo.name}</dd>
+            <dt>Company</dt>
+            <dd dir="auto">{customerInfo.company}</dd>
+            <dt>Delivery to</dt>
+            <dd>{ADDRESS_TYPE_NAMES[customerInfo.addressType]}</dd>
+          </dl>
+        </section>
+        <History reply={reply} />
+      </div>
+      {open && <Dialogs open={open} {...dialog} />}
+    </div>
+  );
+}

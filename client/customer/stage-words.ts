@@ -1,0 +1,78 @@
+import type { CustomerQuoteReply } from "#shared/api/answers.ts";
+import { dayOf } from "./quote-days.ts";
+import type { Stage } from "./quote-stage.ts";
+
+/** The status in words: a title, and what happens next. */
+export interface StageWords {
+  readonly title: string;
+  readonly next: readonly string[];
+}
+
+export function stageWords(stage: Stage, reply: CustomerQuoteReply): StageWords {
+  const { company, customerInfo, revisions, timeZone } = reply;
+  const first = revisions.length < 2;
+  const byEmail = `We will write to ${customerInfo.email}, and this page will show it, too.`;
+  switch (stage.kind) {
+    case "received":
+      return {
+        title: "We received your request",
+        next: [
+          "Thank you! We are looking at it now. You will have our quote within 1-2 business days.",
+          byEmail,
+        ],
+      };
+    case "ready":
+      return {
+        title: first ? "Your quote is ready" : "Your new quote is ready",
+        next: [
+          first
+            ? "Take a look. If everything is right, accept it here. If not, tell us what to change."
+            : "We changed it as listed below. If everything is right now, accept it here.",
+        ],
+      };
+    case "expired":
+      return {
+        title: "This quote has expired",
+        next: [
+          "Still interested? Ask us to renew it, and we will send you a new one.",
+          "You can also accept it as it is. We will then check whether we can keep the price.",
+        ],
+      };
+    case "asked":
+      return {
+        title: "We have your message",
+        next: ["Thank you! We will answer within 1-2 business days.", byEmail],
+      };
+    case "confirming":
+      return {
+        title: "Thank you. We are looking at your order",
+        next: [
+          stage.answer.late
+            ? "You accepted after the quote had expired, so we check whether we can keep the price."
+            : "We have a question about your order, and will be in touch.",
+          byEmail,
+        ],
+      };
+    case "accepted": {
+      const { answer } = stage;
+      const by = answer && `${answer.name} accepted it on ${dayOf(answer.at, timeZone)}. `;
+      return {
+        title: "Thank you. This quote is accepted",
+        next: [
+          `${by ?? ""}${company.name} takes it from here, and will contact you about the delivery.`,
+          "You need to do nothing more. Keep this page as your confirmation, or save the PDF.",
+        ],
+      };
+    }
+    case "declined":
+      return {
+        title: "You declined this quote",
+        next: ["Thank you for telling us. Changed your mind? Write to us, and we reopen it."],
+      };
+    case "closed":
+      return {
+        title: "This quote is closed",
+        next: ["Would you like to go on with it? Write to us, and we look at it again."],
+      };
+  }
+}

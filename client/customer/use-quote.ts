@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Answers, getCustomerQuote, sendAnswer } from "#client/api/customer-routes.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import type { CustomerQuoteReply } from "#shared/api/answers.ts";
+
+/** Sends an answer. Returns a sentence if it failed. */
+export type Send = <Kind extends keyof Answers>(
+  kind: Kind,
+  answer: Answers[Kind],
+) => Promise<string | undefined>;
+
+/** The quote behind a private link. It is loaded again whenever the customer returns to the page. */
+export function useQuote(token: string) {
+  const [reply, setReply] = useState<CustomerQuoteReply>();
+  const [failure, setFailure] = useState<RequestFailure>();
+  const newest = useRef(0);
+
+  /** Shows the reply to a request, unless a later one was sent meanwhile. Throws a RequestFailure. */
+  const show = useCallback(async (asked: Promise<CustomerQuoteReply>) => {
+    newest.current += 1;
+    const order = newest.current;
+    const received = await asked;
+    if (order === newest.current) setReply(received);
+  }, []);
+
+  const load = useCallback(async () => {
+    try {
+      await show(getCustomerQuote(token));
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(RequestFailure.of(error));
+    }
+  }, [show, token]);
+
+  useEffect(() => {
+    void load();
+    const loadAgain = () => {
+      if (document.visibilityState === "visible") void load();
+    };
+    document.addEventListener("visibilitychange", loadAgain);
+    return () => document.removeEventListener("visibilitychange", loadAgain);
+  }, [load]);
+
+  const send: Send = async (kind, answer) => {
+    try {
+      await show(sendAnswer(token, kind, answer));
+      return undefined;
+    } catch (error) {
+      const refused = RequestFailure.of(error);
+      // There may be a newer quote by now, or the link has ended.
+      if (refused.answered) void load();
+      const { answered, message, validationErrors } = refused;
+      if (!answered) return `${message} Check your connection, and try again.`;
+      return validationErrors?.map((each) => each.message).join(" ") ?? message;
+    }
+  };
+
+  return { reply, failure, load, send };
+}

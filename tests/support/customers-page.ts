@@ -1,0 +1,36 @@
+import type { Page } from "playwright-core";
+import type { AnswersReply } from "#shared/api/answers.ts";
+import type { siteForTests } from "./bench-page.ts";
+
+type Site = ReturnType<typeof siteForTests>;
+
+/** The staff's requests about a quote, as another browser sends them. */
+export function staffOf(site: Site, quoteId: string) {
+  const path = () => `${site.server.url}/api/quotes/${quoteId}`;
+  const send = async (method: "POST" | "PUT", way: string, body: object) => {
+    const reply = await fetch(`${path()}/${way}`, {
+      method,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(await reply.text());
+  };
+  const told = async (): Promise<AnswersReply> => (await fetch(`${path()}/answers`)).json();
+  return {
+    told,
+    /** The path of the customer's private link. */
+    link: async () => (await told()).link?.url ?? "",
+    /** Sends the next revision of the quote. */
+    async send(facts: object = {}) {
+      const after = (await told()).revisions.length;
+      const terms = { source: "latest", leadTime: 15, expiresOn: "2099-12-31" };
+      await send("POST", "send", { after, ...terms, ...facts });
+    },
+    renewLink: () => send("PUT", "link", {}),
+    status: async () => (await (await fetch(path())).json()).quote.status,
+  };
+}
+
+/** Makes the page look for news, as when the customer returns to it. */
+export const returnTo = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { compression } from "vite-plugin-compression2";
+import { startScript } from "./vite.first-paint.config.ts";
+
+/**
+ * The customer's page. It shares no script with the configurator: a common part with React would cost the first screen
+ * of both, and few people load both in one day.
+ *
+ * Its style sheet is a file. Chromium sends the page's address, which has the token, as the referrer of a font in an
+ * inline style sheet, whatever the page's policy says.
+ */
+export default defineConfig({
+  root: join(import.meta.dirname, "client"),
+  plugins: [
+    react(),
+    startScript("client/customer/start.ts"),
+    compression({ algorithms: ["brotliCompress", "gzip"], exclude: /\.html$/ }),
+  ],
+  build: {
+    rolldownOptions: {
+      input: join(import.meta.dirname, "client/customer.html"),
+      output: {
+        entryFileNames: "assets/customer/[name]-[hash].js",
+        chunkFileNames: "assets/customer/[name]-[hash].js",
+      },
+    },
+    modulePreload: { polyfill: false },
+    license: { fileName: "customer-licenses.md" },
+    outDir: "../dist/client",
+    emptyOutDir: false,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+  },
+});
