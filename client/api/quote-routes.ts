@@ -20,11 +20,14 @@ const pathOf = (quoteId: string, ...rest: readonly string[]) =>
   [QUOTES, ...[quoteId, ...rest].map(encodeURIComponent)].join("/");
 
 /** A filter as the query of a list or of an export. */
-function queryOf({ status, overdue, q, sort, overdueFirst }: QuoteFilter): URLSearchParams {
+function queryOf(filter: QuoteFilter): URLSearchParams {
+  const { status, overdue, todo, q, sort, answersFirst, overdueFirst } = filter;
   return new URLSearchParams({
     ...(status && { status }),
     ...(overdue && { overdue: "1" }),
+    ...(todo && { todo: "1" }),
     ...(q && { q }),
+    ...(answersFirst && { answersFirst: "1" }),
     ...(overdueFirst && { overdueFirst: "1" }),
     sort,
   });
@@ -39,8 +42,8 @@ export function listQuotes(filter: QuoteFilter, cursor: string | null) {
 
 /** The address of the filtered quotes as CSV. */
 export function exportAddress(filter: QuoteFilter): string {
-  // Not overdue first: a quote answered during the export would appear twice.
-  return `${QUOTES}/export?${queryOf({ ...filter, overdueFirst: false })}`;
+  // In one part: a quote that changes its part during the export would appear twice.
+  return `${QUOTES}/export?${queryOf({ ...filter, answersFirst: false, overdueFirst: false })}`;
 }
 
 /** The address of a quote as a PDF. */

@@ -91,7 +91,13 @@ export function answerRoutes(deps: AnswerDeps): Router {
         answers.of(quoteId),
         deps.links.linkTo(quoteId, now()),
       ]);
-      res.json({ success: true, revisions: sent, answers: given, link } satisfies AnswersReply);
+      res.json({
+        success: true,
+        revisions: sent,
+        answers: given,
+        link,
+        emailIsOn: deps.isMailOn,
+      } satisfies AnswersReply);
     },
   });
 

@@ -61,6 +61,7 @@ export const AnswersReply = z
     revisions: z.array(QuoteRevisionSchema).meta({ description: "What was sent, oldest first." }),
     answers: z.array(CustomerAnswerSchema).meta({ description: "Oldest first." }),
     link: CustomerLinkSchema.nullable().meta({ description: "`null` if it is revoked." }),
+    emailIsOn: z.boolean().meta({ description: "Whether the server sends emails." }),
   })
   .meta({ id: "AnswersReply" });
 
