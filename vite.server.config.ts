@@ -14,6 +14,7 @@ export default defineConfig({
         "rules-command": "server/rules-command.ts",
         "partners-command": "server/partners-command.ts",
         "staff-command": "server/staff-command.ts",
+        "mail-command": "server/mail-command.ts",
         "backup-command": "server/backup-command.ts",
         "backup-process": "server/backup-process.ts",
         "restore-command": "server/restore-command.ts",

@@ -24,6 +24,7 @@ import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
+import { createPreviewEmail } from "./mail/preview-email.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { createAnnouncer, type Subscription } from "./outbox/message-store.ts";
 import { type Client, pageRoutes } from "./page/page-routes.ts";
@@ -87,6 +88,8 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;
+  /** Whether emails are sent. */
+  readonly isMailOn: boolean;
   /** What the channels that are on tell about an event. */
   readonly subscriptions: readonly Subscription[];
   /** Called after staff changed the schedule of drafts. */
@@ -178,8 +181,7 @@ export function createApp(deps: AppDeps): Express {
     revisions: createRevisionStore(deps.db, announce),
     answers: createAnswerStore(deps.db, announce),
     links,
-    previewEmail: async () => ({ subject: "", html: "", text: "" }),
-    isMailOn: false,
+    previewEmail: createPreviewEmail(quoteDeps),
   };
   app.use(listRoutes(quoteDeps));
   app.use(answerRoutes(answerDeps));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isOrigin } from "#shared/partners.ts";
 import { isSingleLine } from "#shared/text.ts";
 import { OperatorError } from "./errors.ts";
+import { MAIL_SETTINGS, mailMissing, mailSettingsOf } from "./mail/mail-settings.ts";
 import type { Company } from "./quotes/document/document-input.ts";
 import { openToOthers, STAFF_SETTINGS } from "./staff/staff-settings.ts";
 
@@ -84,6 +85,7 @@ const Settings = z.object({
     .optional(),
   TIME_ZONE: timeZone,
   COUNT_CHOICES: z.enum(["on", "off"], "give on or off").default("on"),
+  ...MAIL_SETTINGS,
 });
 
 /** The data folder, for commands that need no other setting. */
@@ -138,11 +140,26 @@ function read<Schema extends z.ZodType>(schema: Schema, variables: Variables): z
   throw new SettingError([...new Set(lines)].join("\n"));
 }
 
+const MailSettings = Settings.pick({
+  SMTP_URL: true,
+  MAIL_FROM: true,
+  MAIL_STAFF: true,
+  COMPANY_NAME: true,
+});
+
+/** The settings of email, for the command that tests them; `mail` is undefined if it is off. */
+export function readMailSettings(variables: Variables) {
+  const settings = read(MailSettings, variables);
+  const wrong = mailMissing(settings);
+  if (wrong !== undefined) throw new SettingError(wrong);
+  return { mail: mailSettingsOf(settings), company: settings.COMPANY_NAME || PRODUCT_TITLE };
+}
+
 /** All settings, read once at startup. */
 export function readEnv(variables: Variables) {
   const settings = read(Settings, variables);
-  const open = openToOthers(settings);
-  if (open !== undefined) throw new SettingError(open);
+  const wrong = openToOthers(settings) ?? mailMissing(settings);
+  if (wrong !== undefined) throw new SettingError(wrong);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -166,6 +183,8 @@ export function readEnv(variables: Variables) {
     timeZone: settings.TIME_ZONE,
     /** Whether to count, anonymously, what visitors choose and try. */
     countChoices: settings.COUNT_CHOICES === "on",
+    /** Undefined: email is off. */
+    mail: mailSettingsOf(settings),
   };
 }
 

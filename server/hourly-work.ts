@@ -5,10 +5,12 @@ import type { Database } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { sweepImages } from "./images/sweep.ts";
+import { addDigest } from "./mail/add-digest.ts";
 import { createMessageStore, removeOldMessages } from "./outbox/message-store.ts";
 import { eraseDeleted, eraseOld } from "./quotes/erase-old.ts";
 import { createEraseStore } from "./quotes/erase-store.ts";
 import { createQuoteStore } from "./quotes/store.ts";
+import { createTallyStore } from "./quotes/tally-store.ts";
 import { createRulesStore } from "./rules/store.ts";
 import { createDraftStore } from "./rules-drafts/draft-store.ts";
 import { createWriteStore, removeOldWrites } from "./staff/write-store.ts";
@@ -18,7 +20,10 @@ const HOUR_MS = 60 * 60 * 1000;
 
 interface HourlyWorkDeps {
   readonly db: Database;
-  readonly env: Pick<Env, "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays" | "timeZone">;
+  readonly env: Pick<
+    Env,
+    "dataDir" | "uploadsDir" | "backupKey" | "quotesKeptDays" | "timeZone" | "mail"
+  >;
   /** Undefined if no backups are made. */
   readonly backupDir: string | undefined;
   readonly log: Logger;
@@ -53,6 +58,10 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
   removal("old choice counts", () => removeOldCounts(counts, now()));
   const messages = createMessageStore(db);
   removal("old messages", () => removeOldMessages(messages, now()));
+  if (env.mail) {
+    const digest = { messages, tallies: createTallyStore(db), timeZone: env.timeZone };
+    everyHour("digest of overdue quotes", () => addDigest(digest, now()), log);
+  }
   removal("unused images", async () => {
     const removed = await sweepImages({ images, rules, quotes, drafts }, now());
     return removed.length > 0 ? { removed } : undefined;

@@ -1,16 +1,23 @@
 import type { Logger } from "pino";
+import { createAnswerStore } from "./answers/answer-store.ts";
+import { createRevisionStore } from "./answers/revision-store.ts";
 import { createApp } from "./app.ts";
 import { restoreSentence } from "./backup/backup-folder.ts";
 import { workBeside } from "./beside/work-beside.ts";
 import { linkKey } from "./customer-links/link-key.ts";
+import { createLinkStore } from "./customer-links/link-store.ts";
 import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
 import { createImageFolder, makeImageFolder } from "./images/image-folder.ts";
-import { createMessageStore, type Subscription } from "./outbox/message-store.ts";
+import { createMailChannel, mailSubscription } from "./mail/mail-channel.ts";
+import { createMessageStore } from "./outbox/message-store.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import type { Client } from "./page/page-routes.ts";
 import { openPartnersFile, partnersFile } from "./partners/partners-file.ts";
+import { createListStore } from "./quotes/list-store.ts";
+import { createQuoteStore } from "./quotes/store.ts";
+import { createTallyStore } from "./quotes/tally-store.ts";
 import { reviewWithBenches } from "./reference-benches/review-with-benches.ts";
 import { readDefaultRules } from "./rules/rules-file.ts";
 import { createRulesStore } from "./rules/store.ts";
@@ -41,9 +48,30 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const now = () => new Date();
   const images = createImageFolder(env.uploadsDir);
   const review = reviewWithBenches(db, beside.reviewRules);
-  // The channels that are on, and what each tells about an event.
-  const subscriptions: readonly Subscription[] = [];
-  const channels = {};
+  const key = linkKey(env.dataDir);
+  const links = createLinkStore({ db, key, publicOrigin: env.publicOrigin });
+  const email =
+    env.mail &&
+    createMailChannel({
+      ...env,
+      ...beside,
+      settings: env.mail,
+      quotes: createQuoteStore(db),
+      rules,
+      lists: createListStore(db),
+      tallies: createTallyStore(db),
+      partners,
+      revisions: createRevisionStore(db),
+      answers: createAnswerStore(db),
+      async linkTo(quoteId) {
+        // Without the public origin, a link is only a path.
+        if (env.publicOrigin === undefined) return undefined;
+        return (await links.linkTo(quoteId, now()))?.url;
+      },
+      log,
+      now,
+    });
+  const channels = { ...(email && { email }) };
   const outbox = createOutbox({ messages: createMessageStore(db), channels, log, now });
   const draftTimer = createDraftTimer({ db, images, review, log, now });
   const app = createApp({
@@ -54,10 +82,11 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     log,
     now,
     partners,
-    linkKey: linkKey(env.dataDir),
+    linkKey: key,
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
-    subscriptions,
+    isMailOn: email !== undefined,
+    subscriptions: email ? [mailSubscription] : [],
     onSchedule: draftTimer.wake,
   });
   return {
@@ -69,8 +98,12 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       outbox.start();
     },
     async release() {
-      // Ending the threads aborts a publication in progress. It starts again with the server.
-      await Promise.all([draftTimer.end(), outbox.end(), end()]);
+      const ended = outbox.end().then(() => {
+        email?.end();
+        // Only now, because emails need the drawings. It aborts a publication in progress, which starts again with the server.
+        return end();
+      });
+      await Promise.all([draftTimer.end(), ended]);
       await db.destroy();
     },
   };

@@ -3,6 +3,7 @@ import type { LinkStore } from "#server/customer-links/link-store.ts";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
 import { parseBody } from "#server/http/parse.ts";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { noQuote, pathQuoteId } from "#server/quotes/quote-id.ts";
 import { type QuoteDeps, rulesOfRevision } from "#server/quotes/quote-routes.ts";
 import {
@@ -18,6 +19,7 @@ import type { WholeQuote } from "#shared/quotes.ts";
 import { revisionChanges } from "#shared/revision-changes.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, newRevision } from "./new-revision.ts";
+import { quoteAsSent } from "./quote-as-sent.ts";
 import type { RevisionStore, SendOutcome } from "./revision-store.ts";
 
 /** The email that sends a revision, without the private link. */
@@ -30,6 +32,7 @@ export interface AnswerDeps extends QuoteDeps {
   readonly revisions: RevisionStore;
   readonly answers: AnswerStore;
   readonly links: LinkStore;
+  readonly partners: PartnerSettings;
   readonly previewEmail: PreviewEmail;
   /** Whether emails are sent. */
   readonly isMailOn: boolean;
@@ -58,12 +61,13 @@ export function answerRoutes(deps: AnswerDeps): Router {
   };
 
   const draw = async (quote: WholeQuote, sent: QuoteRevision): Promise<Buffer> => {
-    const { items, grandTotal } = sent;
     const priced = await rulesOfRevision(rules, sent.rulesRevision);
-    const benches = items.map(({ configuration }) => readRules(onlyChosen(priced, configuration)));
+    const benches = sent.items.map(({ configuration }) =>
+      readRules(onlyChosen(priced, configuration)),
+    );
     const document = await deps.drawing(() =>
       deps.drawDocument({
-        quote: { ...quote, items, grandTotal },
+        quote: quoteAsSent(quote, sent),
         sent,
         rules: benches,
         company,

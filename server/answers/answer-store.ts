@@ -42,14 +42,14 @@ interface AnswerRow extends QuoteAnswersTable {
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
-/** What customers answered. Answers never change. */
-export function createAnswerStore(db: Database, announce: Announce) {
+/** What customers answered. Answers never change. Who only reads has nothing to announce. */
+export function createAnswerStore(db: Database, announce: Announce = () => {}) {
   const { reader, writer } = db.connections;
   const write = createSharedWrites(db);
   const quotes = answeredQuote(writer, announce);
-  const answers = `
-    select a.*, kind, at, number from quote_events e join quote_answers a on a.seq = e.seq
-    where quote_id = ? order by a.seq`;
+  const all = `select a.*, kind, at, number from quote_events e join quote_answers a on a.seq = e.seq`;
+  const answers = `${all} where quote_id = ? order by a.seq`;
+  const readOne = reader.prepare<[number], AnswerRow>(`${all} where a.seq = ?`);
   const readAll = reader.prepare<[string], AnswerRow>(answers);
   const findAll = writer.prepare<[string], AnswerRow>(answers);
   const findExpiry = writer.prepare<[number, number], { readonly expires_on: string }>(
@@ -62,6 +62,12 @@ export function createAnswerStore(db: Database, announce: Announce) {
   return {
     /** The answers to a quote, oldest first. */
     of: async (quoteId: string): Promise<CustomerAnswer[]> => readAll.all(quoteId).map(readAnswer),
+
+    /** The answer with an event; undefined if the event is none. */
+    async ofEvent(seq: number): Promise<CustomerAnswer | undefined> {
+      const row = readOne.get(seq);
+      return row && readAnswer(row);
+    },
 
     /**
      * Stores an answer to the newest revision with its event, and sets the status. `today` is the day in the company's time

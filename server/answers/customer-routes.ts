@@ -15,10 +15,12 @@ import {
   DeclineQuoteRequest,
 } from "#shared/api/answers.ts";
 import { onlyChosen } from "#shared/bench/only-chosen.ts";
+import { withoutPrices } from "#shared/engine/model.ts";
 import { isExpired } from "#shared/quote-terms.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
 import { type AnswerDeps, sendRevisionPdf } from "./answer-routes.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-store.ts";
+import { withoutAmounts } from "./hidden-prices.ts";
 
 /** What customers see and answer, with their private link. */
 export function customerRoutes(deps: AnswerDeps): Router {
@@ -33,9 +35,12 @@ export function customerRoutes(deps: AnswerDeps): Router {
     const newest = sent.at(-1);
     const shown = newest ?? { items: quote.items, rulesRevision: quote.revision };
     const priced = await rulesOfRevision(rules, shown.rulesRevision);
+    const partner = !newest && quote.partner && (await deps.partners.find(quote.partner.id));
+    const isHidden = partner ? partner.hidePrices : false;
+    const drawn = isHidden ? withoutPrices(priced) : priced;
     const { status, timestamp, items, pricing, grandTotal, customerInfo } = quote;
     const { name, address, phone, email } = company;
-    return {
+    const reply: CustomerQuoteReply = {
       success: true,
       quote: { quoteId, status, timestamp, items, pricing, grandTotal },
       customerInfo,
@@ -47,8 +52,9 @@ export function customerRoutes(deps: AnswerDeps): Router {
         name,
         lines: [...address, phone, email].filter((line) => line !== undefined),
       },
-      benches: shown.items.map(({ configuration }) => onlyChosen(priced, configuration)),
+      benches: shown.items.map(({ configuration }) => onlyChosen(drawn, configuration)),
     };
+    return isHidden ? withoutAmounts(reply) : reply;
   };
 
   const answer = async (quoteId: string, given: NewAnswer): Promise<CustomerQuoteReply> => {

@@ -29,8 +29,8 @@ export type SendOutcome =
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>;
 
-/** The revisions of quotes that were sent. They never change. */
-export function createRevisionStore(db: Database, announce: Announce) {
+/** The revisions of quotes that were sent. They never change. Who only reads has nothing to announce. */
+export function createRevisionStore(db: Database, announce: Announce = () => {}) {
   const { writer } = db.connections;
   const write = createSharedWrites(db);
   const quotes = answeredQuote(writer, announce);
@@ -66,6 +66,23 @@ export function createRevisionStore(db: Database, announce: Announce) {
         .where("request", "=", request)
         .executeTakeFirst();
       return row && readRevision(row);
+    },
+
+    /** The revision that an event sent or answered, with its PDF; undefined if it did neither. */
+    async ofEvent(seq: number) {
+      const row = await db
+        .selectFrom("quote_events as event")
+        .innerJoin("quotes", "quotes.id", "event.quote_id")
+        .innerJoin("quote_revisions as revision", (join) =>
+          join
+            .onRef("revision.quote_seq", "=", "quotes.seq")
+            .onRef("revision.number", "=", "event.number"),
+        )
+        .select(COLUMNS.map((column) => `revision.${column}` as const))
+        .select("pdf")
+        .where("event.seq", "=", seq)
+        .executeTakeFirst();
+      return row && { revision: readRevision(row), document: row.pdf };
     },
 
     /** The PDF of a revision as it was sent, or of the newest. */

@@ -60,7 +60,7 @@ function mutable(configuration: Configuration): WholeItem["configuration"] {
 }
 
 /** The fields of a quote that are about its first bench. */
-function firstBench(
+export function firstBench(
   [first]: readonly WholeItem[],
   fee: number,
 ): Pick<NewQuote, "configuration" | "pricing"> {

@@ -142,6 +142,10 @@ export const CustomerQuoteReply = z
     revisions: AnswersReply.shape.revisions,
     answers: AnswersReply.shape.answers,
     isExpired: z.boolean().meta({ description: "Whether the newest revision has expired." }),
+    pricesHidden: z.literal(true).optional().meta({
+      description:
+        "Set if the request came from a partner who hides prices, and no quote was sent yet. All amounts are 0.",
+    }),
     timeZone: z.string().meta({ description: "The company's time zone, an IANA name." }),
     company: z.object({ name: z.string(), lines: z.array(z.string()) }),
     benches: z.array(RulesDocumentSchema).meta({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exampleBench } from "../support/catalog.ts";
 import { startConversation } from "../support/conversation.ts";
+import { fixedPartners, partner } from "../support/partners.ts";
 import { WEDNESDAY } from "../support/quote-desk.ts";
 import { startTestApp } from "../support/test-app.ts";
 
@@ -38,6 +39,27 @@ describe("the customer's routes", () => {
     expect((await document()).body).toEqual(body);
     expect((await document({ number: 1 })).body).toEqual(body);
     expect((await document({ number: 2 })).status).toBe(404);
+  });
+});
+
+describe("a request from a partner who hides prices", () => {
+  it("has no amounts until a quote is sent", async () => {
+    const partners = fixedPartners([partner({ hidePrices: true })]);
+    const { look, answer, send } = await startConversation({
+      partners,
+      asked: { partner: "acme" },
+    });
+    const proposal = [{ configuration: exampleBench }];
+    const asked = await answer("ask-change", { number: null, proposal });
+    expect(asked.body).toMatchObject({ pricesHidden: true, quote: { grandTotal: 0 } });
+    expect(JSON.stringify(asked.body)).not.toMatch(
+      /"(?:basePrice|modifications|price|priceModifier|sum|unitPrice|totalPrice|deliveryFee)":-?[1-9]/,
+    );
+    await send();
+    expect((await look()).body).toMatchObject({
+      quote: { grandTotal: 4184 },
+      revisions: [{ grandTotal: 4184 }],
+    });
   });
 });
 

@@ -128,6 +128,8 @@ describe("sending a quote", () => {
       "Total now $4,284.00, was $4,184.00",
       "Valid through Dec 24, 2026, was through Dec 18, 2026",
     ]);
+    expect(preview.body.email.subject).toBe(`Your quote ${quoteId}, revision 2`);
+    expect(preview.body.email.text).toContain("$4,284.00");
     const { revision } = await send({ after: 1, source: "today", expiresOn: "2026-12-24" });
     expect(revision).toMatchObject({ grandTotal: 4284, rulesRevision: 2 });
     expect({ ...revision, sentAt: undefined }).toEqual(preview.body.revision);

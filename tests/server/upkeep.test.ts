@@ -58,7 +58,14 @@ describe("a clock that is far ahead", () => {
     const { db, dataDir, uploadsDir, quoteRows, upkeep } = await withOneQuote();
     await upkeep.keptSince(365, START);
     const { log, lines } = keptLog("info");
-    const env = { dataDir, uploadsDir, backupKey: undefined, quotesKeptDays: 365, timeZone: "UTC" };
+    const env = {
+      dataDir,
+      uploadsDir,
+      backupKey: undefined,
+      quotesKeptDays: 365,
+      timeZone: "UTC",
+      mail: undefined,
+    };
     startHourlyWork({ db, env, backupDir: undefined, log, now: () => daysOn(730) });
     await expect.poll(lines).toHaveLength(6);
     for (const line of lines())

@@ -76,6 +76,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     reviewRules: async (question) => reviewRules(question),
     prepareImage,
     rehearse,
+    isMailOn: false,
     subscriptions: [],
     onSchedule: () => {},
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },

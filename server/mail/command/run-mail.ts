@@ -1,0 +1,49 @@
+import { runCommand, type Surroundings } from "#server/command/run-command.ts";
+import { readMailSettings } from "#server/env.ts";
+import { CommandError } from "#server/errors.ts";
+import { isAddress } from "../mail-settings.ts";
+import { mailProblem, openTransport } from "../transport.ts";
+
+const usage = `Usage: npm run mail -- test ADDRESS
+
+  test ADDRESS   sends a test email, or says what is wrong with the settings
+
+SMTP_URL, MAIL_FROM and MAIL_STAFF are the settings.
+`;
+
+/** Runs a command on the settings of email and returns the exit code. */
+export function runMail(args: readonly string[], around: Surroundings): Promise<number> {
+  return runCommand(args, around, {
+    usage,
+    read: ({ words: [name, address, ...surplus], isSure }) =>
+      name !== "test" || address === undefined || isSure || surplus.length > 0
+        ? undefined
+        : () => sendTest(address, around),
+  });
+}
+
+async function sendTest(address: string, { env, write }: Surroundings): Promise<void> {
+  const { mail, company } = readMailSettings(env);
+  if (!mail)
+    throw new CommandError(
+      "Email is off. Set SMTP_URL, such as smtp://user:password@mail.example.com:587, with MAIL_FROM and MAIL_STAFF.",
+    );
+  if (!isAddress(address)) throw new CommandError(`${address} is not an email address.`);
+  const transport = openTransport(mail.smtpUrl);
+  try {
+    await transport.sendMail({
+      from: { name: company, address: mail.from },
+      to: { name: "", address },
+      subject: "Test of the workbench configurator",
+      text: "This email was sent by npm run mail -- test. The settings work.\n",
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  } catch (error) {
+    throw new CommandError(mailProblem(error, mail.smtpUrl));
+  } finally {
+    transport.close({ force: true });
+  }
+  write(
+    `The mail server took a test email to ${address}. If it does not arrive, look for it in the spam folder.\n`,
+  );
+}

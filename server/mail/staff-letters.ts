@@ -1,0 +1,153 @@
+import { counted } from "#server/command/run-command.ts";
+import type { CustomerAnswer } from "#shared/api/answers.ts";
+import { answerDue } from "#shared/business-time.ts";
+import { ADDRESS_TYPE_NAMES } from "#shared/delivery.ts";
+import { dueText } from "#shared/due-text.ts";
+import { benchesText } from "#shared/quote-items.ts";
+import type { Quote } from "#shared/quotes.ts";
+import { shownName } from "#shared/text.ts";
+import type { Block, Letter } from "./letter.ts";
+import { money, picture, priceList, type QuoteFacts } from "./quote-facts.ts";
+
+const FOOTER = [
+  "The workbench configurator sent this email to staff.",
+  "A reply goes to the customer.",
+];
+
+/** A customer requested a quote. */
+export function newRequest(facts: QuoteFacts): Letter {
+  const { quote, timeZone } = facts;
+  const { quoteId, items, grandTotal, customerInfo } = quote;
+  const due = momentText(answerDue(new Date(quote.timestamp), timeZone), timeZone);
+  const company = shownName(customerInfo.company);
+  return {
+    subject: `New request ${quoteId}: ${company}, ${money(grandTotal)}`,
+    preview: `${benchesText(items)}. Please answer by ${due}.`,
+    title: `${company} requests ${benchesText(items)}`,
+    blocks: [
+      { kind: "paragraph", text: `Please answer by ${due}.` },
+      customer(quote),
+      ...(customerInfo.notes.trim() === "" ? [] : [quoted(customerInfo.notes)]),
+      priceList(facts, { withNames: true }),
+      ...openQuote(facts),
+      picture(facts),
+    ],
+    footer: FOOTER,
+  };
+}
+
+const ANSWERS: Readonly<Record<CustomerAnswer["kind"], string>> = {
+  accepted: "accepts",
+  "change-asked": "asks for a change of",
+  declined: "declines",
+};
+
+/** A customer answered a quote. */
+export function customerAnswer(facts: QuoteFacts, answer: CustomerAnswer): Letter {
+  const { quote } = facts;
+  const { quoteId, grandTotal, customerInfo } = quote;
+  const sentence = `${shownName(customerInfo.company)} ${ANSWERS[answer.kind]} ${quoteId}`;
+  return {
+    subject: `${sentence}, ${money(grandTotal)}`,
+    preview: `${shownName(customerInfo.name)} answered on the quote's page.`,
+    title: sentence,
+    blocks: [
+      ...answerBlocks(answer),
+      customer(quote),
+      priceList(facts, { withNames: true }),
+      ...openQuote(facts),
+    ],
+    footer: FOOTER,
+  };
+}
+
+function answerBlocks(answer: CustomerAnswer): readonly Block[] {
+  if (answer.kind === "accepted") {
+    const late = answer.late
+      ? " The quote had expired, so its status is the same. If you agree, set it to approved."
+      : "";
+    return [{ kind: "paragraph", text: `Accepted by ${shownName(answer.name)}.${late}` }];
+  }
+  const proposal = answer.kind === "change-asked" ? answer.proposal : undefined;
+  const proposed = proposal && `Proposed instead: ${benchesText(proposal)}.`;
+  return [
+    ...(answer.message.trim() === "" ? [] : [quoted(answer.message)]),
+    ...(proposed === undefined ? [] : [{ kind: "paragraph" as const, text: proposed }]),
+  ];
+}
+
+interface Overdue {
+  /** The first overdue quotes, the oldest first. */
+  readonly quotes: readonly Quote[];
+  /** The number of all overdue quotes. */
+  readonly count: number;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly linkTo: (quoteId: string) => string | undefined;
+}
+
+/** The quotes whose customers have waited for too long. */
+export function overdueDigest({ quotes, count, now, timeZone, linkTo }: Overdue): Letter {
+  const title = `${counted(count, "quote")} ${count === 1 ? "is" : "are"} overdue`;
+  const more = count - quotes.length;
+  return {
+    subject: title,
+    preview: "These customers have waited for more than two business days.",
+    title,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: "These customers have waited for an answer for more than two business days. The longest wait comes first.",
+      },
+      {
+        kind: "list",
+        caption: "Overdue quotes",
+        rows: quotes.map(({ quoteId, customerInfo, grandTotal, timestamp }) => ({
+          label: shownName(customerInfo.company),
+          figure: money(grandTotal),
+          detail: `${quoteId}. ${dueText(new Date(timestamp), now, timeZone)}.`,
+          href: linkTo(quoteId),
+        })),
+      },
+      ...(more > 0 ? [{ kind: "paragraph", text: `And ${more} more.` } as const] : []),
+    ],
+    footer: [
+      "The workbench configurator sends this email to staff on business days with overdue quotes.",
+    ],
+  };
+}
+
+function customer({ quoteId, customerInfo, partner }: Quote): Block {
+  const { name, company, email, phone, addressType } = customerInfo;
+  const facts = {
+    Quote: quoteId,
+    Customer: `${shownName(name)}, ${shownName(company)}`,
+    Email: email,
+    Phone: phone,
+    Delivery: ADDRESS_TYPE_NAMES[addressType],
+    ...(partner && { Partner: partner.name ?? partner.id }),
+  };
+  return {
+    kind: "facts",
+    rows: Object.entries(facts).map(([label, text]) => ({ label, text })),
+  };
+}
+
+const quoted = (text: string): Block => ({ kind: "quoted", text });
+
+function openQuote({ staffLink: href }: QuoteFacts): readonly Block[] {
+  return href === undefined ? [] : [{ kind: "button", label: "Open in Quote Requests", href }];
+}
+
+/** 'Tue, Nov 24, 10:05 AM'. */
+function momentText(moment: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  });
+  return format.format(moment).replace(/\s/g, " ");
+}

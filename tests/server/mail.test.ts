@@ -1,0 +1,378 @@
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createAnswerStore, type NewAnswer } from "#server/answers/answer-store.ts";
+import { createRevisionStore } from "#server/answers/revision-store.ts";
+import { addDigest } from "#server/mail/add-digest.ts";
+import { runMail } from "#server/mail/command/run-mail.ts";
+import { createMailChannel, mailSubscription } from "#server/mail/mail-channel.ts";
+import { createAnnouncer, createMessageStore } from "#server/outbox/message-store.ts";
+import { createOutbox } from "#server/outbox/outbox.ts";
+import { createListStore } from "#server/quotes/list-store.ts";
+import { createQuoteStore } from "#server/quotes/store.ts";
+import { createTallyStore } from "#server/quotes/tally-store.ts";
+import { createRulesStore } from "#server/rules/store.ts";
+import { terms } from "../support/conversation.ts";
+import { png } from "../support/images.ts";
+import { keptLog } from "../support/kept-log.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { fixedPartners } from "../support/partners.ts";
+import { customer, submission } from "../support/submission.ts";
+import { startTestApp } from "../support/test-app.ts";
+
+type Channel = Parameters<typeof createMailChannel>[0];
+
+const FRIDAY = new Date("2026-11-20T16:05:00Z");
+const MINUTE_MS = 60_000;
+
+async function start(options: Partial<Channel> = {}) {
+  let time = FRIDAY.getTime();
+  const now = () => new Date(time);
+  const mailServer = await startMailServer();
+  const app = await startTestApp({ subscriptions: [mailSubscription], now });
+  const { db } = app;
+  const { log, written } = keptLog();
+  const messages = createMessageStore(db);
+  const tallies = createTallyStore(db);
+  const timeZone = "America/Chicago";
+  const image = await png();
+  const email = createMailChannel({
+    settings: {
+      smtpUrl: mailServer.url,
+      from: "quotes@bench.example",
+      staff: ["ann@bench.example", "bob@bench.example"],
+    },
+    quotes: createQuoteStore(db),
+    rules: createRulesStore(db),
+    lists: createListStore(db),
+    tallies,
+    partners: fixedPartners([]),
+    makeDrawing: async () => image,
+    company: { name: "Bench Works", address: ["1 Mill Road"], phone: "555 0100" },
+    timeZone,
+    publicOrigin: "https://bench.example",
+    linkTo: async () => undefined,
+    revisions: createRevisionStore(db),
+    answers: createAnswerStore(db),
+    log,
+    now,
+    ...options,
+  });
+  const outbox = createOutbox({ messages, channels: { email }, log, now });
+  onTestFinished(async () => {
+    await outbox.end();
+    email.end();
+  });
+  return {
+    ...app,
+    ...mailServer,
+    messages,
+    log: () => written.join(""),
+    pass: (ms: number) => {
+      time += ms;
+    },
+    submit: async (facts: object = {}): Promise<string> =>
+      (await app.request.post("/api/quotes/submit").send(submission(facts))).body.quoteId,
+    addDigest: () => addDigest({ messages, tallies, timeZone }, now()),
+    /** Sends what is due. */
+    async look() {
+      outbox.start();
+      await outbox.idle();
+    },
+    /** The last email to an address. */
+    mailTo: (address: string) =>
+      mailServer.mails.findLast(({ to }) => JSON.stringify(to).includes(`"${address}"`)),
+  };
+}
+
+describe("a quote that is sent", () => {
+  it("goes to the customer with its PDF, terms and link, once for each revision", async () => {
+    const link = "https://bench.example/q/secret";
+    const { submit, look, mailTo, mails, request } = await start({ linkTo: async () => link });
+    const id = await submit();
+    const facts = {
+      adjustments: [{ reason: "Early order", percent: -5 }],
+      message: "Dear Ada,\n\nhere it is.",
+    };
+    const [reply, retry] = await Promise.all(
+      [1, 2].map(() => request.post(`/api/quotes/${id}/send`).send(terms(facts))),
+    );
+    expect([reply?.status, retry?.status]).toEqual([200, 200]);
+    await look();
+    const mail = mailTo("ada@example.com");
+    expect(mail?.subject).toBe(`Your quote ${id}`);
+    for (const text of [
+      "Dear Ada,",
+      "here it is.",
+      "Early order",
+      "−$199.25 (5%)",
+      "$3,984.75",
+      "Dec 18, 2026",
+      "15 business days after you accept",
+      link,
+    ]) {
+      expect(mail?.text).toContain(text);
+      expect(mail?.html).toContain(text);
+    }
+    const { body } = await request.get(`/api/quotes/${id}/revisions/1/document`);
+    const pdf = mail?.attachments.find(({ contentType }) => contentType === "application/pdf");
+    expect(pdf).toMatchObject({ filename: `${id}-1.pdf`, content: body });
+    await request.post(`/api/quotes/${id}/send`).send(terms({ after: 1 }));
+    await look();
+    expect(mailTo("ada@example.com")?.subject).toBe(`Your quote ${id}, revision 2`);
+    expect(mails).toHaveLength(4);
+  });
+
+  it("brings staff the customer's answers", async () => {
+    const { submit, look, mailTo, request, db } = await start();
+    const id = await submit();
+    await request.post(`/api/quotes/${id}/send`).send(terms());
+    const answer = (given: NewAnswer, day = "2026-11-20") =>
+      createAnswerStore(db, createAnnouncer(db, [mailSubscription])).add(id, given, FRIDAY, day);
+    await answer({ kind: "change-asked", number: 1, message: "Two, please." });
+    await look();
+    expect(mailTo("ann@bench.example")).toMatchObject({
+      subject: `Analytical Engines asks for a change of ${id}, $4,184.00`,
+      text: expect.stringContaining("Two, please."),
+    });
+    await answer({ kind: "accepted", number: 1, name: "Ada Byron" }, "2027-01-01");
+    await look();
+    expect(mailTo("bob@bench.example")?.text).toContain(
+      "Accepted by Ada Byron. The quote had expired, so its status is the same.",
+    );
+  });
+});
+
+describe("a submitted quote", () => {
+  it("is announced to staff, with everything that the customer typed", async () => {
+    const { submit, look, mailTo } = await start();
+    const id = await submit();
+    await look();
+    const mail = mailTo("ann@bench.example");
+    expect(mail).toMatchObject({
+      subject: `New request ${id}: Analytical Engines, $4,184.00`,
+      from: { text: '"Bench Works" <quotes@bench.example>' },
+      replyTo: { text: "ada@example.com" },
+    });
+    expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(mail?.messageId).toMatch(/^<msg_[\w-]{36}@bench\.example>$/);
+    const texts = [
+      "Please answer by Tue, Nov 24, 10:05 AM.",
+      "Ada Byron, Analytical Engines",
+      "+1 555 010 0100",
+      "Call before noon.",
+      "$3,985.00",
+      "$199.00",
+      "$4,184.00",
+      `https://bench.example/#quote=${id}`,
+      "72 inches wide and 30 inches deep",
+    ];
+    for (const text of texts) {
+      expect(mail?.text).toContain(text);
+      expect(mail?.html).toContain(text);
+    }
+    expect(mail?.attachments).toMatchObject([{ contentType: "image/png", related: true }]);
+  });
+
+  it("is confirmed to the customer, with the total and the link, but without typed words", async () => {
+    const link = "https://bench.example/q/secret";
+    const { submit, look, mailTo } = await start({ linkTo: async () => link });
+    const id = await submit({
+      items: [
+        { configuration: submission().configuration, quantity: 2, name: "Visit spam.example" },
+      ],
+      configuration: undefined,
+      totalPrice: 7970,
+    });
+    await look();
+    const mail = mailTo("ada@example.com");
+    expect(mail?.subject).toBe(`We received your request ${id}`);
+    for (const text of ["2 benches", "$8,169.00", link, "555 0100", "within 1-2 business days"]) {
+      expect(mail?.text).toContain(text);
+      expect(mail?.html).toContain(text);
+    }
+    const all = `${mail?.subject}${mail?.text}${mail?.html}`;
+    expect(all).not.toMatch(/Ada|Analytical|noon|spam/);
+  });
+
+  it("is confirmed without amounts if it came from a partner who hides prices", async () => {
+    const acme = { id: "acme", name: "Acme", hidePrices: true, fixedChoices: {} };
+    const { submit, look, mailTo } = await start({ partners: fixedPartners([acme]) });
+    await submit({ partner: "acme" });
+    await look();
+    const mail = mailTo("ada@example.com");
+    expect(mail?.text).toContain("The price comes with the quote.");
+    expect(`${mail?.text}${mail?.html}`).not.toContain("$");
+    expect(mailTo("ann@bench.example")?.text).toContain("$");
+  });
+
+  it("is announced without its drawing if that fails", async () => {
+    const makeDrawing = () => Promise.reject(new Error("no"));
+    const { submit, look, mailTo, log } = await start({ makeDrawing });
+    await submit();
+    await look();
+    const mail = mailTo("ada@example.com");
+    expect(mail?.attachments).toEqual([]);
+    expect(mail?.text).toContain("72 inches wide");
+    expect(log()).toContain("email without its drawing");
+  });
+
+  it("is not announced to anyone once it is deleted", async () => {
+    const { submit, look, request, mails, messages } = await start();
+    await request.delete(`/api/quotes/${await submit()}`);
+    await look();
+    expect(mails).toEqual([]);
+    expect((await messages.failed("email"))[0]?.last_error).toBe("The quote was deleted.");
+  });
+});
+
+it("hostile texts add no header, recipient or markup, and reverse nothing", async () => {
+  const { submit, look, mailTo, mails, recipients } = await start();
+  const name = `\u202EBcc: x@evil.example <script>alert(1)</script> ${"long".repeat(30)}`;
+  const company = "a@evil.example, b@evil.example\u2066";
+  await submit({
+    customerInfo: customer({ name, company, notes: "\r\n.\r\nRCPT TO:<x@evil.example>\n\u202E" }),
+  });
+  await look();
+  expect(mails).toHaveLength(2);
+  expect(new Set(recipients)).toEqual(
+    new Set(["ada@example.com", "ann@bench.example", "bob@bench.example"]),
+  );
+  const mail = mailTo("ann@bench.example");
+  expect(mail?.headers.has("bcc")).toBe(false);
+  expect(mail?.subject).not.toMatch(/[\u2066\u202E]/);
+  expect(mail?.html).not.toContain("<script>");
+  expect(mail?.text).toContain("> RCPT TO:<x@evil.example>");
+  expect(mail?.text).toContain("\u202E\u202C");
+});
+
+describe("a mail server", () => {
+  it.each([
+    ["refuses the recipient", "onRecipient", 550],
+    ["is busy", "onRecipient", 451],
+    ["refuses the message", "onMessage", 554],
+    ["refuses the connection", "onConnect", 421],
+  ] as const)(
+    "that %s gets the same message again, and no address is logged",
+    async (_, step, code) => {
+      const { submit, look, behavior, pass, mails, messages, log } = await start();
+      behavior[step] = () => code;
+      await submit();
+      await look();
+      expect(mails).toEqual([]);
+      const [first] = await messages.counts();
+      expect(first).toEqual({ channel: "email", state: "waiting", count: 2 });
+      expect(log()).toContain("message not delivered yet");
+      expect(log()).not.toContain("@");
+
+      behavior[step] = () => undefined;
+      pass(MINUTE_MS);
+      await look();
+      expect(mails).toHaveLength(2);
+      expect(await messages.counts()).toEqual([]);
+    },
+  );
+
+  it("that hangs or is gone stops nothing but the message", async () => {
+    const { submit, look, behavior, close, messages } = await start();
+    behavior.onMessage = () => setTimeout(60_000, undefined, { ref: false });
+    await submit();
+    const looked = look();
+    await setTimeout(100);
+    expect(await submit()).toMatch(/^Q-/);
+    await close();
+    await looked;
+    expect(await messages.counts()).toMatchObject([{ state: "waiting" }]);
+  });
+});
+
+describe("the digest of overdue quotes", () => {
+  it("comes once, on the morning of a business day, if a quote is overdue", async () => {
+    const { submit, addDigest, look, pass, mails, mailTo } = await start();
+    const id = await submit();
+    await look();
+    mails.length = 0;
+    // Saturday, Tuesday before the quote is overdue, Wednesday at night.
+    for (const hours of [24, 70, 14]) {
+      pass(hours * 60 * MINUTE_MS);
+      await addDigest();
+    }
+    await look();
+    expect(mails).toEqual([]);
+
+    pass(10 * 60 * MINUTE_MS);
+    await addDigest();
+    await addDigest();
+    await look();
+    await addDigest();
+    await look();
+    expect(mails).toHaveLength(1);
+    const mail = mailTo("bob@bench.example");
+    expect(mail?.subject).toBe("1 quote is overdue");
+    expect(mail?.text).toContain(`Analytical Engines: $4,184.00\n  ${id}. Overdue by 22 h.`);
+    expect(mail?.html).toContain(`https://bench.example/#quote=${id}`);
+  });
+
+  it("is not sent if the quotes were answered meanwhile", async () => {
+    const { submit, addDigest, look, pass, mails, request } = await start();
+    const id = await submit();
+    pass(118 * 60 * MINUTE_MS);
+    await addDigest();
+    await request.put(`/api/quotes/${id}/status`).send({ status: "quoted" });
+    await look();
+    expect(mails.map(({ subject }) => subject)).not.toContain("1 quote is overdue");
+  });
+});
+
+describe("npm run mail -- test", () => {
+  const run = async (env: Record<string, string>, ...args: string[]) => {
+    let out = "";
+    const write = (text: string) => {
+      out += text;
+    };
+    const code = await runMail(args, { env, write, writeError: write });
+    return { code, out };
+  };
+  const settings = (url: string) => ({
+    SMTP_URL: url,
+    MAIL_FROM: "quotes@bench.example",
+    MAIL_STAFF: "ann@bench.example",
+  });
+
+  it("sends a test email", async () => {
+    const { url, mails } = await startMailServer("pass");
+    const { code, out } = await run(
+      settings(url.replace("//", "//bench:pass@")),
+      "test",
+      "me@bench.example",
+    );
+    expect(out).toMatch(/^The mail server took a test email to me@bench\.example\./);
+    expect(code).toBe(0);
+    expect(mails).toMatchObject([{ subject: "Test of the workbench configurator" }]);
+  });
+
+  it("says in a sentence what is wrong, without the password", async () => {
+    const { url, behavior, close } = await startMailServer("pass");
+    const wrong = url.replace("//", "//bench:secret@");
+    const right = url.replace("//", "//bench:pass@");
+    const host = new URL(url).host;
+    expect(await run({}, "test", "me@bench.example")).toEqual({
+      code: 1,
+      out: "Email is off. Set SMTP_URL, such as smtp://user:password@mail.example.com:587, with MAIL_FROM and MAIL_STAFF.\n",
+    });
+    expect((await run(settings(wrong), "test", "no address")).out).toBe(
+      "no address is not an email address.\n",
+    );
+    expect((await run(settings(wrong), "test", "me@bench.example")).out).toMatch(
+      `The mail server ${host} refuses the user or the password in SMTP_URL. It answered: 535`,
+    );
+    behavior.onRecipient = () => 550;
+    expect((await run(settings(right), "test", "me@bench.example")).out).toMatch(
+      `The mail server ${host} refuses the sender in MAIL_FROM or the recipient. It answered: 550`,
+    );
+    await close();
+    expect((await run(settings(right), "test", "me@bench.example")).out).toBe(
+      `The mail server ${host} cannot be reached. Check host and port in SMTP_URL, and whether it speaks SMTP there.\n`,
+    );
+    expect((await run({}, "send")).code).toBe(64);
+  });
+});
