@@ -16,7 +16,8 @@ import { request, sending } from "./request.ts";
 
 const QUOTES = "/api/quotes";
 
-const pathOf = (quoteId: string, ...rest: readonly string[]) =>
+/** The path of a quote, or of something in it. */
+export const quotePath = (quoteId: string, ...rest: readonly string[]) =>
   [QUOTES, ...[quoteId, ...rest].map(encodeURIComponent)].join("/");
 
 /** A filter as the query of a list or of an export. */
@@ -48,7 +49,7 @@ export function exportAddress(filter: QuoteFilter): string {
 
 /** The address of a quote as a PDF. */
 export const documentAddress = (quoteId: string, paper: string) =>
-  `${pathOf(quoteId, "document")}?paper=${paper}`;
+  `${quotePath(quoteId, "document")}?paper=${paper}`;
 
 export function listChanges(since: number) {
   return request<QuoteChangesReply>(`${QUOTES}/changes?since=${since}`);
@@ -59,7 +60,7 @@ export function getOverview(signal: AbortSignal) {
 }
 
 export function getQuote(quoteId: string, signal: AbortSignal) {
-  return request<QuoteReply>(pathOf(quoteId), { signal });
+  return request<QuoteReply>(quotePath(quoteId), { signal });
 }
 
 /** Sets the status of quotes, each only if its status is still `from`. */
@@ -71,18 +72,18 @@ export function setStatuses(
 }
 
 export function setStatus(quoteId: string, status: QuoteStatus, from: QuoteStatus) {
-  return request<SetStatusReply>(pathOf(quoteId, "status"), sending("PUT", { status, from }));
+  return request<SetStatusReply>(quotePath(quoteId, "status"), sending("PUT", { status, from }));
 }
 
 export function deleteQuote(quoteId: string) {
-  return request(pathOf(quoteId), { method: "DELETE" });
+  return request(quotePath(quoteId), { method: "DELETE" });
 }
 
 export function restoreQuote(quoteId: string) {
-  return request<RestoreQuoteReply>(pathOf(quoteId, "restore"), { method: "POST" });
+  return request<RestoreQuoteReply>(quotePath(quoteId, "restore"), { method: "POST" });
 }
 
 /** `noteId` makes a retry an idempotent replay. */
 export function addNote(quoteId: string, noteId: string, note: string) {
-  return request<AddNoteReply>(pathOf(quoteId, "notes", noteId), sending("PUT", { note }));
+  return request<AddNoteReply>(quotePath(quoteId, "notes", noteId), sending("PUT", { note }));
 }

@@ -1,8 +1,8 @@
 import { fetchOk, RequestFailure } from "./request.ts";
 
 /** Downloads a file and saves it under the server's name. Throws a RequestFailure. */
-export async function saveFile(address: string): Promise<void> {
-  const response = await fetchOk(address);
+export async function saveFile(address: string, init?: RequestInit): Promise<void> {
+  const response = await fetchOk(address, init);
   const content = await response.blob().catch((error: unknown) => {
     throw RequestFailure.of(error);
   });

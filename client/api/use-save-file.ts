@@ -8,11 +8,11 @@ export function useSaveFile(onFailure: (reason: string) => void) {
   return {
     /** The address of the current download. */
     saving,
-    async save(address: string): Promise<void> {
+    async save(address: string, init?: RequestInit): Promise<void> {
       if (saving !== undefined) return;
       setSaving(address);
       try {
-        await saveFile(address);
+        await saveFile(address, init);
       } catch (error) {
         onFailure(error instanceof RequestFailure ? error.message : String(error));
       } finally {

@@ -17,6 +17,7 @@ import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import { type Rules, readRules } from "#shared/engine/model.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
+import { wallClockDay } from "#shared/wall-clock.ts";
 import { requestReceived, yourQuote } from "./customer-letters.ts";
 import { type Letter, PICTURE_ID } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
@@ -99,7 +100,7 @@ export function createMailChannel(deps: MailDeps): Channel & { readonly end: () 
     if (count === 0) return undefined;
     const { quotes } = await deps.lists.list(
       { sort: "oldest", overdue: true, overdueFirst: false, deleted: false },
-      { limit: MOST_LISTED, overdueBefore: before },
+      { limit: MOST_LISTED, overdueBefore: before, today: wallClockDay(at, timeZone) },
     );
     return overdueDigest({ quotes, count, now: at, timeZone, linkTo: staffLink });
   };

@@ -87,6 +87,21 @@ export const SendQuoteRequest = z
 
 export type SendQuoteRequest = z.infer<typeof SendQuoteRequest>;
 
+/** POST /api/quotes/:quoteId/send/email: the email as a page. */
+export const PreviewEmailForm = z.object({
+  request: z
+    .string()
+    .transform((text, { addIssue }): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        addIssue("Send the request as JSON.");
+        return z.NEVER;
+      }
+    })
+    .meta({ description: "A SendQuoteRequest as JSON." }),
+});
+
 export const SendQuoteReply = z
   .object({
     success,
