@@ -38,6 +38,7 @@ import { hashBody } from "./quotes/idempotency-key.ts";
 import { listRoutes } from "./quotes/list-routes.ts";
 import { createListStore } from "./quotes/list-store.ts";
 import { quoteRoutes } from "./quotes/quote-routes.ts";
+import { createStageStore } from "./quotes/stage-store.ts";
 import { createQuoteStore } from "./quotes/store.ts";
 import { createSubmissionStore } from "./quotes/submission-store.ts";
 import { submitLimit } from "./quotes/submit-limit.ts";
@@ -173,6 +174,7 @@ export function createApp(deps: AppDeps): Express {
     quotes: createQuoteStore(deps.db, announce),
     lists: createListStore(deps.db),
     tallies: createTallyStore(deps.db),
+    stages: createStageStore(deps.db),
     events: createEventStore(deps.db),
     drawing: oneAtATime(MOST_DOCUMENTS),
     staffOnly,

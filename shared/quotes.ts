@@ -129,6 +129,25 @@ export const QuoteSchema = z
     }),
     grandTotal: z.number().meta({ description: "Dollars for all items, with delivery." }),
     revision: z.int().meta({ description: "The revision of the rules that priced the quote." }),
+    sent: z
+      .object({
+        number: z.int().meta({ description: "Counted from 1 in each quote." }),
+        expiresOn: z.iso.date().meta({
+          description: "The last day on which it can be accepted, in the company's time zone.",
+        }),
+      })
+      .optional()
+      .meta({ description: "The newest revision of the quote that was sent, if any." }),
+    answer: z
+      .object({
+        kind: z.enum(["accepted", "change-asked", "declined"]),
+        late: z.boolean().meta({ description: "Whether it accepts an expired revision." }),
+        waits: z.boolean().meta({
+          description: "Whether it waits for staff, who then send a revision or set a status.",
+        }),
+      })
+      .optional()
+      .meta({ description: "The customer's newest answer since then, if any." }),
     deletedAt: z.iso.datetime().optional().meta({
       description:
         "When the quote was deleted, in UTC; only in deleted quotes, which can be restored for a day.",

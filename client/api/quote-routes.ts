@@ -16,15 +16,19 @@ import { request, sending } from "./request.ts";
 
 const QUOTES = "/api/quotes";
 
-const pathOf = (quoteId: string, ...rest: readonly string[]) =>
+/** The path of a quote, or of something in it. */
+export const quotePath = (quoteId: string, ...rest: readonly string[]) =>
   [QUOTES, ...[quoteId, ...rest].map(encodeURIComponent)].join("/");
 
 /** A filter as the query of a list or of an export. */
-function queryOf({ status, overdue, q, sort, overdueFirst }: QuoteFilter): URLSearchParams {
+function queryOf(filter: QuoteFilter): URLSearchParams {
+  const { status, overdue, todo, q, sort, answersFirst, overdueFirst } = filter;
   return new URLSearchParams({
     ...(status && { status }),
     ...(overdue && { overdue: "1" }),
+    ...(todo && { todo: "1" }),
     ...(q && { q }),
+    ...(answersFirst && { answersFirst: "1" }),
     ...(overdueFirst && { overdueFirst: "1" }),
     sort,
   });
@@ -39,15 +43,15 @@ export function listQuotes(filter: QuoteFilter, cursor: string | null) {
 
 /** The address of the filtered quotes as CSV, with a row per quote or per item. */
 export function exportAddress(filter: QuoteFilter, rows: "quotes" | "items"): string {
-  // Not overdue first: a quote answered during the export would appear twice.
-  const query = queryOf({ ...filter, overdueFirst: false });
+  // In one part: a quote that changes its part during the export would appear twice.
+  const query = queryOf({ ...filter, answersFirst: false, overdueFirst: false });
   if (rows === "items") query.set("rows", rows);
   return `${QUOTES}/export?${query}`;
 }
 
 /** The address of a quote as a PDF. */
 export const documentAddress = (quoteId: string, paper: string) =>
-  `${pathOf(quoteId, "document")}?paper=${paper}`;
+  `${quotePath(quoteId, "document")}?paper=${paper}`;
 
 export function listChanges(since: number) {
   return request<QuoteChangesReply>(`${QUOTES}/changes?since=${since}`);
@@ -58,7 +62,7 @@ export function getOverview(signal: AbortSignal) {
 }
 
 export function getQuote(quoteId: string, signal: AbortSignal) {
-  return request<QuoteReply>(pathOf(quoteId), { signal });
+  return request<QuoteReply>(quotePath(quoteId), { signal });
 }
 
 /** Sets the status of quotes, each only if its status is still `from`. */
@@ -70,18 +74,18 @@ export function setStatuses(
 }
 
 export function setStatus(quoteId: string, status: QuoteStatus, from: QuoteStatus) {
-  return request<SetStatusReply>(pathOf(quoteId, "status"), sending("PUT", { status, from }));
+  return request<SetStatusReply>(quotePath(quoteId, "status"), sending("PUT", { status, from }));
 }
 
 export function deleteQuote(quoteId: string) {
-  return request(pathOf(quoteId), { method: "DELETE" });
+  return request(quotePath(quoteId), { method: "DELETE" });
 }
 
 export function restoreQuote(quoteId: string) {
-  return request<RestoreQuoteReply>(pathOf(quoteId, "restore"), { method: "POST" });
+  return request<RestoreQuoteReply>(quotePath(quoteId, "restore"), { method: "POST" });
 }
 
 /** `noteId` makes a retry an idempotent replay. */
 export function addNote(quoteId: string, noteId: string, note: string) {
-  return request<AddNoteReply>(pathOf(quoteId, "notes", noteId), sending("PUT", { note }));
+  return request<AddNoteReply>(quotePath(quoteId, "notes", noteId), sending("PUT", { note }));
 }

@@ -81,14 +81,14 @@ export function Offer({ token, revision, grandTotal, timeZone, stage, actions, o
 /** Saves the quote as a PDF. The request has the token in a header, so the file has no address to share by mistake. */
 function SavePdf({ token, number }: { readonly token: string; readonly number: number }) {
   const [problem, setProblem] = useState<string>();
-  const { saving, save } = useSaveFile(setProblem, { headers: showing(token) });
+  const { saving, save } = useSaveFile(setProblem);
   return (
     <div className={styles.pdf}>
       <Button
         look="small"
         onClick={() => {
           setProblem(undefined);
-          void save(customerDocument(number));
+          void save(customerDocument(number), { headers: showing(token) });
         }}
       >
         {saving === undefined ? "Save as PDF" : "Making the PDF …"}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { documentAddress } from "#client/api/quote-routes.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { savedUnits } from "#client/drawing/units.ts";
@@ -11,12 +11,16 @@ import { dueText } from "#shared/due-text.ts";
 import { isPlain } from "#shared/quote-items.ts";
 import { type QuoteStatus, restorableUntil, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
+import { QuoteAnswers } from "./answers/QuoteAnswers.tsx";
 import { QuoteBody } from "./detail/QuoteBody.tsx";
-import { isDeleted, isOverdue, type ListState, shownStatus } from "./list/list-state.ts";
+import { isDeleted, isExpired, isOverdue, type ListState, shownStatus } from "./list/list-state.ts";
 import { Problem } from "./Problem.tsx";
-import { CustomerNames, QuoteAge, StatusBadge } from "./QuoteLabels.tsx";
+import { CustomerNames, QuoteAge, QuoteMarker, StatusBadge } from "./QuoteLabels.tsx";
 import styles from "./QuotePane.module.css";
 import { StatusControl } from "./StatusControl.tsx";
+import { SendQuote } from "./send/SendQuote.tsx";
+import type { Source } from "./send/terms-draft.ts";
+import { useAnswers } from "./use-answers.ts";
 import type { Notes } from "./use-notes.ts";
 import { useQuoteDetail } from "./use-quote-detail.ts";
 import type { QuoteMessages } from "./use-quote-messages.ts";
@@ -32,6 +36,8 @@ interface Props {
   readonly withStatusKeys: boolean;
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
   readonly onStatus: (status: QuoteStatus) => void;
+  /** The quote changed on the server, so the list must ask for changes. */
+  readonly onChanged: () => void;
   readonly onDelete: () => void;
   readonly onRestore: () => void;
 }
@@ -47,6 +53,13 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
   const clearProblem = () => messages.begin([quoteId]);
   const { reply, failure, load } = useQuoteDetail(quote, `${notes.added} ${isGone}`);
   const isErased = failure?.code === "quote_gone";
+  const { answers, load: loadAnswers } = useAnswers(quote, `${notes.added} ${isGone}`);
+  const [sending, setSending] = useState<{ quoteId: string; source: Source | undefined }>();
+  const send = (source?: Source) => setSending({ quoteId, source });
+  const changed = () => {
+    loadAnswers();
+    props.onChanged();
+  };
   const pane = useRef<HTMLElement>(null);
 
   // Another quote starts at its top.
@@ -67,7 +80,10 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
             {quoteId}
           </h2>
           <StatusBadge status={deleted ? "deleted" : status} />
-          {WAITING_STATUSES.includes(status) && !deleted && (
+          {!deleted && (quote.answer?.waits || !WAITING_STATUSES.includes(status)) && (
+            <QuoteMarker quote={quote} expired={isExpired(quote, status, counts.today)} />
+          )}
+          {WAITING_STATUSES.includes(status) && !deleted && !quote.answer?.waits && (
             <QuoteAge
               text={dueText(new Date(timestamp), now, counts.timeZone)}
               overdue={isOverdue(quote, status, counts.overdueBefore)}
@@ -95,6 +111,9 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
               onStatus={props.onStatus}
             />
             <div className={styles.buttons}>
+              <Button look="primary" className={styles.send} onClick={() => send()}>
+                Send Quote
+              </Button>
               <PaperButtons
                 quoteId={quoteId}
                 onStart={clearProblem}
@@ -134,6 +153,39 @@ export function QuotePane({ quote, state, counts, messages, notes, titleRef, ...
             Try again
           </Button>
         </p>
+      )}
+      {reply && answers && !deleted && (
+        <QuoteAnswers
+          key={quoteId}
+          quote={{ ...reply.quote, ...(quote.answer && { answer: quote.answer }) }}
+          answers={answers}
+          today={counts.today}
+          onSend={send}
+          onAccept={() => props.onStatus("approved")}
+          onChanged={changed}
+        />
+      )}
+      {sending?.quoteId === quoteId && reply && answers && (
+        <SendQuote
+          quote={reply.quote}
+          status={status}
+          answers={answers}
+          source={sending.source}
+          timeZone={counts.timeZone}
+          onSent={({ revision, isEmailed }) => {
+            changed();
+            const { name } = quote.customerInfo;
+            messages.tell([
+              {
+                tone: "success",
+                text: "Quote sent",
+                detail: `${quoteId}, revision ${revision.number}${isEmailed ? `: an email to ${name} is on its way.` : ""}`,
+              },
+            ]);
+          }}
+          onChanged={changed}
+          onClose={() => setSending(undefined)}
+        />
       )}
       <QuoteBody
         quote={quote}

@@ -157,6 +157,7 @@ export function QuoteRequests({ list, state, counts, active }: Props) {
               withStatusKeys={lettersWork && selected.size === 0}
               titleRef={commands.title}
               onStatus={(status) => void work.setStatus([openQuote.quoteId], status)}
+              onChanged={() => void list.catchUp()}
               onDelete={() => askToDelete(openQuote)}
               onRestore={() => commands.restore(openQuote)}
             />

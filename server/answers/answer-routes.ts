@@ -1,13 +1,14 @@
-import { type Response, Router } from "express";
+import express, { type Response, Router } from "express";
 import type { LinkStore } from "#server/customer-links/link-store.ts";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
-import { parseBody } from "#server/http/parse.ts";
+import { parse, parseBody } from "#server/http/parse.ts";
 import type { PartnerSettings } from "#server/partners/partners-file.ts";
 import { noQuote, pathQuoteId } from "#server/quotes/quote-id.ts";
 import { type QuoteDeps, rulesOfRevision } from "#server/quotes/quote-routes.ts";
 import {
   type AnswersReply,
+  PreviewEmailForm,
   type SendPreviewReply,
   type SendQuoteReply,
   SendQuoteRequest,
@@ -39,6 +40,13 @@ export interface AnswerDeps extends QuoteDeps {
 }
 
 export const REVISION_NUMBER = /^[1-9]\d{0,2}$/;
+
+/** The preview of an email runs no script and loads nothing. Only our own page frames it. */
+const EMAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
+
+/** A form, because the reply is a page for a frame. Terms take less than half of this. */
+const readForm = express.urlencoded({ extended: false, limit: "256kb", parameterLimit: 1 });
 
 /** Sends quotes, and shows staff what was sent and answered. */
 export function answerRoutes(deps: AnswerDeps): Router {
@@ -95,7 +103,13 @@ export function answerRoutes(deps: AnswerDeps): Router {
         answers.of(quoteId),
         deps.links.linkTo(quoteId, now()),
       ]);
-      res.json({ success: true, revisions: sent, answers: given, link } satisfies AnswersReply);
+      res.json({
+        success: true,
+        revisions: sent,
+        answers: given,
+        link,
+        emailIsOn: deps.emailIsOn,
+      } satisfies AnswersReply);
     },
   });
 
@@ -138,6 +152,20 @@ export function answerRoutes(deps: AnswerDeps): Router {
         email: await deps.previewEmail(quote, revision),
       } satisfies SendPreviewReply);
     },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/send/email", {
+    before: staffOnly,
+    post: [
+      readForm,
+      async (req, res) => {
+        const quoteId = pathQuoteId(req);
+        const { request } = parse(PreviewEmailForm, req.body ?? {});
+        const { quote, revision } = await draft(quoteId, parse(SendQuoteRequest, request));
+        const { html } = await deps.previewEmail(quote, revision);
+        res.set("Content-Security-Policy", EMAIL_POLICY).type("html").send(html);
+      },
+    ],
   });
 
   addRoute(router, "/api/quotes/:quoteId/send/document", {

@@ -3,6 +3,7 @@ import { rulesAndQuotes } from "./migrations/001-rules-and-quotes.ts";
 import { quoteDesk } from "./migrations/003-quote-desk.ts";
 import { deletedIsGone } from "./migrations/005-deleted-is-gone.ts";
 import { foldedSearch } from "./migrations/009-folded-search.ts";
+import { answersInList } from "./migrations/020-answers-in-list.ts";
 
 /** The short migrations are below. Names never change, because databases record them. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "017-quote-answers": { up: quoteAnswers },
   "018-quote-links": { up: quoteLinks },
   "019-webhooks": { up: webhooks },
+  "020-answers-in-list": { up: answersInList },
 };
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

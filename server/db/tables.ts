@@ -74,6 +74,14 @@ export interface QuotesTable {
   amount_cents: GeneratedAlways<Cents>;
   /** 1 if the status is one of WAITING_STATUSES: the customer waits for an answer. */
   waiting: GeneratedAlways<0 | 1>;
+  /** The newest revision that was sent; null before the first. Triggers maintain these four columns. */
+  sent_number: GeneratedAlways<number | null>;
+  /** Its last day, 'YYYY-MM-DD' in the company's time zone. */
+  sent_until: GeneratedAlways<string | null>;
+  /** The newest answer since; 'late' accepts an expired revision. */
+  answer: GeneratedAlways<"accepted" | "late" | "change-asked" | "declined" | null>;
+  /** 1 while the answer waits for staff. */
+  answer_waits: GeneratedAlways<1 | null>;
 }
 
 /** The benches at submission, as JSON. */

@@ -13,6 +13,7 @@ import type { QuoteStore } from "#server/quotes/store.ts";
 import type { TallyStore } from "#server/quotes/tally-store.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { overdueBefore } from "#shared/business-time.ts";
+import { wallClockDay } from "#shared/wall-clock.ts";
 import { createBenchPicture } from "./bench-picture.ts";
 import { requestReceived, yourQuote } from "./customer-letters.ts";
 import { type Letter, PICTURE_ID } from "./letter.ts";
@@ -72,7 +73,7 @@ export function emailComposer(deps: ComposeDeps) {
     if (count === 0) return undefined;
     const { quotes } = await deps.lists.list(
       { sort: "oldest", overdue: true, overdueFirst: false, deleted: false },
-      { limit: MOST_LISTED, overdueBefore: before },
+      { limit: MOST_LISTED, overdueBefore: before, today: wallClockDay(at, timeZone) },
     );
     return { letter: overdueDigest({ quotes, count, now: at, timeZone, linkTo: staffLink }) };
   };

@@ -5,6 +5,7 @@ import {
   CustomerDocumentQuery,
   CustomerQuoteReply,
   DeclineQuoteRequest,
+  PreviewEmailForm,
   SendPreviewReply,
   SendQuoteReply,
   SendQuoteRequest,
@@ -58,6 +59,18 @@ const answers: OperationGroup = {
       body: SendQuoteRequest,
       reply: "The revision and the email.",
       content: SendPreviewReply,
+      errors: DRAFTED,
+    },
+    {
+      route: "POST /api/quotes/{quoteId}/send/email",
+      id: "previewQuoteEmail",
+      summary: "Preview the email of a revision as a page",
+      description:
+        "Returns the email as it would be sent, for a frame of the product's own page. The private link is left out. Stores nothing.",
+      body: PreviewEmailForm,
+      bodyType: "application/x-www-form-urlencoded",
+      reply: "The email.",
+      content: ["text/html"],
       errors: DRAFTED,
     },
     {

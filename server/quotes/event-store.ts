@@ -14,6 +14,8 @@ interface Changes {
   readonly quotes: Quote[];
   /** IDs of quotes submitted since. */
   readonly arrived: string[];
+  /** IDs of quotes that customers answered since. */
+  readonly answered: string[];
   /** IDs of quotes restored since. */
   readonly restored: string[];
   /** IDs of deleted quotes. */
@@ -63,14 +65,17 @@ export function createEventStore(db: Database) {
       const rows =
         ids.length === 0 ? [] : await quoteRows(db).where("id", "in", ids).orderBy("seq").execute();
       const present = new Set(rows.map(({ id }) => id));
-      const idsOf = (wanted: QuoteEvent["kind"]) => [
+      const idsOf = (...wanted: readonly QuoteEvent["kind"][]) => [
         ...new Set(
-          seen.flatMap(({ kind, quote_id: id }) => (kind === wanted && present.has(id) ? id : [])),
+          seen.flatMap(({ kind, quote_id: id }) =>
+            wanted.includes(kind) && present.has(id) ? id : [],
+          ),
         ),
       ];
       return {
         quotes: rows.map(readQuote),
         arrived: idsOf("submitted"),
+        answered: idsOf("accepted", "change-asked", "declined"),
         restored: idsOf("restored"),
         gone: ids.filter((id) => !present.has(id)),
         latest: seen.at(-1)?.seq ?? (await latest()),

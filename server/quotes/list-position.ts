@@ -1,8 +1,8 @@
 import { ApiError } from "#server/errors.ts";
 import { type Cents, cents } from "#shared/money.ts";
 
-/** The parts of a list: overdue quotes and the rest, or all in one. */
-const PARTS = ["overdue", "rest", "all"] as const;
+/** The parts of a list, from top to bottom, or all in one. */
+const PARTS = ["answers", "overdue", "waiting", "expired", "rest", "all"] as const;
 
 export type ListPart = (typeof PARTS)[number];
 

@@ -27,6 +27,7 @@ import { exportCsv, exportItemsCsv } from "./export-csv.ts";
 import type { ListStore } from "./list-store.ts";
 import { type QuoteDeps, rulesOfRevision } from "./quote-routes.ts";
 import { recentDays } from "./recent-days.ts";
+import type { TallyStore } from "./tally-store.ts";
 
 /** Quotes per page of an export. */
 const EXPORT_PAGE = 200;
@@ -35,21 +36,37 @@ const EXPORT_PAGE = 200;
 const MOST_EXPORTS = 4;
 
 /** The list of quotes for staff, its CSV export, its changes, and an overview. */
-export function listRoutes({ rules, lists, tallies, events, ...deps }: QuoteDeps): Router {
+export function listRoutes({ rules, lists, tallies, stages, events, ...deps }: QuoteDeps): Router {
   const { staffOnly, pageOnly, now, timeZone } = deps;
   const router = Router({ caseSensitive: true, strict: true });
   const exporting = limitConcurrency(MOST_EXPORTS);
 
+  const clock = () => ({
+    overdueBefore: overdueBefore(now(), timeZone),
+    today: wallClockDay(now(), timeZone),
+  });
+
   const quoteCounts = async (): Promise<QuoteCounts> => {
-    const before = overdueBefore(now(), timeZone);
-    const [statuses, overdue, deleted] = await Promise.all([
+    const { overdueBefore: before, today } = clock();
+    const [statuses, overdue, deleted, answers, expired] = await Promise.all([
       tallies.statuses(),
       tallies.waitingSince(before),
       tallies.deleted(),
+      tallies.openAnswers(),
+      tallies.expired(today),
     ]);
     const counts = { pending: 0, reviewed: 0, quoted: 0, approved: 0, rejected: 0 };
     for (const { status, count } of statuses) counts[status] = count;
-    return { counts, overdue, deleted, overdueBefore: before.toISOString(), timeZone };
+    return {
+      counts,
+      overdue,
+      deleted,
+      answers: answers.all,
+      todo: waitingOf(statuses) + answers.notWaiting + expired,
+      today,
+      overdueBefore: before.toISOString(),
+      timeZone,
+    };
   };
 
   addRoute(router, "/api/quotes/list", {
@@ -58,7 +75,7 @@ export function listRoutes({ rules, lists, tallies, events, ...deps }: QuoteDeps
       const { limit, cursor, ...filter } = parse(ListQuotesQuery, req.query);
       // Read first, so that the next poll reports any change made during the reads below.
       const latest = await events.latest();
-      const page = { limit, cursor, overdueBefore: overdueBefore(now(), timeZone) };
+      const page = { limit, cursor, ...clock() };
       const list = await lists.list(filter, page);
       const counts = await quoteCounts();
       res.json({ success: true, ...list, ...counts, latest } satisfies ListQuotesReply);
@@ -70,11 +87,11 @@ export function listRoutes({ rules, lists, tallies, events, ...deps }: QuoteDeps
     before: staffOnly,
     get: async (req, res) => {
       const { rows, ...filter } = parse(ExportQuotesQuery, req.query);
-      const before = overdueBefore(now(), timeZone);
+      const times = clock();
       await exporting(async () => {
-        res.attachment(`quotes-${wallClockDay(now(), timeZone)}.csv`);
+        res.attachment(`quotes-${times.today}.csv`);
         res.type("text/csv; charset=utf-8");
-        const quotes = pages(lists, filter, before);
+        const quotes = pages(lists, filter, times);
         const rulesOf = rulesByRevision(rules);
         const text =
           rows === "items"
@@ -103,23 +120,31 @@ export function listRoutes({ rules, lists, tallies, events, ...deps }: QuoteDeps
     get: async (_req, res) => {
       const at = now();
       const days = recentDays(at, timeZone);
-      const [statuses, overdue, submitted] = await Promise.all([
+      const [statuses, overdue, submitted, reached] = await Promise.all([
         tallies.statuses(),
         tallies.waitingSince(overdueBefore(at, timeZone)),
         tallies.submittedOn(days),
+        stages.stages(timeZone),
       ]);
-      const waiting = statuses.filter(({ status }) => WAITING_STATUSES.includes(status));
       res.json({
         success: true,
         statuses: statuses.map((tally) => ({ ...tally, value: dollars(tally.value) })),
-        waiting: waiting.reduce((total, { count }) => total + count, 0),
+        waiting: waitingOf(statuses),
         overdue,
+        stages: reached,
         days: days.map(({ day }, index) => ({ day, count: submitted[index] ?? 0 })),
       } satisfies QuotesOverviewReply);
     },
   });
 
   return router;
+}
+
+/** The number of open quotes. */
+function waitingOf(statuses: Awaited<ReturnType<TallyStore["statuses"]>>): number {
+  return statuses
+    .filter(({ status }) => WAITING_STATUSES.includes(status))
+    .reduce((total, { count }) => total + count, 0);
 }
 
 /** Reads the rules of each revision once: quotes in a row mostly have the same. */
@@ -132,10 +157,14 @@ function rulesByRevision(store: RulesStore) {
   };
 }
 
-async function* pages(lists: ListStore, filter: QuoteFilter, overdueBefore: Date) {
+async function* pages(
+  lists: ListStore,
+  filter: QuoteFilter,
+  times: { readonly overdueBefore: Date; readonly today: string },
+) {
   let cursor: string | undefined;
   do {
-    const page = await lists.list(filter, { limit: EXPORT_PAGE, cursor, overdueBefore });
+    const page = await lists.list(filter, { limit: EXPORT_PAGE, cursor, ...times });
     yield page.quotes;
     cursor = page.nextCursor ?? undefined;
     // Lets other requests run between two pages.

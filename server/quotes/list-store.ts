@@ -25,6 +25,8 @@ interface Page {
   readonly cursor?: string | undefined;
   /** A waiting quote submitted before this time is overdue. */
   readonly overdueBefore: Date;
+  /** 'YYYY-MM-DD'. A revision whose last day is before it has expired. */
+  readonly today: string;
 }
 
 /**
@@ -49,19 +51,26 @@ export function createListStore(db: Database) {
     part: ListPart,
     found: Found | undefined,
     after: Pick<ListPosition, "overdueBefore"> & Partial<ListPosition>,
-    limit: number,
+    { limit, today }: Pick<Page, "limit" | "today">,
   ): Promise<QuoteRow[]> => {
     const before = after.overdueBefore.toISOString();
+    const parts = partsOf(filter);
     let query = filter.deleted
       ? heldQuoteRows(db).where("deleted_at", "is not", null)
       : quoteRows(db);
     if (filter.status) query = query.where("status", "=", filter.status);
     if (filter.overdue || part === "overdue")
       query = query.where("waiting", "=", 1).where(inOrder("submitted_at"), "<", before);
-    if (part === "rest")
+    if (part === "waiting")
+      query = query.where("waiting", "=", 1).where(inOrder("submitted_at"), ">=", before);
+    if (part === "expired")
+      query = query.where("status", "=", "quoted").where("sent_until", "<", today);
+    if (part === "rest" && parts.includes("overdue"))
       query = query.where(({ or, eb }) =>
         or([eb("waiting", "=", 0), eb("submitted_at", ">=", before)]),
       );
+    if (part === "answers") query = query.where("answer_waits", "is not", null);
+    else if (parts.includes("answers")) query = query.where("answer_waits", "is", null);
 
     if (found)
       query = found.seqs ? query.where("seq", "in", found.seqs) : query.where(holdsText(found.key));
@@ -101,7 +110,10 @@ export function createListStore(db: Database) {
         const from = after?.part === part ? after : { overdueBefore };
         const wanted = page.limit + 1 - rows.length;
         if (wanted === 0) break;
-        const next = await partOfList(filter, part, found, from, wanted);
+        const next = await partOfList(filter, part, found, from, {
+          limit: wanted,
+          today: page.today,
+        });
         rows.push(...next.map((row) => ({ part, row })));
       }
       const last = rows.length > page.limit ? rows[page.limit - 1] : undefined;
@@ -131,10 +143,17 @@ export function createListStore(db: Database) {
   };
 }
 
-/** Lists overdue quotes first if requested, unless all quotes of the list are overdue, or none can be. */
-function partsOf({ overdueFirst, overdue, deleted, status }: QuoteFilter): readonly ListPart[] {
-  const canBeOverdue = !deleted && (status === undefined || WAITING_STATUSES.includes(status));
-  return overdueFirst && !overdue && canBeOverdue ? ["overdue", "rest"] : ["all"];
+/** The parts of a list in their order. Each leaves out the quotes of those above it. */
+function partsOf(filter: QuoteFilter): readonly ListPart[] {
+  const { answersFirst, overdueFirst, todo, overdue, deleted, status } = filter;
+  if (deleted || overdue) return ["all"];
+  if (todo) return ["answers", "overdue", "waiting", "expired"];
+  const canBeOverdue = status === undefined || WAITING_STATUSES.includes(status);
+  const first: readonly ListPart[] = [
+    ...(answersFirst ? (["answers"] as const) : []),
+    ...(overdueFirst && canBeOverdue ? (["overdue"] as const) : []),
+  ];
+  return first.length > 0 ? [...first, "rest"] : ["all"];
 }
 
 /** Keeps the query planner from using this column's index. It would have to sort all matches. */

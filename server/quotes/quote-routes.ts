@@ -25,6 +25,7 @@ import type { Company, DrawDocument } from "./document/document-input.ts";
 import type { EventStore } from "./event-store.ts";
 import type { ListStore } from "./list-store.ts";
 import { noQuote, pathQuoteId } from "./quote-id.ts";
+import type { StageStore } from "./stage-store.ts";
 import { NOTE_ID, type QuoteStore } from "./store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
@@ -34,6 +35,7 @@ export interface QuoteDeps {
   readonly quotes: QuoteStore;
   readonly lists: ListStore;
   readonly tallies: TallyStore;
+  readonly stages: StageStore;
   readonly events: EventStore;
   readonly staffOnly: RequestHandler;
   /** For polling by an open page, which does not extend the session. */

@@ -69,8 +69,21 @@ export function readQuote(row: QuoteRow): Quote {
     items,
     grandTotal: dollars(row.amount_cents),
     revision: row.rules_revision,
+    ...(row.sent_number !== null &&
+      row.sent_until !== null && {
+        sent: { number: row.sent_number, expiresOn: row.sent_until },
+      }),
+    ...(row.answer !== null && { answer: readAnswer(row.answer, row.answer_waits) }),
     ...(row.deleted_at !== null && { deletedAt: row.deleted_at }),
   };
+}
+
+function readAnswer(
+  answer: NonNullable<QuoteRow["answer"]>,
+  waits: QuoteRow["answer_waits"],
+): Quote["answer"] {
+  const late = answer === "late";
+  return { kind: late ? "accepted" : answer, late, waits: waits === 1 };
 }
 
 /** The quote with all of its benches. */

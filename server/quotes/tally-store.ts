@@ -35,6 +35,31 @@ export function createTallyStore(db: Database) {
           .where("deleted_at", "is", null),
       ),
 
+    /** The number of quotes with an open answer, and the number of those that are not open quotes, too. */
+    async openAnswers() {
+      const row = await db
+        .selectFrom("quotes")
+        .select(({ fn }) => [
+          fn.countAll<number>().as("all"),
+          fn.sum<number | null>("waiting").as("waiting"),
+        ])
+        .where("answer_waits", "is not", null)
+        .where("deleted_at", "is", null)
+        .executeTakeFirstOrThrow();
+      return { all: Number(row.all), notWaiting: Number(row.all) - Number(row.waiting) };
+    },
+
+    /** The number of expired quotes without an open answer. */
+    expired: (today: string) =>
+      countOf(
+        db
+          .selectFrom("quotes")
+          .where("status", "=", "quoted")
+          .where("sent_until", "<", today)
+          .where("answer_waits", "is", null)
+          .where("deleted_at", "is", null),
+      ),
+
     /** The number of deleted quotes that can be restored. */
     deleted: () => countOf(db.selectFrom("quotes").where("deleted_at", "is not", null)),
 

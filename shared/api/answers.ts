@@ -61,6 +61,7 @@ export const AnswersReply = z
     revisions: z.array(QuoteRevisionSchema).meta({ description: "What was sent, oldest first." }),
     answers: z.array(CustomerAnswerSchema).meta({ description: "Oldest first." }),
     link: CustomerLinkSchema.nullable().meta({ description: "`null` if it is revoked." }),
+    emailIsOn: z.boolean().meta({ description: "Whether the server sends emails." }),
   })
   .meta({ id: "AnswersReply" });
 
@@ -85,6 +86,21 @@ export const SendQuoteRequest = z
   .meta({ id: "SendQuoteRequest" });
 
 export type SendQuoteRequest = z.infer<typeof SendQuoteRequest>;
+
+/** POST /api/quotes/:quoteId/send/email: the email as a page. */
+export const PreviewEmailForm = z.object({
+  request: z
+    .string()
+    .transform((text, { addIssue }): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        addIssue("Send the request as JSON.");
+        return z.NEVER;
+      }
+    })
+    .meta({ description: "A SendQuoteRequest as JSON." }),
+});
 
 export const SendQuoteReply = z
   .object({

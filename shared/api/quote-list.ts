@@ -33,6 +33,13 @@ const QuoteFilter = z.object({
     .enum(QUOTE_ORDERS, "Choose one of the orders.")
     .default("newest")
     .meta({ description: "The order. `highest` sorts by the total with delivery." }),
+  todo: flag.meta({
+    description:
+      "`1`: only quotes that wait for staff. Open answers of customers come first, then overdue quotes, other open quotes, and expired ones.",
+  }),
+  answersFirst: flag.meta({
+    description: "`1`: quotes with an open answer of the customer come before all others.",
+  }),
   overdueFirst: flag.meta({
     description: "`1`: overdue quotes come before all others, each group in the order of `sort`.",
   }),
@@ -63,6 +70,13 @@ const QuoteCountsSchema = z.object({
     .meta({ description: "The number of quotes for each status, regardless of the filter." }),
   overdue: z.int().meta({ description: "The number that has waited longer than promised." }),
   deleted: z.int().meta({ description: "The number that is deleted and can still be restored." }),
+  answers: z.int().meta({ description: "The number with an open answer of the customer." }),
+  todo: z.int().meta({
+    description: "The number that waits for staff: open answers, open quotes and expired quotes.",
+  }),
+  today: z.iso.date().meta({
+    description: "A quote whose `expiresOn` is before this day has expired.",
+  }),
   overdueBefore: z.iso.datetime().meta({
     description: "A waiting quote submitted before this moment is overdue.",
   }),
@@ -99,6 +113,9 @@ export const QuoteChangesReply = QuoteCountsSchema.extend({
     .array(QuoteSchema)
     .meta({ description: "The changed quotes as they are now, in the order of submission." }),
   arrived: z.array(z.string()).meta({ description: "The ids of new quotes." }),
+  answered: z
+    .array(z.string())
+    .meta({ description: "The ids of quotes that the customer answered." }),
   restored: z.array(z.string()).meta({ description: "The ids of restored quotes." }),
   gone: z.array(z.string()).meta({ description: "The ids of deleted quotes." }),
   latest,
@@ -108,6 +125,14 @@ export const QuoteChangesReply = QuoteCountsSchema.extend({
 }).meta({ id: "QuoteChangesReply" });
 
 export type QuoteChangesReply = z.infer<typeof QuoteChangesReply>;
+
+const StageSchema = z.object({
+  count: z.int(),
+  time: z.number().nullable().meta({
+    description:
+      "The median time since the stage before, in milliseconds without weekends; `null` without any.",
+  }),
+});
 
 /** GET /api/quotes/overview */
 export const QuotesOverviewReply = z
@@ -124,6 +149,17 @@ export const QuotesOverviewReply = z
     overdue: z
       .int()
       .meta({ description: "The number of these that have waited longer than promised." }),
+    stages: z
+      .object({
+        requested: z.int(),
+        since: z.iso.datetime().nullable().meta({ description: "When the oldest was submitted." }),
+        quoted: StageSchema,
+        accepted: StageSchema.extend({
+          value: z.number().meta({ description: "Dollars, as accepted." }),
+        }),
+        declined: StageSchema,
+      })
+      .meta({ description: "How far the newest 1,000 requests came." }),
     days: z.array(z.object({ day: z.iso.date(), count: z.int() })).meta({
       description:
         "Quotes submitted on each day in the company's time zone, oldest first. Days without any are included.",
@@ -140,4 +176,7 @@ export const ExportQuotesQuery = QuoteFilter.extend({
   }),
 });
 
-export type QuoteFilter = z.infer<typeof QuoteFilter> & { readonly deleted?: boolean };
+type ParsedFilter = z.infer<typeof QuoteFilter>;
+
+export type QuoteFilter = Omit<ParsedFilter, "todo" | "answersFirst"> &
+  Partial<Pick<ParsedFilter, "todo" | "answersFirst">> & { readonly deleted?: boolean };

@@ -52,7 +52,7 @@ it("keeps every quote of an older database, with search, counts and history", as
   onTestFinished(() => db.destroy());
 
   const filter: QuoteFilter = { overdue: false, overdueFirst: false, sort: "newest" };
-  const page = { limit: 10, overdueBefore: new Date() };
+  const page = { limit: 10, overdueBefore: new Date(), today: "2026-11-01" };
   const { quotes } = await createListStore(db).list(filter, page);
   expect(quotes).toMatchObject([
     {
@@ -111,6 +111,7 @@ it("gives quotes from before partners no partner, and still finds them", async (
   const { quotes } = await createListStore(db).list(filter, {
     limit: 10,
     overdueBefore: new Date(),
+    today: "2026-11-01",
   });
   expect(quotes).toMatchObject([{ quoteId: "Q-261101-00001", pricing: { totalPrice: 100 } }]);
   expect(quotes[0]).not.toHaveProperty("partner");
@@ -148,7 +149,7 @@ it("finds older quotes regardless of accents, and erases them completely", async
 
   const found = async (q: string) => {
     const filter = { overdue: false, overdueFirst: false, sort: "newest", q } as const;
-    const page = { limit: 10, overdueBefore: new Date() };
+    const page = { limit: 10, overdueBefore: new Date(), today: "2026-11-01" };
     const { quotes } = await createListStore(db).list(filter, page);
     return quotes.map(({ customerInfo }) => customerInfo.name);
   };

@@ -69,6 +69,7 @@ async function found(folder: string) {
   const { quotes } = await createListStore(db).list(filter, {
     limit: 9,
     overdueBefore: new Date(),
+    today: "2026-11-01",
   });
   const { revision } = await createRulesStore(db).current();
   await db.destroy();

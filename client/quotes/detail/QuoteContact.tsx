@@ -1,9 +1,7 @@
-import { useEffect, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
 import type { Quote } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
+import { CopyText } from "./CopyText.tsx";
 import { mailtoLink, telLink } from "./contact-links.ts";
 import { LongText } from "./LongText.tsx";
 import styles from "./QuoteContact.module.css";
@@ -65,37 +63,5 @@ export function QuoteContact({ quote }: { quote: Quote }) {
         )}
       </dl>
     </section>
-  );
-}
-
-const SHOWN_MS = 3000;
-
-/** Copies the text, and reports the result beside the button. `what` names the text: 'email'. */
-function CopyText({ text, what }: { text: string; what: string }) {
-  const [outcome, setOutcome] = useState<"Copied" | "Not copied">();
-
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("Copied");
-    } catch {
-      // Some browsers and frames forbid it. Staff can still select the text.
-      setOutcome("Not copied");
-    }
-  };
-
-  return (
-    <span className={styles.copy}>
-      <Button look="link" className={styles.button} onClick={copy}>
-        Copy <VisuallyHidden>{what}</VisuallyHidden>
-      </Button>
-      <span role="status">{outcome}</span>
-    </span>
   );
 }

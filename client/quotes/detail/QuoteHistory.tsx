@@ -45,16 +45,23 @@ const BY = {
 
 function EventSentence({ event }: { event: QuoteEvent }) {
   const by = BY[event.actor];
-  if (event.kind !== "status-changed")
+  if (event.kind === "status-changed")
     return (
       <>
-        {KINDS[event.kind]} {by}
+        Status changed from <StatusBadge status={event.from} /> to <StatusBadge status={event.to} />{" "}
+        {by}
       </>
     );
+  const { number = null, to } = { number: null, to: undefined, ...event };
   return (
     <>
-      Status changed from <StatusBadge status={event.from} /> to <StatusBadge status={event.to} />{" "}
-      {by}
+      {KINDS[event.kind]} {by}
+      {number !== null && `: revision ${number}`}
+      {to && (
+        <>
+          . Status now <StatusBadge status={to} />
+        </>
+      )}
     </>
   );
 }

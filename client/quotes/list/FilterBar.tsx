@@ -5,7 +5,7 @@ import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { LONGEST_SEARCH } from "#shared/quote-search.ts";
 import { QUOTE_ORDERS, QUOTE_STATUSES } from "#shared/quote-status.ts";
 import styles from "./FilterBar.module.css";
-import { type ListFilter, ORDERS, SHOWN } from "./list-filter.ts";
+import { type ListFilter, ORDERS, SHOWN, shownName } from "./list-filter.ts";
 
 interface Props {
   readonly filter: ListFilter;
@@ -89,7 +89,7 @@ export function FilterBar({ filter, counts, found, withKeys, onFilter, onLeave }
               checked={filter.show === show}
               onChange={() => onFilter({ ...filter, q: text, show })}
             />
-            {show === "all" ? "All" : show}
+            {shownName(show)}
             {!isSearch && (
               <>
                 {" "}
@@ -108,7 +108,11 @@ export function FilterBar({ filter, counts, found, withKeys, onFilter, onLeave }
   );
 }
 
-function countOf({ counts, overdue, deleted }: QuoteCounts, show: ListFilter["show"]): number {
+function countOf(
+  { counts, todo, overdue, deleted }: QuoteCounts,
+  show: ListFilter["show"],
+): number {
+  if (show === "todo") return todo;
   if (show === "overdue") return overdue;
   if (show === "deleted") return deleted;
   if (show !== "all") return counts[show];

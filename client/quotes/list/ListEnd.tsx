@@ -71,10 +71,17 @@ interface NoQuotesProps {
 /** Shown instead of an empty list. */
 export function NoQuotes({ filter, onFilter }: NoQuotesProps) {
   const { show, q, sort } = filter;
-  const which = show === "all" ? "No quotes" : `No ${show} quotes`;
+  const which = show === "all" || show === "todo" ? "No quotes" : `No ${show} quotes`;
+  const isDone = show === "todo" && q.trim() === "";
   return (
     <div className={styles.none} role="status">
-      <p>{q.trim() === "" ? `${which}.` : `${which} match “${q.trim()}”.`}</p>
+      <p>
+        {isDone
+          ? "Nothing to do. No quote waits for you."
+          : q.trim() === ""
+            ? `${which}.`
+            : `${which} match “${q.trim()}”.`}
+      </p>
       {show === "deleted" && <p>Quotes you delete stay here for one day.</p>}
       {(show !== "all" || q !== "") && (
         <Button

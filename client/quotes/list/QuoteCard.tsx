@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { QuoteAge, StatusBadge } from "#client/quotes/QuoteLabels.tsx";
+import { QuoteAge, QuoteMarker, StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { dueText, isDueToday } from "#shared/due-text.ts";
@@ -16,6 +16,7 @@ interface Props {
   readonly now: Date;
   readonly timeZone: string;
   readonly overdue: boolean;
+  readonly expired: boolean;
   readonly isNew: boolean;
   /** Whether a colleague deleted the quote while it was listed. */
   readonly isGone: boolean;
@@ -80,9 +81,12 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
               overdue={false}
             />
           )}
-          {isDue && !isDeleted && (
-            <QuoteAge text={dueText(submittedAt, now, timeZone)} overdue={props.overdue} />
-          )}
+          {!isDeleted &&
+            (isDue && !quote.answer?.waits ? (
+              <QuoteAge text={dueText(submittedAt, now, timeZone)} overdue={props.overdue} />
+            ) : (
+              <QuoteMarker quote={quote} expired={props.expired} />
+            ))}
         </span>
       </CardButton>
     </div>

@@ -5,7 +5,14 @@ import { useNow } from "#client/ui/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quote-list.ts";
 import { ListEnd } from "./ListEnd.tsx";
 import { ORDERS } from "./list-filter.ts";
-import { isOverdue, type ListState, type Row, SECTIONS, shownStatus } from "./list-state.ts";
+import {
+  isExpired,
+  isOverdue,
+  type ListState,
+  type Row,
+  SECTIONS,
+  shownStatus,
+} from "./list-state.ts";
 import { QuoteCard } from "./QuoteCard.tsx";
 import styles from "./QuoteList.module.css";
 import { useSteadyScroll, useSteadyTop } from "./steady-scroll.ts";
@@ -24,7 +31,7 @@ interface Props extends CardProps {
   readonly onMore: () => void;
 }
 
-/** The cards: new quotes, then overdue ones, then the rest. */
+/** The cards: what is new, then customers' answers and overdue quotes, then the rest. */
 export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
   const { openId, selected, onOpen } = cards;
   const { rows = [], quotes, unsaved, gone, counts, unread } = state;
@@ -46,6 +53,9 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
   });
   const titles = {
     new: "New",
+    answers: "Customers’ answers",
+    waiting: "Waiting",
+    expired: "Expired",
     overdue: isStillOverdue ? "Overdue" : "No longer overdue",
     rest: ORDERS[state.filter.sort],
   };
@@ -64,8 +74,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
               requestAnimationFrame(() => focusCard(listRef.current, newest?.quoteId));
             }}
           >
-            {unread.size === 1 ? "1 new quote" : `${unread.size} new quotes`}{" "}
-            <span aria-hidden="true">↑</span>
+            {newsText(unread, quotes)} <span aria-hidden="true">↑</span>
           </Button>
         )}
       </div>
@@ -88,6 +97,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
                 unread={unread}
                 now={now}
                 timeZone={counts.timeZone}
+                today={counts.today}
                 overdueBefore={counts.overdueBefore}
                 openId={chunk.some(({ quoteId }) => quoteId === openId) ? openId : undefined}
               />
@@ -97,6 +107,14 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
       <ListEnd state={state} onMore={onMore} />
     </div>
   );
+}
+
+/** '1 new quote', '2 new answers', '3 new quotes and answers'. */
+function newsText(unread: ListState["unread"], quotes: ListState["quotes"]): string {
+  const answers = [...unread].filter((quoteId) => quotes.get(quoteId)?.answer).length;
+  if (answers > 0 && answers < unread.size) return `${unread.size} new quotes and answers`;
+  const noun = answers > 0 ? "answer" : "quote";
+  return `${unread.size} new ${noun}${unread.size === 1 ? "" : "s"}`;
 }
 
 /** The number of cards in a chunk. */
@@ -113,14 +131,14 @@ function chunksOf(rows: readonly Row[]): readonly (readonly Row[])[] {
 interface ChunkProps
   extends CardProps,
     Pick<ListState, "quotes" | "unsaved" | "gone" | "unread">,
-    Pick<QuoteCounts, "timeZone" | "overdueBefore"> {
+    Pick<QuoteCounts, "timeZone" | "today" | "overdueBefore"> {
   readonly rows: readonly Row[];
   readonly now: Date;
 }
 
 /** Chunks outside the viewport are not laid out. With 3,000 cards, a scrolled frame takes 20 ms instead of 220. */
 const CardChunk = memo(function CardChunk(props: ChunkProps) {
-  const { rows, openId, selected, now, timeZone, overdueBefore, onOpen, onSelect } = props;
+  const { rows, openId, selected, now, timeZone, today, overdueBefore, onOpen, onSelect } = props;
   const height = `auto ${rows.length * CARD_REM}rem`;
   return (
     <ul className={styles.chunk} style={{ containIntrinsicHeight: height }}>
@@ -135,6 +153,7 @@ const CardChunk = memo(function CardChunk(props: ChunkProps) {
               status={status}
               now={now}
               timeZone={timeZone}
+              expired={isExpired(quote, status, today)}
               overdue={isOverdue(quote, status, overdueBefore)}
               isNew={props.unread.has(quoteId)}
               isGone={props.gone.has(quoteId)}

@@ -11,17 +11,22 @@ import {
 
 /** Which quotes the list shows, and in which order. */
 export interface ListFilter {
-  readonly show: "all" | "overdue" | QuoteStatus | "deleted";
+  readonly show: "all" | "todo" | "overdue" | QuoteStatus | "deleted";
   readonly q: string;
   readonly sort: QuoteOrder;
 }
 
 export const SHOWN: readonly ListFilter["show"][] = [
   "all",
+  "todo",
   "overdue",
   ...QUOTE_STATUSES,
   "deleted",
 ];
+
+/** The name of what the list shows: 'To do', 'overdue'. */
+export const shownName = (show: ListFilter["show"]): string =>
+  show === "all" ? "All" : show === "todo" ? "To do" : show;
 
 export const ORDERS: Readonly<Record<QuoteOrder, string>> = {
   newest: "Newest first",
@@ -35,10 +40,12 @@ const DEFAULT: ListFilter = { show: "all", q: "", sort: "newest" };
 export function filterOf({ show, q, sort }: ListFilter): QuoteFilter {
   return {
     status: QUOTE_STATUSES.find((status) => status === show),
+    todo: show === "todo",
     overdue: show === "overdue",
     deleted: show === "deleted",
     q: q.trim(),
     sort,
+    answersFirst: true,
     overdueFirst: true,
   };
 }

@@ -5,13 +5,15 @@ import { type QuoteStatus, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
 import type { ListFilter } from "./list-filter.ts";
 
-/** The sections of the list, from top to bottom. `new`: quotes that arrived while the list was open. */
-export const SECTIONS = ["new", "overdue", "rest"] as const;
+/** The sections of the list, from top to bottom. `new`: quotes and answers that arrived while the list was open. */
+export const SECTIONS = ["new", "answers", "overdue", "waiting", "expired", "rest"] as const;
+
+type Section = (typeof SECTIONS)[number];
 
 /** A quote's place in the list. It does not move until the list is reloaded. */
 export interface Row {
   readonly quoteId: string;
-  readonly section: (typeof SECTIONS)[number];
+  readonly section: Section;
 }
 
 /** A status that the server has not confirmed yet. */
@@ -32,7 +34,7 @@ export interface ListState {
   readonly unsaved: ReadonlyMap<string, UnsavedStatus>;
   /** Quotes that a colleague deleted. They keep their place. */
   readonly gone: ReadonlySet<string>;
-  /** New quotes that have not been opened. */
+  /** New quotes, and quotes with new answers, that have not been opened. */
   readonly unread: ReadonlySet<string>;
   readonly counts: QuoteCounts | undefined;
   readonly nextCursor: string | null;
@@ -74,6 +76,20 @@ export const isDeleted = ({ gone }: Pick<ListState, "gone">, { quoteId, deletedA
 export const isOverdue = ({ timestamp, deletedAt }: Quote, status: QuoteStatus, before: string) =>
   deletedAt === undefined && WAITING_STATUSES.includes(status) && timestamp < before;
 
+/** Whether the customer can no longer accept what was sent. */
+export const isExpired = ({ sent, answer }: Quote, status: QuoteStatus, today: string) =>
+  status === "quoted" && sent !== undefined && sent.expiresOn < today && answer?.waits !== true;
+
+/** The section that the server lists a quote in. */
+function sectionOf(quote: Quote, { show }: ListFilter, counts: QuoteCounts): Section {
+  const { status, deletedAt, answer } = quote;
+  if (deletedAt !== undefined) return "rest";
+  if (answer?.waits && show !== "overdue") return "answers";
+  if (isOverdue(quote, status, counts.overdueBefore)) return "overdue";
+  if (show !== "todo") return "rest";
+  return isExpired(quote, status, counts.today) ? "expired" : "waiting";
+}
+
 export function withFirstPage(state: ListState, reply: ListQuotesReply): ListState {
   const empty = emptyList(state.filter);
   return withPage({ ...empty, unsaved: state.unsaved, latest: reply.latest }, reply);
@@ -83,19 +99,19 @@ export function withFirstPage(state: ListState, reply: ListQuotesReply): ListSta
 export function withPage(state: ListState, reply: ListQuotesReply): ListState {
   const rows = state.rows ?? [];
   const known = new Set(rows.map(({ quoteId }) => quoteId));
-  // Quotes that became overdue after the first page was loaded stay below the overdue section, so no row moves.
-  const isPastOverdue = rows.some(({ section }) => section === "rest");
-  const isListedOverdue = (quote: Quote) =>
-    !isPastOverdue && isOverdue(quote, quote.status, reply.overdueBefore);
+  // A quote that belongs further up since the first page was loaded stays below it, so no row moves.
+  let lowest = SECTIONS.indexOf(rows.at(-1)?.section ?? "new");
+  const section = (quote: Quote): Section => {
+    lowest = Math.max(lowest, SECTIONS.indexOf(sectionOf(quote, state.filter, reply)));
+    return SECTIONS[lowest] ?? "rest";
+  };
   return {
     ...state,
     rows: [
       ...rows,
       ...reply.quotes
         .filter(({ quoteId }) => !known.has(quoteId))
-        .map((quote): Row => {
-          return { quoteId: quote.quoteId, section: isListedOverdue(quote) ? "overdue" : "rest" };
-        }),
+        .map((quote): Row => ({ quoteId: quote.quoteId, section: section(quote) })),
     ],
     quotes: withQuotes(state.quotes, reply.quotes),
     counts: countsOf(reply),
@@ -105,29 +121,33 @@ export function withPage(state: ListState, reply: ListQuotesReply): ListState {
   };
 }
 
-/** Applies changes by colleagues and visitors. No row moves. */
+/** Applies changes by colleagues, customers and visitors. Only quotes with a new answer move, to the top. */
 export function withChanges(state: ListState, reply: QuoteChangesReply): ListState {
   const rows = state.rows ?? [];
   const known = new Set(rows.map(({ quoteId }) => quoteId));
   const arrived = reply.quotes.filter(
     (quote) =>
-      reply.arrived.includes(quote.quoteId) &&
-      !known.has(quote.quoteId) &&
-      matchesFilter(quote, state.filter, false),
+      ((reply.arrived.includes(quote.quoteId) && !known.has(quote.quoteId)) ||
+        reply.answered.includes(quote.quoteId)) &&
+      matchesFilter(quote, state.filter, reply),
   );
   const news = arrived.map(({ quoteId }): Row => ({ quoteId, section: "new" })).reverse();
+  const isNews = new Set(news.map(({ quoteId }) => quoteId));
   const gone = new Set(state.gone);
   for (const { quoteId } of reply.quotes) gone.delete(quoteId);
   for (const quoteId of reply.gone) if (known.has(quoteId)) gone.add(quoteId);
   const next: ListState = {
     ...state,
-    rows: news.length > 0 ? [...news, ...rows] : state.rows,
+    rows:
+      news.length > 0
+        ? [...news, ...rows.filter(({ quoteId }) => !isNews.has(quoteId))]
+        : state.rows,
     quotes: withQuotes(state.quotes, [
       ...reply.quotes.filter(({ quoteId }) => known.has(quoteId)),
       ...arrived,
     ]),
     gone,
-    unread: new Set([...state.unread, ...news.map(({ quoteId }) => quoteId)]),
+    unread: new Set([...state.unread, ...isNews]),
     counts: countsOf(reply),
     latest: reply.latest,
     offline: false,
@@ -152,10 +172,9 @@ export function withRow(state: ListState, quote: Quote, before?: FormerPlace): L
   const { quoteId } = quote;
   if (!rows || !counts || rows.some((each) => each.quoteId === quoteId)) return state;
 
-  const overdue = isOverdue(quote, quote.status, counts.overdueBefore);
   const former = before?.filter === filter ? before.row : undefined;
-  if (!former && !matchesFilter(quote, filter, overdue)) return state;
-  const own: Row = former ?? { quoteId, section: overdue ? "overdue" : "rest" };
+  if (!former && !matchesFilter(quote, filter, counts)) return state;
+  const own: Row = former ?? { quoteId, section: sectionOf(quote, filter, counts) };
 
   const next = rows.findIndex((each) => {
     const other = quotes.get(each.quoteId);
@@ -180,11 +199,19 @@ export function withQuotes(
   return new Map([...quotes, ...changed.map((quote) => [quote.quoteId, quote] as const)]);
 }
 
-function matchesFilter(quote: Quote, { show, q }: ListFilter, overdue: boolean): boolean {
+function matchesFilter(quote: Quote, { show, q }: ListFilter, counts: QuoteCounts): boolean {
+  const { status, answer } = quote;
   if (!matchesSearch(quote, q)) return false;
   if (quote.deletedAt !== undefined || show === "deleted")
     return quote.deletedAt !== undefined && show === "deleted";
-  return show === "all" || (show === "overdue" ? overdue : show === quote.status);
+  if (show === "overdue") return isOverdue(quote, status, counts.overdueBefore);
+  if (show === "todo")
+    return (
+      answer?.waits === true ||
+      WAITING_STATUSES.includes(status) ||
+      isExpired(quote, status, counts.today)
+    );
+  return show === "all" || show === status;
 }
 
 /** Whether one quote is above the other. If the totals are equal, the newer is above. */
@@ -194,7 +221,7 @@ function isAbove(one: Quote, other: Quote, sort: ListFilter["sort"]): boolean {
   return difference === 0 ? one.timestamp > other.timestamp : difference > 0;
 }
 
-function countsOf({ counts, overdue, deleted, ...rest }: QuoteCounts): QuoteCounts {
-  const { overdueBefore, timeZone } = rest;
-  return { counts, overdue, deleted, overdueBefore, timeZone };
+function countsOf(reply: QuoteCounts): QuoteCounts {
+  const { counts, overdue, deleted, answers, todo, today, overdueBefore, timeZone } = reply;
+  return { counts, overdue, deleted, answers, todo, today, overdueBefore, timeZone };
 }

@@ -4,11 +4,12 @@ import { useSavedFlag } from "#client/quotes/use-saved-flag.ts";
 import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { DayChart } from "./DayChart.tsx";
+import { QuoteStages } from "./QuoteStages.tsx";
 import styles from "./QuotesOverview.module.css";
 
 /** One line with the waiting and overdue quotes, which expands to the full overview. */
 export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) {
-  const { waiting, overdue, statuses, days } = overview;
+  const { waiting, overdue, statuses, stages, days } = overview;
   const [open, setOpen] = useSavedFlag("overview", false);
 
   return (
@@ -29,6 +30,7 @@ export function QuotesOverview({ overview }: { overview: QuotesOverviewReply }) 
       {open && (
         <div className={styles.content}>
           <StatusTable statuses={statuses} />
+          <QuoteStages stages={stages} />
           <DayChart days={days} />
         </div>
       )}

@@ -19,6 +19,9 @@ const COUNTS = {
   counts: { pending: 1200, reviewed: 1, quoted: 0, approved: 3, rejected: 4 },
   overdue: 2,
   deleted: 5,
+  answers: 1,
+  todo: 1204,
+  today: "2026-09-21",
   overdueBefore: "2026-09-17T16:00:00.000Z",
   timeZone: "UTC",
 };
@@ -48,6 +51,7 @@ describe("the filter bar", () => {
 
     expect(filters.map((label) => label.textContent)).toEqual([
       "All 1,208",
+      "To do 1,204",
       "overdue 2",
       "pending 1,200",
       "reviewed 1",
@@ -58,6 +62,7 @@ describe("the filter bar", () => {
     ]);
     for (const label of filters.slice(1)) fireEvent.click(label);
     expect(onFilter.mock.calls.map(([{ show }]) => show)).toEqual([
+      "todo",
       "overdue",
       "pending",
       "reviewed",
@@ -149,6 +154,7 @@ describe("the sections of the list", () => {
     ...facts,
     quotes: arrived,
     arrived: arrived.map(({ quoteId }) => quoteId),
+    answered: [],
     restored: [],
     gone: [],
     latest: 2,
@@ -199,12 +205,32 @@ describe("the sections of the list", () => {
     ]);
     expect(screen.getByRole("status")).toHaveTextContent("2 new quotes");
   });
+
+  it("move a quote to the top when its customer answers", () => {
+    const answer = { kind: "change-asked", late: false, waits: true } as const;
+    const { rows, unread } = withChanges(list, {
+      ...facts,
+      quotes: [{ ...recent, answer }],
+      arrived: [],
+      answered: [recent.quoteId],
+      restored: [],
+      gone: [],
+      latest: 2,
+      more: false,
+    });
+    expect(rows?.map(({ quoteId, section }) => [section, quoteId])).toEqual([
+      ["new", "Today"],
+      ["overdue", "Long ago"],
+    ]);
+    expect([...unread]).toEqual(["Today"]);
+  });
 });
 
 describe("an empty list", () => {
   it.each([
     [{ show: "rejected" }, "No rejected quotes."],
     [{ show: "overdue" }, "No overdue quotes."],
+    [{ show: "todo" }, "Nothing to do. No quote waits for you."],
     [{ show: "deleted" }, "No deleted quotes."],
     [{ q: " nobody at all " }, "No quotes match “nobody at all”."],
     [{ show: "quoted", q: "acme" }, "No quoted quotes match “acme”."],
@@ -229,6 +255,7 @@ describe("a quote card", () => {
         status="pending"
         now={new Date("2026-09-21T16:05:00Z")}
         timeZone="UTC"
+        expired={false}
         overdue={false}
         isNew={false}
         isGone={false}
@@ -286,5 +313,22 @@ describe("a quote card", () => {
 
   it("names no partner for a quote from the shop's own page", () => {
     expect(show()).not.toContain("via");
+  });
+
+  it.each([
+    [{ sent: { number: 1, expiresOn: "2026-10-20" } }, "Sent"],
+    [{ sent: { number: 2, expiresOn: "2026-10-20" } }, "Sent · revision 2"],
+    [{ answer: { kind: "accepted", late: false, waits: false } }, "Accepted"],
+    [{ answer: { kind: "accepted", late: true, waits: true } }, "Late yes"],
+    [{ answer: { kind: "change-asked", late: false, waits: true } }, "Wants a change"],
+    [{ answer: { kind: "declined", late: false, waits: false } }, "Declined"],
+  ] as const)("tells what was sent or answered: %o", (facts, marker) => {
+    show({ status: "quoted" }, facts);
+    expect(screen.getByText(marker)).toBeVisible();
+  });
+
+  it("tells that a quote has expired", () => {
+    show({ status: "quoted", expired: true }, { sent: { number: 1, expiresOn: "2026-09-20" } });
+    expect(screen.getByText("Expired")).toBeVisible();
   });
 });

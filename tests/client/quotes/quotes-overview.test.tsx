@@ -20,6 +20,13 @@ const overviewOf = (
   }),
   waiting: 0,
   overdue: 0,
+  stages: {
+    requested: 0,
+    since: null,
+    quoted: { count: 0, time: null },
+    accepted: { count: 0, time: null, value: 0 },
+    declined: { count: 0, time: null },
+  },
   days: DAYS.map((day, index) => ({ day, count: counts[index] ?? 0 })),
   ...facts,
 });
@@ -61,6 +68,27 @@ describe("the overview", () => {
       "approved0$0.00",
       "rejected0$0.00",
     ]);
+  });
+
+  it("tells how far requests came, how long each stage took, and the value won", () => {
+    const stages = {
+      requested: 1000,
+      since: "2026-09-01T15:00:00.000Z",
+      quoted: { count: 800, time: 129_600_000 },
+      accepted: { count: 300, time: 7_200_000, value: 1_250_000.5 },
+      declined: { count: 0, time: null },
+    };
+    render(<QuotesOverview overview={overviewOf([], [], { stages })} />);
+
+    const table = screen.getByRole("table", { name: "Quotes by stage" });
+    const stageRows = within(table).getAllByRole("row").slice(1);
+    expect(stageRows.map((row) => row.textContent)).toEqual([
+      "Requested1,000–",
+      "Quoted8001.5 business days",
+      "Accepted3002 h",
+      "Declined0–",
+    ]);
+    expect(screen.getByText("$1,250,000.50").parentElement).toHaveTextContent("won");
   });
 
   it("lists each day's requests, ending with today", () => {

@@ -1,0 +1,122 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { renewLink, revokeLink } from "#client/api/answer-routes.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { CopyText } from "#client/quotes/detail/CopyText.tsx";
+import { linkAddress } from "#client/quotes/link-address.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { saving } from "#client/ui/unsaved.ts";
+import type { CustomerLink } from "#shared/api/answers.ts";
+import styles from "./QuoteAnswers.module.css";
+
+interface Props {
+  readonly quoteId: string;
+  readonly link: CustomerLink | null;
+  readonly onChanged: () => void;
+}
+
+const QUESTIONS = {
+  renew: {
+    title: "Renew Private Link",
+    text: "The old link stops working, also in emails that were sent. Send the new one to the customer.",
+    button: "Renew Link",
+    look: "primary",
+    work: renewLink,
+  },
+  revoke: {
+    title: "Revoke Private Link",
+    text: "The link stops working, and the customer can no longer see or answer the quote. You can make a new link later.",
+    button: "Revoke Link",
+    look: "danger",
+    work: revokeLink,
+  },
+} as const;
+
+/** The customer's private link: copy, renew or revoke it. */
+export function PrivateLink({ quoteId, link, onChanged }: Props) {
+  const [asks, setAsks] = useState<keyof typeof QUESTIONS>();
+  return (
+    <div className={styles.link}>
+      <div className={styles.line}>
+        <b>Private link</b>
+        {link?.url && <CopyText text={linkAddress(link.url)} what="private link" />}
+        <Button look="small" onClick={() => setAsks("renew")}>
+          {link ? "Renew" : "Make New Link"}
+        </Button>
+        {link && (
+          <Button look="small" onClick={() => setAsks("revoke")}>
+            Revoke
+          </Button>
+        )}
+      </div>
+      {!link && <p className={styles.soft}>It is revoked: the customer cannot see the quote.</p>}
+      {link && !link.url && (
+        <p className={styles.soft}>
+          Another server made this link, so it cannot be copied here. It still works.
+        </p>
+      )}
+      {asks && (
+        <LinkQuestion
+          key={asks}
+          quoteId={quoteId}
+          {...QUESTIONS[asks]}
+          onDone={onChanged}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+type QuestionProps = (typeof QUESTIONS)[keyof typeof QUESTIONS] &
+  Pick<Props, "quoteId"> & { readonly onDone: () => void; readonly onClose: () => void };
+
+function LinkQuestion({
+  quoteId,
+  title,
+  text,
+  button,
+  look,
+  work,
+  onDone,
+  onClose,
+}: QuestionProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useLayoutEffect(() => cancel.current?.focus(), []);
+
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await saving(work(quoteId));
+      onDone();
+      onClose();
+    } catch (error) {
+      setFailure(RequestFailure.of(error).message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.question}>
+        <p>{text}</p>
+        {failure && (
+          <p role="alert" className={styles.expired}>
+            {failure}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button ref={cancel} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look={look} aria-disabled={busy} onClick={() => void confirm()}>
+            {button}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,235 @@
+import { useMemo, useState } from "react";
+import { revisionAddress } from "#client/api/answer-routes.ts";
+import { useSaveFile } from "#client/api/use-save-file.ts";
+import { LongText } from "#client/quotes/detail/LongText.tsx";
+import type { Source } from "#client/quotes/send/terms-draft.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
+import { SaveLink } from "#client/ui/SaveLink.tsx";
+import type { AnswersReply, CustomerAnswer } from "#shared/api/answers.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
+import { dayText, leadTimeText } from "#shared/quote-terms.ts";
+import type { WholeQuote } from "#shared/quotes.ts";
+import { revisionChanges } from "#shared/revision-changes.ts";
+import { endTurns } from "#shared/text.ts";
+import { PrivateLink } from "./PrivateLink.tsx";
+import styles from "./QuoteAnswers.module.css";
+
+interface Props {
+  readonly quote: WholeQuote;
+  readonly answers: AnswersReply;
+  /** 'YYYY-MM-DD' in the company's time zone. */
+  readonly today: string;
+  readonly onSend: (source: Source) => void;
+  /** Accepts a late yes. */
+  readonly onAccept: () => void;
+  /** The link was renewed or revoked. */
+  readonly onChanged: () => void;
+}
+
+/** This many entries are shown at first. */
+const FEW_ENTRIES = 4;
+
+/** What staff sent and the customer answered, newest first, and the private link. */
+export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChanged }: Props) {
+  const { revisions, link } = answers;
+  const [whole, setWhole] = useState(false);
+  const entries = useMemo(
+    () =>
+      [
+        ...revisions.map((revision) => ({ at: revision.sentAt, revision, answer: undefined })),
+        ...answers.answers.map((answer) => ({ at: answer.at, revision: undefined, answer })),
+      ].sort((a, b) => (a.at < b.at ? 1 : -1)),
+    [revisions, answers.answers],
+  );
+  const shown = whole ? entries : entries.slice(0, FEW_ENTRIES);
+  const newest = revisions.at(-1);
+  const open = answers.answers.at(-1);
+  const waits = quote.answer?.waits === true;
+
+  return (
+    <section className={styles.answers} aria-labelledby="quote-answers">
+      <h3 id="quote-answers">Quote and answers</h3>
+      {entries.length > 0 && (
+        <ol reversed className={styles.entries}>
+          {shown.map(({ at, revision, answer }) => (
+            <li key={revision ? `sent ${revision.number}` : `answer ${answer?.seq}`}>
+              {revision && (
+                <Revision
+                  quote={quote}
+                  revision={revision}
+                  before={revisions[revision.number - 2]}
+                  isExpired={revision === newest && revision.expiresOn < today}
+                />
+              )}
+              {answer && (
+                <Answer
+                  answer={answer}
+                  isCurrent={answer === open && answer.number === (newest?.number ?? null)}
+                  changes={proposalChanges(answer, quote, revisions)}
+                />
+              )}
+              {answer && answer === open && waits && (
+                <div className={styles.buttons}>
+                  {answer.kind === "accepted" && (
+                    <>
+                      <Button look="primary" onClick={onAccept}>
+                        Accept
+                      </Button>
+                      <Button onClick={() => onSend("today")}>Renew at Today’s Price</Button>
+                    </>
+                  )}
+                  {answer.kind === "change-asked" &&
+                    (answer.proposal ? (
+                      <Button look="primary" onClick={() => onSend("proposal")}>
+                        Use This Proposal
+                      </Button>
+                    ) : (
+                      <Button look="primary" onClick={() => onSend("latest")}>
+                        Send Revision {(newest?.number ?? 0) + 1}
+                      </Button>
+                    ))}
+                </div>
+              )}
+              <time dateTime={at}>{dateTime(at)}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+      {entries.length > FEW_ENTRIES && (
+        <Button look="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? "Show fewer" : `Show all ${entries.length}`}
+        </Button>
+      )}
+      <PrivateLink quoteId={quote.quoteId} link={link} onChanged={onChanged} />
+    </section>
+  );
+}
+
+interface RevisionProps {
+  readonly quote: WholeQuote;
+  readonly revision: QuoteRevision;
+  readonly before: QuoteRevision | undefined;
+  readonly isExpired: boolean;
+}
+
+/** What was sent, its PDF, and the differences from the revision before it, or from the request. */
+function Revision({ quote, revision, before, isExpired }: RevisionProps) {
+  const { number, grandTotal, expiresOn, leadTime, message } = revision;
+  const [failure, setFailure] = useState<string>();
+  const { saving, save } = useSaveFile(setFailure);
+  const address = revisionAddress(quote.quoteId, number);
+  const changes = revisionChanges(before ?? requested(quote), revision);
+  return (
+    <>
+      <div className={styles.line}>
+        <b>Revision {number} sent</b> <b>{formatMoney(cents(grandTotal))}</b>
+        <SaveLink
+          address={address}
+          label={`PDF of Revision ${number}`}
+          isSaving={saving === address}
+          onSave={() => {
+            setFailure(undefined);
+            void save(address);
+          }}
+        />
+      </div>
+      <p className={isExpired ? styles.expired : styles.soft}>
+        {isExpired ? "Expired: valid through" : "Valid through"} {dayText(expiresOn)},{" "}
+        {leadTimeText(leadTime)} to delivery
+      </p>
+      {failure && (
+        <p role="alert" className={styles.expired}>
+          {failure}
+        </p>
+      )}
+      {message.trim() !== "" && <LongText text={message} what="message" />}
+      {changes.length > 0 && (
+        <details className={styles.changes}>
+          <summary>
+            {changes.length === 1 ? "1 change" : `${changes.length} changes`}{" "}
+            {before ? `from revision ${before.number}` : "from the request"}
+          </summary>
+          <Changes changes={changes} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const requested = ({ items, grandTotal, pricing }: WholeQuote) => ({
+  items,
+  grandTotal,
+  deliveryFee: pricing.deliveryFee,
+  adjustments: [],
+});
+
+interface AnswerProps {
+  readonly answer: CustomerAnswer;
+  /** Whether it is about the newest revision and no later answer follows. */
+  readonly isCurrent: boolean;
+  /** What the customer proposes. */
+  readonly changes: readonly string[];
+}
+
+function Answer({ answer, isCurrent, changes }: AnswerProps) {
+  const message = answer.kind === "accepted" ? "" : answer.message;
+  return (
+    <div className={isCurrent ? `${styles.current} ${styles[answer.kind]}` : undefined}>
+      <p>
+        <b>
+          <AnswerSentence answer={answer} />
+        </b>
+      </p>
+      {message.trim() !== "" && <LongText text={message} what="message" />}
+      {answer.kind === "change-asked" && answer.proposal && (
+        <>
+          <p>
+            {changes.length > 0
+              ? "The customer proposes:"
+              : "The customer proposes the same benches."}
+          </p>
+          <Changes changes={changes} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** 'Accepted by Ada for revision 2' */
+function AnswerSentence({ answer }: { answer: CustomerAnswer }) {
+  const { number } = answer;
+  const about = number === null ? "the request" : `revision ${number}`;
+  if (answer.kind === "change-asked") return <>Asks for a change of {about}</>;
+  if (answer.kind === "declined") return <>Declined {about}</>;
+  return (
+    <>
+      Accepted by <bdi>{endTurns(answer.name)}</bdi> for {about}
+      {answer.late && ", after it had expired"}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: readonly string[] }) {
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The differences of proposed benches from those that the customer answered. */
+function proposalChanges(
+  answer: CustomerAnswer,
+  quote: WholeQuote,
+  revisions: readonly QuoteRevision[],
+): readonly string[] {
+  if (answer.kind !== "change-asked" || !answer.proposal) return [];
+  const answered = revisions.find(({ number }) => number === answer.number) ?? quote;
+  const { grandTotal } = quote;
+  const same = { adjustments: [], deliveryFee: 0, grandTotal };
+  return revisionChanges({ ...same, items: answered.items }, { ...same, items: answer.proposal });
+}

@@ -1,0 +1,68 @@
+import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
+import { cents, formatMoney } from "#shared/money.ts";
+import styles from "./QuotesOverview.module.css";
+
+type Stages = QuotesOverviewReply["stages"];
+
+/** How far the newest requests came, how long each stage took, and the value won. */
+export function QuoteStages({ stages }: { stages: Stages }) {
+  const { requested, since, quoted, accepted, declined } = stages;
+  if (since === null) return null;
+  const count = requested.toLocaleString("en-US");
+  const rows = [
+    { name: "Requested", count: requested, time: null },
+    { name: "Quoted", ...quoted },
+    { name: "Accepted", ...accepted },
+    { name: "Declined", ...declined },
+  ];
+  return (
+    <figure>
+      <figcaption className={styles.caption}>
+        <b>By stage</b>{" "}
+        <span>
+          {requested === 1 ? "1 request" : `the newest ${count} requests`}, since {shortDate(since)}
+        </span>
+      </figcaption>
+      <table className={styles.statuses} aria-label="Quotes by stage">
+        <thead>
+          <tr>
+            <th scope="col">Stage</th>
+            <th scope="col">Quotes</th>
+            <th scope="col">Median time</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, count, time }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{count.toLocaleString("en-US")}</td>
+              <td>{time === null ? "–" : timeText(time)}</td>
+              <td className={styles.track}>
+                {count > 0 && (
+                  <div className={styles.bar} style={{ width: `${(count / requested) * 100}%` }} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.won}>
+        <b>{formatMoney(cents(accepted.value))}</b> won
+      </p>
+    </figure>
+  );
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** '2.5 business days', '3 h', '20 min'. */
+function timeText(time: number): string {
+  const days = Math.round((time / DAY) * 10) / 10;
+  if (days >= 1) return `${days} business ${days === 1 ? "day" : "days"}`;
+  return time >= HOUR ? `${Math.floor(time / HOUR)} h` : `${Math.floor(time / 60_000)} min`;
+}
+
+const shortDate = (at: string) =>
+  new Date(at).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });

@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { previewDocumentAddress, previewEmailAddress } from "#client/api/answer-routes.ts";
+import { sending } from "#client/api/request.ts";
+import { useSaveFile } from "#client/api/use-save-file.ts";
+import { Button } from "#client/ui/Button.tsx";
+import type { SendPreviewReply, SendQuoteRequest } from "#shared/api/answers.ts";
+import { dayText, leadTimeText } from "#shared/quote-terms.ts";
+import { QuoteTotals } from "./QuoteTotals.tsx";
+import styles from "./SendQuote.module.css";
+
+interface Props {
+  readonly quoteId: string;
+  readonly email: string;
+  readonly terms: SendQuoteRequest;
+  readonly preview: SendPreviewReply;
+  readonly emailIsOn: boolean;
+}
+
+/** The revision as it would be sent: totals, differences, email and PDF. */
+export function SendPreview({ quoteId, email, terms, preview, emailIsOn }: Props) {
+  const { revision, changes } = preview;
+  const [failure, setFailure] = useState<string>();
+  const { saving, save } = useSaveFile(setFailure);
+  return (
+    <>
+      <QuoteTotals {...revision} total={revision.grandTotal} />
+      <p>
+        Revision {revision.number}, valid through {dayText(revision.expiresOn)}. Delivery{" "}
+        {leadTimeText(revision.leadTime)} after acceptance.
+      </p>
+      {changes.length > 0 && (
+        <section aria-label="Changes">
+          <h3>{revision.number === 1 ? "Changes since the request" : "Changes"}</h3>
+          <ul className={styles.changes}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.line}>
+        <Button
+          look="small"
+          onClick={() => {
+            setFailure(undefined);
+            void save(previewDocumentAddress(quoteId), sending("POST", terms));
+          }}
+        >
+          {saving ? "Making …" : "Save PDF"}
+        </Button>
+        {failure && (
+          <p role="alert" className={styles.problem}>
+            {failure}
+          </p>
+        )}
+      </div>
+      {emailIsOn && <EmailPreview quoteId={quoteId} to={email} terms={terms} {...preview.email} />}
+    </>
+  );
+}
+
+interface EmailProps {
+  readonly quoteId: string;
+  readonly to: string;
+  readonly terms: SendQuoteRequest;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/**
+ * The email in a frame without scripts. The page's own policy would forbid its inline styles, so the server sends it as
+ * a page of its own, in reply to a form: the terms are too long for an address.
+ */
+function EmailPreview({ quoteId, to, terms, subject, text }: EmailProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const name = useId();
+  useEffect(() => form.current?.submit(), []);
+  return (
+    <section aria-label="Email" className={styles.email}>
+      <h3>Email</h3>
+      <dl>
+        <dt>To</dt>
+        <dd dir="ltr">{to}</dd>
+        <dt>Subject</dt>
+        <dd>{subject}</dd>
+      </dl>
+      <form ref={form} method="post" action={previewEmailAddress(quoteId)} target={name} hidden>
+        <input type="hidden" name="request" value={JSON.stringify(terms)} />
+      </form>
+      <iframe name={name} title="The email" sandbox="" />
+      <details>
+        <summary>As plain text</summary>
+        <pre>{text}</pre>
+      </details>
+    </section>
+  );
+}

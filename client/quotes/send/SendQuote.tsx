@@ -1,0 +1,302 @@
+import { useRef, useState } from "react";
+import { previewQuote, sendQuote } from "#client/api/answer-routes.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { CopyText } from "#client/quotes/detail/CopyText.tsx";
+import { linkAddress } from "#client/quotes/link-address.ts";
+import { CustomerNames } from "#client/quotes/QuoteLabels.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import { saving, useUnsaved } from "#client/ui/unsaved.ts";
+import type {
+  AnswersReply,
+  SendPreviewReply,
+  SendQuoteReply,
+  SendQuoteRequest,
+} from "#shared/api/answers.ts";
+import { cents, dollars, formatMoney } from "#shared/money.ts";
+import type { QuoteStatus } from "#shared/quote-status.ts";
+import { adjustedTotal, totalProblem, writeAdjustments } from "#shared/quote-terms.ts";
+import type { WholeQuote } from "#shared/quotes.ts";
+import { wallClockDay } from "#shared/wall-clock.ts";
+import { Adjustments } from "./Adjustments.tsx";
+import { BenchSource } from "./BenchSource.tsx";
+import { QuoteTotals } from "./QuoteTotals.tsx";
+import { SendPreview } from "./SendPreview.tsx";
+import styles from "./SendQuote.module.css";
+import {
+  firstTerms,
+  keepTerms,
+  keptTerms,
+  problemsAt,
+  readTerms,
+  type Source,
+  type TermProblems,
+  type TypedTerms,
+} from "./terms-draft.ts";
+import { usePricedBenches } from "./use-priced-benches.ts";
+
+interface Props {
+  readonly quote: WholeQuote;
+  readonly status: QuoteStatus;
+  readonly answers: AnswersReply;
+  /** The benches that the button offered; undefined leaves the choice to the draft. */
+  readonly source: Source | undefined;
+  readonly timeZone: string;
+  readonly onSent: (reply: SendQuoteReply) => void;
+  /** The quote is not as it was shown, so it must be loaded again. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog that sends a quote: its terms, then a preview. What was typed stays until it is sent. */
+export function SendQuote({ quote, status, answers, source, timeZone, ...props }: Props) {
+  const { quoteId, customerInfo, pricing } = quote;
+  const { revisions, link, emailIsOn } = answers;
+  const newest = revisions.at(-1);
+  const after = newest?.number ?? 0;
+  const hasProposal = answers.answers.some((each) => each.kind === "change-asked" && each.proposal);
+  const [typed, setTyped] = useState((): TypedTerms => {
+    const terms = keptTerms(quoteId) ?? firstTerms("latest", answers, new Date(), timeZone);
+    return source ? { ...terms, source } : terms;
+  });
+  const [isTyped, setIsTyped] = useState(() => keptTerms(quoteId) !== undefined);
+  const [found, setFound] = useState<TermProblems>(new Map());
+  const [isChecked, setIsChecked] = useState(false);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [preview, setPreview] = useState<{
+    readonly terms: SendQuoteRequest;
+    readonly reply: SendPreviewReply;
+  }>();
+  const [sent, setSent] = useState<SendQuoteReply>();
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(isTyped, true);
+
+  const latest = newest?.items ?? quote.items;
+  const benches = usePricedBenches({ quoteId, after, latest, hasProposal, timeZone });
+  const { terms, problems } = readTerms(typed);
+  const chosen = benches[typed.source]?.items;
+  const shown: TermProblems = isChecked ? new Map([...found, ...problems]) : found;
+  const total = adjustedTotal(chosen ?? latest, terms.adjustments, cents(pricing.deliveryFee));
+
+  const change = (facts: Partial<TypedTerms>) => {
+    const next = { ...typed, ...facts };
+    setTyped(next);
+    setIsTyped(true);
+    setFound(new Map());
+    setError(undefined);
+    keepTerms(quoteId, next);
+  };
+
+  const fail = (failure: RequestFailure) => {
+    setPreview(undefined);
+    setIsChecked(true);
+    const at = problemsAt(failure.validationErrors ?? []);
+    setFound(at);
+    const elsewhere = [...at].filter(([path]) => !FIELD.test(path)).map(([, message]) => message);
+    const isOld = failure.code === "newer_revision" || failure.code === "quote_changed";
+    if (isOld) props.onChanged();
+    setError(
+      isOld
+        ? `${failure.message} What you typed is kept: check it, then preview it again.`
+        : at.size > 0 && elsewhere.length === 0
+          ? undefined
+          : elsewhere.join(" ") || failure.message,
+    );
+    requestAnimationFrame(() => focusInvalid(form.current));
+  };
+
+  const attempt = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (caught) {
+      fail(RequestFailure.of(caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const openPreview = () => {
+    setIsChecked(true);
+    if (problems.size > 0) {
+      requestAnimationFrame(() => focusInvalid(form.current));
+      return;
+    }
+    const request = { after, source: typed.source, from: status, ...terms };
+    void attempt(async () =>
+      setPreview({ terms: request, reply: await previewQuote(quoteId, request) }),
+    );
+  };
+
+  const send = ({ terms: request }: { readonly terms: SendQuoteRequest }) =>
+    void attempt(async () => {
+      const reply = await saving(sendQuote(quoteId, request));
+      keepTerms(quoteId, undefined);
+      setIsTyped(false);
+      props.onSent(reply);
+      if (reply.isEmailed) props.onClose();
+      else setSent(reply);
+    });
+
+  const problem = error && (
+    <p role="alert" className={styles.problem}>
+      {error}
+    </p>
+  );
+  const to = <CustomerNames {...customerInfo} />;
+
+  if (sent)
+    return (
+      <Dialog title={`Revision ${sent.revision.number} of ${quoteId}`} onClose={props.onClose}>
+        <div className={styles.form}>
+          <p role="status">
+            <b>The quote is sent.</b> Email is off: copy the link and send it yourself.
+          </p>
+          {link?.url ? (
+            <p className={styles.link}>
+              <span dir="ltr">{linkAddress(link.url)}</span>{" "}
+              <CopyText text={linkAddress(link.url)} what="link" />
+            </p>
+          ) : (
+            <p>There is no link to copy. Renew the private link in the quote.</p>
+          )}
+          <div className={styles.buttons}>
+            <Button look="primary" onClick={props.onClose}>
+              Done
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+
+  if (preview) {
+    const { revision } = preview.reply;
+    return (
+      <Dialog
+        key="preview"
+        wide
+        title={`Revision ${revision.number} of ${quoteId}`}
+        onClose={props.onClose}
+      >
+        <div className={styles.form}>
+          <SendPreview
+            quoteId={quoteId}
+            email={customerInfo.email}
+            terms={preview.terms}
+            preview={preview.reply}
+            emailIsOn={emailIsOn}
+          />
+          <div className={styles.foot}>
+            <p>
+              {emailIsOn ? (
+                <>
+                  Sends the quote for <b>{formatMoney(cents(revision.grandTotal))}</b> to {to} by
+                  email, with the PDF.
+                </>
+              ) : (
+                <>
+                  Puts the quote for <b>{formatMoney(cents(revision.grandTotal))}</b> on the page of{" "}
+                  {to}. Email is off: copy the link and send it yourself.
+                </>
+              )}{" "}
+              It cannot be changed afterward. The status becomes quoted.
+            </p>
+            {problem}
+            <div className={styles.buttons}>
+              <Button onClick={() => setPreview(undefined)}>Back</Button>
+              <Button look="primary" aria-disabled={busy} onClick={() => send(preview)}>
+                {busy ? "Sending …" : "Send Quote"}
+              </Button>
+            </div>
+          </div>
+        </div>
+      </Dialog>
+    );
+  }
+
+  return (
+    <Dialog wide title={`Send Quote ${quoteId}`} onClose={props.onClose}>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          openPreview();
+        }}
+      >
+        <div className={styles.columns}>
+          <div className={styles.fields}>
+            <BenchSource
+              source={typed.source}
+              benches={benches}
+              after={after}
+              hasProposal={hasProposal}
+              onSource={(next) => change({ source: next })}
+            />
+            <Adjustments
+              adjustments={typed.adjustments}
+              problems={shown}
+              onAdjustments={(adjustments) => change({ adjustments })}
+            />
+            <div className={styles.pair}>
+              <TextField
+                label="Lead time in business days"
+                name="lead-time"
+                value={typed.leadTime}
+                onText={(leadTime) => change({ leadTime })}
+                error={shown.get("leadTime")}
+              />
+              <TextField
+                label="Valid through"
+                name="expires-on"
+                type="date"
+                min={wallClockDay(new Date(), timeZone)}
+                value={typed.expiresOn}
+                onText={(expiresOn) => change({ expiresOn })}
+                error={shown.get("expiresOn")}
+              />
+            </div>
+            <TextField
+              label="Message to the customer (optional)"
+              name="message"
+              rows={5}
+              value={typed.message}
+              onText={(message) => change({ message })}
+              error={shown.get("message")}
+            />
+          </div>
+          <section className={styles.totals} aria-label="Totals">
+            <QuoteTotals
+              items={chosen ?? latest}
+              adjustments={writeAdjustments(chosen ?? latest, terms.adjustments)}
+              deliveryFee={pricing.deliveryFee}
+              total={dollars(total)}
+            />
+            {totalProblem(total) && <p className={styles.problem}>{totalProblem(total)}</p>}
+          </section>
+        </div>
+        <div className={styles.foot}>
+          {problem}
+          <div className={styles.buttons}>
+            <Button onClick={props.onClose}>Close</Button>
+            <Button type="submit" look="primary" aria-disabled={busy}>
+              {busy ? "Preparing …" : "Preview"}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The paths of problems that a field shows. */
+const FIELD = /^(?:leadTime|expiresOn|message|adjustments\.\d+\.(?:value|reason))$/;
+
+function focusInvalid(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+}

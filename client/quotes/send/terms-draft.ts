@@ -1,0 +1,155 @@
+import { keepQuoteTerms, keptQuoteTerms } from "#client/api/kept-for-staff.ts";
+import type { AnswersReply, SendQuoteRequest } from "#shared/api/answers.ts";
+import { isRecord } from "#shared/is-record.ts";
+import { isDollarAmount } from "#shared/money.ts";
+import {
+  type Adjustment,
+  LONGEST_LEAD_TIME,
+  LONGEST_MESSAGE,
+  usualExpiry,
+} from "#shared/quote-terms.ts";
+
+export type Source = SendQuoteRequest["source"];
+
+/** A discount or surcharge as staff type it. */
+export interface TypedAdjustment {
+  readonly kind: "discount" | "surcharge";
+  readonly unit: "amount" | "percent";
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** The terms of a quote as staff type them. */
+export interface TypedTerms {
+  readonly source: Source;
+  readonly adjustments: readonly TypedAdjustment[];
+  readonly leadTime: string;
+  readonly expiresOn: string;
+  readonly message: string;
+}
+
+/** The terms without the benches that they are about. */
+export type ReadTerms = Pick<
+  SendQuoteRequest,
+  "adjustments" | "leadTime" | "expiresOn" | "message"
+>;
+
+/** The lead time of a first revision, until staff type another. */
+const USUAL_LEAD_TIME = 15;
+
+/** The terms that the dialog begins with: those of the newest revision, with a new expiry date. */
+export function firstTerms(
+  source: Source,
+  { revisions }: Pick<AnswersReply, "revisions">,
+  now: Date,
+  timeZone: string,
+): TypedTerms {
+  const newest = revisions.at(-1);
+  return {
+    source,
+    adjustments: (newest?.adjustments ?? []).map(({ reason, percent, amount }) => ({
+      kind: amount < 0 ? "discount" : "surcharge",
+      unit: percent === undefined ? "amount" : "percent",
+      value: String(Math.abs(percent ?? amount)),
+      reason,
+    })),
+    leadTime: String(newest?.leadTime ?? USUAL_LEAD_TIME),
+    expiresOn: usualExpiry(now, timeZone),
+    message: "",
+  };
+}
+
+/** Problems by field: 'leadTime', 'adjustments.0.reason'. */
+export type TermProblems = ReadonlyMap<string, string>;
+
+/** Reads typed terms. With problems, the terms have only what could be read, for the totals. */
+export function readTerms(typed: TypedTerms): { terms: ReadTerms; problems: TermProblems } {
+  const problems = new Map<string, string>();
+  const adjustments = typed.adjustments.flatMap((each, index): readonly Adjustment[] => {
+    const place = `adjustments.${index}`;
+    if (each.reason.trim() === "") problems.set(`${place}.reason`, "Give the reason.");
+    const size = readNumber(each.value);
+    const isRight =
+      size !== undefined &&
+      isDollarAmount(size) &&
+      (each.unit === "amount" || size <= (each.kind === "discount" ? 100 : 1000));
+    if (!isRight) {
+      problems.set(
+        `${place}.value`,
+        each.unit === "amount"
+          ? "Enter an amount such as 12.50."
+          : `Enter a percentage such as 7.5, up to ${each.kind === "discount" ? "100" : "1,000"}.`,
+      );
+      return [];
+    }
+    const signed = each.kind === "discount" ? 0 - size : size;
+    const { reason } = each;
+    return [each.unit === "amount" ? { reason, amount: signed } : { reason, percent: signed }];
+  });
+  const leadTime = readNumber(typed.leadTime) ?? 0;
+  if (!Number.isInteger(leadTime) || leadTime < 1 || leadTime > LONGEST_LEAD_TIME)
+    problems.set("leadTime", `Enter a whole number from 1 to ${LONGEST_LEAD_TIME}.`);
+  if (typed.expiresOn === "") problems.set("expiresOn", "Enter a date.");
+  if (typed.message.length > LONGEST_MESSAGE)
+    problems.set("message", `Use at most ${LONGEST_MESSAGE} characters.`);
+  const { expiresOn, message } = typed;
+  return { terms: { adjustments, leadTime, expiresOn, message }, problems };
+}
+
+/** 1234.5 of '$1,234.50'; undefined if it is no number. */
+function readNumber(text: string): number | undefined {
+  const plain = text.trim().replace(/^\$|,|%$/g, "");
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** Problems that the server found, at the fields of the dialog. */
+export function problemsAt(
+  errors: readonly { readonly path: string; readonly message: string }[],
+): TermProblems {
+  return new Map(
+    errors.map(({ path, message }) => [path.replace(/\.(?:amount|percent)$/, ".value"), message]),
+  );
+}
+
+/** The most quotes whose unfinished terms are kept. */
+const MOST_KEPT = 50;
+
+function allKept(): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(keptQuoteTerms() ?? "{}");
+    return isRecord(kept) ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The unfinished terms of a quote, if this browser keeps any. */
+export function keptTerms(quoteId: string): TypedTerms | undefined {
+  const kept = allKept()[quoteId];
+  if (!isRecord(kept) || !Array.isArray(kept.adjustments)) return undefined;
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  const source = (["latest", "today", "proposal"] as const).find((each) => each === kept.source);
+  return {
+    source: source ?? "latest",
+    adjustments: kept.adjustments.filter(isRecord).map((each) => ({
+      kind: each.kind === "surcharge" ? "surcharge" : "discount",
+      unit: each.unit === "percent" ? "percent" : "amount",
+      value: text(each.value),
+      reason: text(each.reason),
+    })),
+    leadTime: text(kept.leadTime),
+    expiresOn: text(kept.expiresOn),
+    message: text(kept.message),
+  };
+}
+
+/** Keeps the unfinished terms of a quote, if the browser allows it; undefined forgets them. */
+export function keepTerms(quoteId: string, terms: TypedTerms | undefined): void {
+  const { [quoteId]: _, ...others } = allKept();
+  const kept = Object.entries({ ...others, ...(terms && { [quoteId]: terms }) });
+  try {
+    keepQuoteTerms(JSON.stringify(Object.fromEntries(kept.slice(-MOST_KEPT))));
+  } catch {
+    // Storage is full or blocked. The terms last as long as the dialog.
+  }
+}

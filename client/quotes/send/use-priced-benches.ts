@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { previewQuote } from "#client/api/answer-routes.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { usualExpiry } from "#shared/quote-terms.ts";
+import type { WholeItem } from "#shared/quotes.ts";
+import type { Source } from "./terms-draft.ts";
+
+/** Benches with their prices, or the reason why they cannot be sent. */
+export type PricedBenches =
+  | { readonly items: readonly WholeItem[] }
+  | { readonly items?: never; readonly problem: string };
+
+interface Props {
+  readonly quoteId: string;
+  /** The number of the newest revision. */
+  readonly after: number;
+  /** The benches of the newest revision, or of the request. */
+  readonly latest: readonly WholeItem[];
+  readonly hasProposal: boolean;
+  readonly timeZone: string;
+}
+
+/** The benches of each source. The server prices all but the latest, which are missing until then. */
+export function usePricedBenches({ quoteId, after, latest, hasProposal, timeZone }: Props) {
+  const [priced, setPriced] = useState<Partial<Record<Source, PricedBenches>>>({});
+
+  useEffect(() => {
+    const call = new AbortController();
+    setPriced({});
+    const price = async (source: Source) => {
+      const expiresOn = usualExpiry(new Date(), timeZone);
+      const terms = { after, source, adjustments: [], leadTime: 1, expiresOn, message: "" };
+      const benches = await previewQuote(quoteId, terms, call.signal).then(
+        ({ revision }) => ({ items: revision.items }),
+        (error: unknown) => ({ problem: reasonOf(RequestFailure.of(error)) }),
+      );
+      if (!call.signal.aborted) setPriced((before) => ({ ...before, [source]: benches }));
+    };
+    void price("today");
+    if (hasProposal) void price("proposal");
+    return () => call.abort();
+  }, [quoteId, after, hasProposal, timeZone]);
+
+  return { ...priced, latest: { items: latest } } satisfies Partial<Record<Source, PricedBenches>>;
+}
+
+/** The server's problems with the benches, or what went wrong. */
+function reasonOf({ validationErrors = [], message }: RequestFailure): string {
+  return validationErrors.length > 0
+    ? validationErrors.map((problem) => problem.message).join(" ")
+    : message;
+}

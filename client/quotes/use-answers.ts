@@ -1,0 +1,16 @@
+import { useCallback } from "react";
+import { getAnswers } from "#client/api/answer-routes.ts";
+import { useReply } from "#client/api/use-reply.ts";
+import type { Quote } from "#shared/quotes.ts";
+
+/** What was sent and answered. It reloads when the listed quote or `version` changes; undefined until then for another quote. */
+export function useAnswers(quote: Quote, version: string | number) {
+  const { quoteId } = quote;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed quote reloads
+  const ask = useCallback(
+    async (signal: AbortSignal) => ({ quoteId, answers: await getAnswers(quoteId, signal) }),
+    [quoteId, quote, version],
+  );
+  const { reply, load } = useReply(ask);
+  return { answers: reply?.quoteId === quoteId ? reply.answers : undefined, load };
+}

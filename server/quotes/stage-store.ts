@@ -1,0 +1,70 @@
+import type { Database } from "#server/db/connection.ts";
+import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
+import { businessTime } from "#shared/business-time.ts";
+import { type Cents, dollars, sum } from "#shared/money.ts";
+import type { QuoteStatus } from "#shared/quote-status.ts";
+
+/** The number of requests that the stages are about. It bounds the work of an overview. */
+const NEWEST = 1000;
+
+/** A request with the times at which it reached its stages. */
+interface StagedQuote {
+  readonly status: QuoteStatus;
+  readonly submitted_at: string;
+  readonly quoted_at: string | null;
+  /** When it got its status, if that is the last one. */
+  readonly ended_at: string | null;
+  /** As sent last, or as requested. */
+  readonly amount: Cents;
+}
+
+type Stages = QuotesOverviewReply["stages"];
+
+export type StageStore = ReturnType<typeof createStageStore>;
+
+/** How far the newest requests came, and how long each stage took. */
+export function createStageStore(db: Database) {
+  const newest = db.connections.reader.prepare<[number], StagedQuote>(`
+    select status, submitted_at,
+      (select min(at) from quote_events where quote_id = id and (kind = 'sent' or to_status = 'quoted')) as quoted_at,
+      case when status in ('approved', 'rejected') then
+        (select max(at) from quote_events where quote_id = id and to_status = status) end as ended_at,
+      ifnull(
+        (select grand_total_cents from quote_revisions where quote_seq = seq and number = sent_number),
+        amount_cents) as amount
+    from quotes where deleted_at is null order by seq desc limit ?`);
+
+  return {
+    async stages(timeZone: string): Promise<Stages> {
+      const quotes = newest.all(NEWEST);
+      const time = (from: string, to: string) =>
+        businessTime(new Date(from), new Date(to), timeZone);
+      const ended = (status: QuoteStatus) => {
+        const those = quotes.filter((quote) => quote.status === status);
+        const times = those.flatMap(({ quoted_at, ended_at }) =>
+          quoted_at !== null && ended_at !== null ? time(quoted_at, ended_at) : [],
+        );
+        return { those, stage: { count: those.length, time: median(times) } };
+      };
+      const quoted = quotes.flatMap(({ submitted_at, quoted_at }) =>
+        quoted_at === null ? [] : time(submitted_at, quoted_at),
+      );
+      const [accepted, declined] = [ended("approved"), ended("rejected")];
+      return {
+        requested: quotes.length,
+        since: quotes.at(-1)?.submitted_at ?? null,
+        quoted: { count: quoted.length, time: median(quoted) },
+        accepted: {
+          ...accepted.stage,
+          value: dollars(sum(accepted.those.map(({ amount }) => amount))),
+        },
+        declined: declined.stage,
+      };
+    },
+  };
+}
+
+/** The middle of the times, or the lower of two; null without any. */
+function median(times: readonly number[]): number | null {
+  return [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) / 2)] ?? null;
+}
