@@ -83,8 +83,7 @@ interface ChangeProps extends DialogProps {
 
 function ChangeDialog({ number, price, typed, onType, send, isRenewal, ...props }: ChangeProps) {
   const { onChangeBench, isBlocked, onClose } = props;
-  const usual = isRenewal ? "Please renew this quote." : "";
-  const message = typed.message || usual;
+  const { message } = typed;
   return (
     <Dialog title={isRenewal ? "Ask for a Renewal" : "What should we change?"} onClose={onClose}>
       <AnswerForm

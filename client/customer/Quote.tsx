@@ -40,6 +40,7 @@ export function Quote({ reply, token, send }: Props) {
   const stage = stageOf(reply);
   const words = stageWords(stage, reply);
   const [before, revision] = [revisions.at(-2), revisions.at(-1)];
+  const changes = before && revision ? revisionChanges(before, revision) : [];
   const actions = actionsOf(stage, revision !== undefined, reply.isExpired);
   const price = revision ?? {
     items: quote.items,
@@ -103,7 +104,11 @@ export function Quote({ reply, token, send }: Props) {
       <Offer
         {...{ token, revision, timeZone, actions, stage }}
         grandTotal={pricesHidden ? undefined : grandTotal}
-        onAction={(action) => setOpen(action)}
+        onAction={(action) => {
+          if (action === "renew" && typed.message === "")
+            setTyped({ ...typed, message: "Please renew this quote." });
+          setOpen(action);
+        }}
       />
       <div className={styles.details}>
         {revision && revision.message.trim() !== "" && (
@@ -114,10 +119,10 @@ export function Quote({ reply, token, send }: Props) {
             </p>
           </section>
         )}
-        {before && revision && stage.kind !== "accepted" && (
+        {before && changes.length > 0 && stage.kind !== "accepted" && (
           <section aria-labelledby="changes">
             <h2 id="changes">What changed since revision {before.number}</h2>
-            <Changes changes={revisionChanges(before, revision)} />
+            <Changes changes={changes} />
           </section>
         )}
         <Benches
