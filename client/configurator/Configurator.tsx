@@ -17,7 +17,7 @@ import {
   StartingBenches,
 } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
-import { SavedWork } from "./SavedWork.ts";
+import { SavedWork } from "./SavedWork.tsx";
 import { StepList } from "./StepList.tsx";
 import { StepPanel } from "./StepPanel.tsx";
 import { offersStart } from "./state/state.ts";

@@ -53,6 +53,12 @@ export const StartingBenches = later(
   Nothing,
 );
 
+/** The entries in the browser's history. Without them, Back leaves the page. */
+export const StepHistory = later(
+  async () => (await import("./StepHistory.ts")).StepHistory,
+  Nothing,
+);
+
 export const Hints = later(async () => (await import("./Hints.tsx")).Hints, Nothing);
 
 export const NoticeBar = later(
@@ -114,6 +120,7 @@ export const preloadDrawing = () =>
       Dialog,
       FromHere,
       StartingBenches,
+      StepHistory,
       WithheldOptions,
     ].map((part) => part.preload()),
   );

@@ -5,9 +5,9 @@ import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { PROJECT_HASH, writeHash } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { HostContext } from "./host-context.ts";
+import { StepHistory } from "./later-parts.tsx";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import type { ConfiguratorState } from "./state/state.ts";
-import { useStepHistory } from "./use-step-history.ts";
 
 interface Props
   extends Pick<ConfiguratorState, "rules" | "configuration" | "stepIndex" | "project"> {
@@ -20,17 +20,17 @@ interface Props
  * Saves the work in the browser's storage and the URL, and opens a link entered in the address bar. Browsers take long for
  * both, so they follow after the paint of a choice. Back returns to the step before, or to the project.
  */
-export function SavedWork({ rules, project, dispatch, go, ...work }: Props): null {
+export function SavedWork({ rules, project, dispatch, go, ...work }: Props) {
   const source = useWorkSource();
   const configuration = useAfterPaint(work.configuration);
   const stepIndex = useAfterPaint(work.stepIndex);
 
-  useStepHistory(work.stepIndex, project !== undefined, (index, toProject) => {
+  const comeBack = (index: number, toProject: boolean) => {
     // The entry has the bench of its time. The visitor keeps the current one.
     replaceHash(writeHash(work.configuration));
     if (toProject) dispatch({ type: "show-project", link: "" });
     else go(index);
-  });
+  };
 
   useEffect(() => {
     saveWork(configuration, stepIndex);
@@ -47,7 +47,10 @@ export function SavedWork({ rules, project, dispatch, go, ...work }: Props): nul
     window.addEventListener("hashchange", openLink);
     return () => window.removeEventListener("hashchange", openLink);
   }, [rules, configuration, dispatch, source]);
-  return null;
+
+  return (
+    <StepHistory stepIndex={work.stepIndex} inProject={project !== undefined} onReturn={comeBack} />
+  );
 }
 
 /** In a frame, the hash comes from the host. */

@@ -2,15 +2,18 @@ import { useContext, useEffect, useEffectEvent } from "react";
 import { isRecord } from "#shared/is-record.ts";
 import { HostContext } from "./host-context.ts";
 
+interface Props {
+  readonly stepIndex: number;
+  readonly inProject: boolean;
+  /** Shows what Back or Forward returns to. */
+  readonly onReturn: (stepIndex: number, toProject: boolean) => void;
+}
+
 /**
- * Gives each step that the visitor sees, and the project, an entry in the browser's history, so that Back returns to it. In a frame, Back
- * belongs to the host: entries there would have to be undone one by one before the visitor could leave its page.
+ * Gives each step that the visitor sees, and the project, an entry in the browser's history, so that Back returns to it. In
+ * a frame, Back belongs to the host: entries there would have to be undone one by one before the visitor could leave its page.
  */
-export function useStepHistory(
-  stepIndex: number,
-  inProject: boolean,
-  onReturn: (index: number, toProject: boolean) => void,
-): void {
+export function StepHistory({ stepIndex, inProject, onReturn }: Props): null {
   const isFramed = useContext(HostContext) !== undefined;
 
   useEffect(() => {
@@ -33,6 +36,7 @@ export function useStepHistory(
     window.addEventListener("popstate", read);
     return () => window.removeEventListener("popstate", read);
   }, []);
+  return null;
 }
 
 function entryIn(state: unknown) {
