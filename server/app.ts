@@ -1,7 +1,14 @@
 import express, { type Express } from "express";
 import type { Logger } from "pino";
+import { answerRoutes } from "./answers/answer-routes.ts";
+import { createAnswerStore } from "./answers/answer-store.ts";
+import { customerRoutes } from "./answers/customer-routes.ts";
+import { createRevisionStore } from "./answers/revision-store.ts";
 import { choiceCountRoutes } from "./choice-counts/routes.ts";
 import { createChoiceCountStore } from "./choice-counts/store.ts";
+import type { LinkKey } from "./customer-links/link-key.ts";
+import { linkRoutes } from "./customer-links/link-routes.ts";
+import { createLinkStore } from "./customer-links/link-store.ts";
 import type { Database } from "./db/connection.ts";
 import type { MakeDrawing } from "./drawings/make-drawing.ts";
 import { drawingRoutes } from "./drawings/routes.ts";
@@ -17,6 +24,7 @@ import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
+import { createPreviewEmail } from "./mail/preview-email.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { messageRoutes } from "./outbox/message-routes.ts";
 import { createAnnouncer, createMessageStore, type Subscription } from "./outbox/message-store.ts";
@@ -74,6 +82,8 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   /** The built API documentation, if any. */
   readonly docsDir: string | undefined;
   readonly partners: PartnerSettings;
+  /** The key of the customers' private links. */
+  readonly linkKey: LinkKey;
   /** If undefined, the staff views are open, but only to this machine. */
   readonly staffPassword: StaffPassword | undefined;
   readonly drawDocument: DrawDocument;
@@ -81,6 +91,8 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;
+  /** Whether emails are sent. */
+  readonly isMailOn: boolean;
   /** What the channels that are on tell about an event. */
   readonly subscriptions: readonly Subscription[];
   readonly emailIsOn: boolean;
@@ -89,6 +101,9 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
 }
 
 const LARGEST_BODY = "64kb";
+
+/** The most documents waiting to be drawn, including the one in progress. */
+const MOST_DOCUMENTS = 16;
 
 /** The number of changes to the rules that may wait to be checked. */
 const MOST_REVIEWS = 16;
@@ -152,6 +167,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(draftRoutes({ ...deps, ...admin, drafts, readJson }));
   app.use(readJson);
   app.use(staffRoutes);
+  const links = createLinkStore({ ...deps, key: deps.linkKey });
   const quoteDeps = {
     ...deps,
     rules,
@@ -159,11 +175,22 @@ export function createApp(deps: AppDeps): Express {
     lists: createListStore(deps.db),
     tallies: createTallyStore(deps.db),
     events: createEventStore(deps.db),
+    drawing: oneAtATime(MOST_DOCUMENTS),
     staffOnly,
     pageOnly,
   };
+  const answerDeps = {
+    ...quoteDeps,
+    revisions: createRevisionStore(deps.db, announce),
+    answers: createAnswerStore(deps.db, announce),
+    links,
+    previewEmail: createPreviewEmail(quoteDeps),
+  };
   app.use(listRoutes(quoteDeps));
+  app.use(answerRoutes(answerDeps));
+  app.use(customerRoutes(answerDeps));
   app.use(quoteRoutes(quoteDeps));
+  app.use(linkRoutes({ ...quoteDeps, links }));
   app.use(adminRoutes(admin));
   app.use(revisionRoutes(admin));
   app.use(referenceBenchRoutes({ benches, staffOnly }));

@@ -37,6 +37,13 @@ export const SENTENCES = {
   too_many_drafts: "There are already 50 drafts. Delete one first.",
   quote_gone: "This quote was deleted.",
   quote_changed: "A colleague changed this quote first. Nothing was saved.",
+  no_such_link: "This link does not show a quote. It may have been replaced by a newer one.",
+  newer_revision: "There is a newer revision of this quote. Please look at it first.",
+  too_many_revisions: "This quote was sent 100 times. It cannot be sent again.",
+  no_proposal: "The customer has not proposed other benches.",
+  quote_accepted: "This quote is already accepted. Contact us to change it.",
+  quote_closed: "This quote is closed. Contact us, and we will open it again.",
+  too_many_answers: "You have sent many messages about this quote. Please contact us directly.",
   note_reused: "A different note was already added under this ID.",
   key_reused: "This Idempotency-Key was already used for a different request.",
   too_many_requests:

@@ -1,7 +1,11 @@
 import type { Logger } from "pino";
+import { createAnswerStore } from "./answers/answer-store.ts";
+import { createRevisionStore } from "./answers/revision-store.ts";
 import { createApp } from "./app.ts";
 import { restoreSentence } from "./backup/backup-folder.ts";
 import { workBeside } from "./beside/work-beside.ts";
+import { linkKey } from "./customer-links/link-key.ts";
+import { createLinkStore } from "./customer-links/link-store.ts";
 import { openDatabase } from "./db/connection.ts";
 import type { Env } from "./env.ts";
 import { DamageError } from "./errors.ts";
@@ -46,6 +50,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
   const now = () => new Date();
   const images = createImageFolder(env.uploadsDir);
   const review = reviewWithBenches(db, beside.reviewRules);
+  const key = linkKey(env.dataDir);
+  const links = createLinkStore({ db, key, publicOrigin: env.publicOrigin });
   const email =
     env.mail &&
     createMailChannel({
@@ -57,9 +63,13 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       lists: createListStore(db),
       tallies: createTallyStore(db),
       partners,
-      linkTo: async () => undefined,
-      sentQuoteOf: async () => undefined,
-      answerOf: async () => undefined,
+      revisions: createRevisionStore(db),
+      answers: createAnswerStore(db),
+      async linkTo(quoteId) {
+        // Without the public origin, a link is only a path.
+        if (env.publicOrigin === undefined) return undefined;
+        return (await links.linkTo(quoteId, now()))?.url;
+      },
       log,
       now,
     });
@@ -75,8 +85,10 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
     log,
     now,
     partners,
+    linkKey: key,
     staffPassword:
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
+    isMailOn: email !== undefined,
     subscriptions: [...(email ? [mailSubscription] : []), webhookSubscription(db)],
     emailIsOn: email !== undefined,
     onSchedule: draftTimer.wake,

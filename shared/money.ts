@@ -40,10 +40,12 @@ export function times(amount: Cents, quantity: number): Cents {
 
 /** An amount times a percentage with at most two decimals, rounded once to a multiple of `unit`; halves away from zero. */
 export function percentOf(amount: Cents, percent: number, unit: Cents): Cents {
-  const whole = 100 * 100 * unit;
-  const exact = Math.abs(amount) * Math.round(percent * 100);
-  const units = Math.floor((2 * exact + whole) / (2 * whole)) * unit;
-  return asCents(amount < 0 && units !== 0 ? -units : units);
+  // The product can exceed the integers that a number holds exactly.
+  const exact = BigInt(amount) * BigInt(Math.round(percent * 100));
+  const whole = BigInt(100 * 100 * unit);
+  const size = exact < 0n ? -exact : exact;
+  const units = Number((2n * size + whole) / (2n * whole)) * unit;
+  return asCents(exact < 0n && units !== 0 ? -units : units);
 }
 
 export function smaller(a: Cents, b: Cents): Cents {

@@ -92,7 +92,7 @@ const QuotedBenchSchema = z.object({
 
 export type QuotedBench = z.infer<typeof QuotedBenchSchema>;
 
-const WholeItemSchema = QuoteItemSchema.extend(QuotedBenchSchema.shape).meta({
+export const WholeItemSchema = QuoteItemSchema.extend(QuotedBenchSchema.shape).meta({
   id: "WholeQuoteItem",
   description: "A bench of a quote, with its choices, parts, quantity and price.",
 });
@@ -150,8 +150,19 @@ export type WholeQuote = z.infer<typeof WholeQuoteSchema>;
 const eventFacts = {
   seq: z.int().meta({ description: "The number of the event, counted across all quotes." }),
   at: z.iso.datetime().meta({ description: "When it happened, in UTC." }),
-  actor: z.enum(["visitor", "staff"]).meta({ description: "Who did it." }),
+  actor: z.enum(["visitor", "staff", "customer"]).meta({ description: "Who did it." }),
 };
+
+/** The status before and after; absent if it stayed the same. */
+const statusSet = {
+  from: z.enum(QUOTE_STATUSES).optional(),
+  to: z.enum(QUOTE_STATUSES).optional(),
+};
+
+const sentNumber = z.int().meta({ description: "The revision of the quote." });
+
+/** `null` before the first revision. */
+const answeredNumber = sentNumber.nullable();
 
 /** The history of a quote, starting with its submission. */
 export const QuoteEventSchema = z
@@ -166,6 +177,17 @@ export const QuoteEventSchema = z
     z.object({ ...eventFacts, kind: z.literal("note-added"), note: z.string() }),
     z.object({ ...eventFacts, kind: z.literal("deleted") }),
     z.object({ ...eventFacts, kind: z.literal("restored") }),
+    z.object({ ...eventFacts, ...statusSet, kind: z.literal("sent"), number: sentNumber }),
+    z.object({ ...eventFacts, ...statusSet, kind: z.literal("accepted"), number: sentNumber }),
+    z.object({
+      ...eventFacts,
+      ...statusSet,
+      kind: z.literal("change-asked"),
+      number: answeredNumber,
+    }),
+    z.object({ ...eventFacts, ...statusSet, kind: z.literal("declined"), number: answeredNumber }),
+    z.object({ ...eventFacts, kind: z.literal("link-renewed") }),
+    z.object({ ...eventFacts, kind: z.literal("link-revoked") }),
   ])
   .meta({
     id: "QuoteEvent",

@@ -28,7 +28,7 @@ const label = (longest: number) =>
   text(longest).refine((value) => value.trim() !== "", "This text cannot be empty.");
 
 /** US dollars with at most two decimals. */
-const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUNT);
+export const DollarsSchema = z.number(AN_AMOUNT).refine(isDollarAmount, AN_AMOUNT);
 
 const measure = z.number().nonnegative().max(100_000);
 

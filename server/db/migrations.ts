@@ -20,6 +20,8 @@ const migrations: Record<string, Migration> = {
   "014-rules-drafts": { up: rulesDrafts },
   "015-quote-items": { up: quoteItems },
   "016-outbox": { up: outbox },
+  "017-quote-answers": { up: quoteAnswers },
+  "018-quote-links": { up: quoteLinks },
   "019-webhooks": { up: webhooks },
 };
 
@@ -191,6 +193,50 @@ async function outbox(db: Kysely<unknown>): Promise<void> {
     .columns(["state", "channel", "due_at", "destination"])
     .execute();
   await db.schema.createIndex("messages_by_quote").on("messages").column("quote_id").execute();
+}
+
+/** Quotes as they were sent, with their PDFs, and the customers' answers, each with its event. */
+async function quoteAnswers(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("quote_events").addColumn("number", "integer").execute();
+  await db.schema
+    .createTable("quote_revisions")
+    .addColumn("quote_seq", "integer", (column) =>
+      column.notNull().references("quotes.seq").onDelete("cascade"),
+    )
+    .addColumn("number", "integer", (column) => column.notNull())
+    .addColumn("sent_at", "text", (column) => column.notNull())
+    .addColumn("expires_on", "text", (column) => column.notNull())
+    .addColumn("grand_total_cents", "integer", (column) => column.notNull())
+    .addColumn("request", "text", (column) => column.notNull())
+    .addColumn("document", "text", (column) => column.notNull())
+    // Last, so that reading the other columns skips it.
+    .addColumn("pdf", "blob", (column) => column.notNull())
+    .addPrimaryKeyConstraint("quote_revisions_key", ["quote_seq", "number"])
+    .execute();
+  await db.schema
+    .createTable("quote_answers")
+    .addColumn("seq", "integer", (column) =>
+      column.primaryKey().references("quote_events.seq").onDelete("cascade"),
+    )
+    .addColumn("name", "text")
+    .addColumn("late", "integer")
+    .addColumn("message", "text")
+    .addColumn("proposal", "text")
+    .execute();
+}
+
+/** The private links of customers, made when they are first needed. */
+async function quoteLinks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("quote_links")
+    .addColumn("quote_id", "text", (column) =>
+      column.primaryKey().references("quotes.id").onDelete("cascade"),
+    )
+    .addColumn("nonce", "text", (column) => column.notNull())
+    .addColumn("token_hash", "text", (column) => column.notNull().unique())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("revoked_at", "text")
+    .execute();
 }
 
 /** Webhooks and the log of their deliveries, which goes with its messages. */

@@ -104,12 +104,57 @@ export interface QuoteEventsTable {
   note: string | null;
   /** Chosen by the client, so that a retry does not add the note twice. */
   note_id: string | null;
+  /** The revision of the quote that was sent or answered. */
+  number: number | null;
+}
+
+/** Quotes as they were sent. Append-only. */
+export interface QuoteRevisionsTable {
+  quote_seq: number;
+  /** Counted from 1 in each quote. */
+  number: number;
+  /** ISO 8601 in UTC. */
+  sent_at: string;
+  /** 'YYYY-MM-DD' in the company's time zone. */
+  expires_on: string;
+  /** All items with adjustments and delivery. */
+  grand_total_cents: Cents;
+  /** The request that sent it as JSON. The same request again is a retry. */
+  request: string;
+  /** The other fields of the revision as JSON. */
+  document: string;
+  /** The document that the customer got. */
+  pdf: Buffer;
+}
+
+/** What the customer answered. The event with the same number has the kind, the time and the revision. */
+export interface QuoteAnswersTable {
+  seq: number;
+  /** The name of the person who accepted. */
+  name: string | null;
+  /** 1 if the quote had expired when it was accepted. */
+  late: 0 | 1 | null;
+  message: string | null;
+  /** The benches that the customer proposes, as JSON with the prices of that day. */
+  proposal: string | null;
 }
 
 /** The uploaded images of a quote's parts. */
 interface QuoteImagesTable {
   quote_id: string;
   image: string;
+}
+
+/** The private link of a quote. The token is derived from the key file, the quote ID and the nonce. */
+export interface QuoteLinksTable {
+  quote_id: string;
+  nonce: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+  /** Null while the link works. */
+  revoked_at: string | null;
 }
 
 /** The replies to submissions with an Idempotency-Key. */
@@ -254,7 +299,10 @@ export interface Tables {
   quote_snapshots: QuoteSnapshotsTable;
   quote_tallies: QuoteTalliesTable;
   quote_events: QuoteEventsTable;
+  quote_revisions: QuoteRevisionsTable;
+  quote_answers: QuoteAnswersTable;
   quote_images: QuoteImagesTable;
+  quote_links: QuoteLinksTable;
   idempotency_keys: IdempotencyKeysTable;
   staff_sessions: StaffSessionsTable;
   staff_writes: StaffWritesTable;

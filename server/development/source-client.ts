@@ -43,10 +43,11 @@ export function sourceClient(vite: ViteDevServer, countChoices: boolean): Client
   return {
     page:
       (file) =>
-      (req, res, { framers }) => {
+      (req, res, { framers, isPrivate }) => {
         // Hot reload needs inline scripts and styles. The frame policy is the same as in production.
         res.removeHeader("Content-Security-Policy");
-        if (framers)
+        if (isPrivate) res.set("Content-Security-Policy", "frame-ancestors 'none'");
+        else if (framers)
           res.set("Content-Security-Policy", `frame-ancestors ${["'self'", ...framers].join(" ")}`);
         return send(req, res, file);
       },

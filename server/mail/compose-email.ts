@@ -1,4 +1,7 @@
 import type { Logger } from "pino";
+import type { AnswerStore } from "#server/answers/answer-store.ts";
+import { quoteAsSent } from "#server/answers/quote-as-sent.ts";
+import type { RevisionStore } from "#server/answers/revision-store.ts";
 import type { MakeDrawing } from "#server/drawings/make-drawing.ts";
 import type { Message } from "#server/outbox/message-store.ts";
 import { NeverDeliverable } from "#server/outbox/outbox.ts";
@@ -11,10 +14,10 @@ import type { TallyStore } from "#server/quotes/tally-store.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import { createBenchPicture } from "./bench-picture.ts";
-import { requestReceived, type SentQuote, yourQuote } from "./customer-letters.ts";
+import { requestReceived, yourQuote } from "./customer-letters.ts";
 import { type Letter, PICTURE_ID } from "./letter.ts";
 import type { QuoteFacts } from "./quote-facts.ts";
-import { type Answer, customerAnswer, newRequest, overdueDigest } from "./staff-letters.ts";
+import { customerAnswer, newRequest, overdueDigest } from "./staff-letters.ts";
 
 export interface ComposeDeps {
   readonly quotes: QuoteStore;
@@ -29,9 +32,8 @@ export interface ComposeDeps {
   readonly publicOrigin: string | undefined;
   /** The address of the customer's own page, if the quote has one. */
   readonly linkTo: (quoteId: string) => Promise<string | undefined>;
-  /** The quote that staff sent, and the answer that a customer gave, with the event of a message. */
-  readonly sentQuoteOf: (message: Message) => Promise<SentQuote | undefined>;
-  readonly answerOf: (message: Message) => Promise<Answer | undefined>;
+  readonly revisions: RevisionStore;
+  readonly answers: AnswerStore;
   readonly log: Logger;
   readonly now: () => Date;
 }
@@ -75,26 +77,29 @@ export function emailComposer(deps: ComposeDeps) {
     return { letter: overdueDigest({ quotes, count, now: at, timeZone, linkTo: staffLink }) };
   };
 
-  /** The letter, and the PDF that belongs to it. A new template is a line here. */
-  const letterOf = async (message: Message, facts: QuoteFacts) => {
-    const { template } = message;
-    if (template === "new-request") return { letter: newRequest(facts) };
-    if (template === "request-received") return { letter: requestReceived(facts) };
-    const sent = template === "quote" ? await deps.sentQuoteOf(message) : undefined;
-    if (sent) return { letter: yourQuote(facts, sent), pdf: Buffer.from(sent.document) };
-    const answer = template === "answer" ? await deps.answerOf(message) : undefined;
-    if (answer) return { letter: customerAnswer(facts, answer) };
+  /** The letter. A new template is a line here. */
+  const letterOf = async ({ template, event_seq: seq }: Message, facts: QuoteFacts) => {
+    if (template === "new-request") return newRequest(facts);
+    if (template === "request-received") return requestReceived(facts);
+    if (template === "quote" && facts.sent) return yourQuote(facts, facts.sent);
+    const answer =
+      template === "answer" && seq !== null ? await deps.answers.ofEvent(seq) : undefined;
+    if (answer) return customerAnswer(facts, answer);
     throw new NeverDeliverable(`There is nothing to write for the template '${template}'.`);
   };
 
   const quoteEmail = async (message: Message, quoteId: string): Promise<Email> => {
-    const quote = await deps.quotes.find(quoteId);
-    if (!quote) throw new NeverDeliverable("The quote was deleted.");
+    const { event_seq: seq, template } = message;
+    const requested = await deps.quotes.find(quoteId);
+    if (!requested) throw new NeverDeliverable("The quote was deleted.");
+    const sent = seq === null ? undefined : await deps.revisions.ofEvent(seq);
+    const quote = sent ? quoteAsSent(requested, sent.revision) : requested;
     const rules = await rulesOfRevision(deps.rules, quote.revision);
     const picture = await pictureOf(rules, quote);
     const partner = quote.partner && (await deps.partners.find(quote.partner.id));
-    const { letter, pdf } = await letterOf(message, {
+    const letter = await letterOf(message, {
       quote,
+      sent: sent?.revision,
       rules,
       hasPicture: picture !== undefined,
       pricesHidden: partner?.hidePrices ?? false,
@@ -108,7 +113,9 @@ export function emailComposer(deps: ComposeDeps) {
       customer: quote.customerInfo.email,
       attachments: [
         ...(picture ? [{ filename: "bench.png", content: picture, cid: PICTURE_ID }] : []),
-        ...(pdf ? [{ filename: `${quoteId}.pdf`, content: pdf }] : []),
+        ...(sent && template === "quote"
+          ? [{ filename: `${quoteId}-${sent.revision.number}.pdf`, content: sent.document }]
+          : []),
       ],
     };
   };

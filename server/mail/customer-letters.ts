@@ -1,5 +1,7 @@
 import type { Company } from "#server/quotes/document/document-input.ts";
 import { benchesText } from "#shared/quote-items.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
+import { dayText, leadTimeText } from "#shared/quote-terms.ts";
 import type { Block, Letter } from "./letter.ts";
 import { benchList, money, picture, priceList, type QuoteFacts } from "./quote-facts.ts";
 
@@ -34,20 +36,12 @@ export function requestReceived(facts: QuoteFacts): Letter {
   };
 }
 
-/** A quote as staff sent it. */
-export interface SentQuote {
-  readonly revision: number;
-  /** The words of staff, if any. */
-  readonly message: string;
-  /** The PDF. */
-  readonly document: Uint8Array;
-}
-
 /** The quote itself. The PDF is attached. */
-export function yourQuote(facts: QuoteFacts, { revision, message }: SentQuote): Letter {
+export function yourQuote(facts: QuoteFacts, revision: QuoteRevision): Letter {
   const { quote, company, customerLink } = facts;
   const { quoteId, grandTotal, items } = quote;
-  const name = revision > 1 ? `${quoteId}, revision ${revision}` : quoteId;
+  const { number, message, expiresOn, leadTime } = revision;
+  const name = number > 1 ? `${quoteId}, revision ${number}` : quoteId;
   return {
     subject: `Your quote ${name}`,
     preview: `${benchesText(items)}, ${money(grandTotal)}. The quote is attached as a PDF.`,
@@ -56,6 +50,13 @@ export function yourQuote(facts: QuoteFacts, { revision, message }: SentQuote): 
       ...message.split(/(?:\r?\n){2,}/).flatMap((text) => (text.trim() ? [paragraph(text)] : [])),
       paragraph(`The quote for ${benchesText(items)} is attached as a PDF.`),
       priceList(facts, { withNames: true }),
+      {
+        kind: "facts",
+        rows: [
+          { label: "Valid through", text: dayText(expiresOn) },
+          { label: "Lead time", text: `${leadTimeText(leadTime)} after you accept` },
+        ],
+      },
       ...button("View and Answer", customerLink),
       picture(facts),
     ],

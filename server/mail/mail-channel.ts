@@ -6,12 +6,18 @@ import { letterText } from "./letter-text.ts";
 import { isAddress, type MailSettings } from "./mail-settings.ts";
 import { MOST_CONNECTIONS, openTransport } from "./transport.ts";
 
+const ANSWER = { destination: "staff", template: "answer" } as const;
+
 /** The emails about each kind of event. */
 const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "template">[]>> = {
   submitted: [
     { destination: "staff", template: "new-request" },
     { destination: "customer", template: "request-received" },
   ],
+  sent: [{ destination: "customer", template: "quote" }],
+  accepted: [ANSWER],
+  "change-asked": [ANSWER],
+  declined: [ANSWER],
 };
 
 /** The emails about an event. */

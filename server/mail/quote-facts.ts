@@ -5,6 +5,8 @@ import { titleFacts } from "#shared/bench/title-facts.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { cents, dollars, formatMoney } from "#shared/money.ts";
 import { itemsPrice } from "#shared/quote-items.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
+import { adjustmentText } from "#shared/quote-terms.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes.ts";
 import { shownName } from "#shared/text.ts";
 import type { Block, Row } from "./letter.ts";
@@ -12,6 +14,8 @@ import type { Block, Row } from "./letter.ts";
 /** What the emails about a quote say. */
 export interface QuoteFacts {
   readonly quote: WholeQuote;
+  /** The revision that `quote` shows; undefined for the request. */
+  readonly sent: QuoteRevision | undefined;
   /** The rules that priced it. */
   readonly rules: Rules;
   /** Whether the drawing is attached. */
@@ -32,8 +36,11 @@ export const money = (amount: number) => formatMoney(cents(amount));
 /** The benches with quantities, and the price. `withNames` adds the names that the customer gave. */
 export function priceList(facts: QuoteFacts, { withNames }: { withNames: boolean }): Block {
   const { items, pricing, grandTotal } = facts.quote;
+  const adjustments = facts.sent?.adjustments ?? [];
+  const hasSum = items.length > 1 || adjustments.length > 0;
   const amounts: readonly Row[] = [
-    ...(items.length > 1 ? [{ label: "Price", figure: money(dollars(itemsPrice(items))) }] : []),
+    ...(hasSum ? [{ label: "Price", figure: money(dollars(itemsPrice(items))) }] : []),
+    ...adjustments.map((each) => ({ label: each.reason, figure: adjustmentText(each) })),
     { label: "Delivery", figure: money(pricing.deliveryFee) },
     { label: "Total", figure: money(grandTotal), isTotal: true },
   ];

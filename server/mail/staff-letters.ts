@@ -1,4 +1,5 @@
 import { counted } from "#server/command/run-command.ts";
+import type { CustomerAnswer } from "#shared/api/answers.ts";
 import { answerDue } from "#shared/business-time.ts";
 import { ADDRESS_TYPE_NAMES } from "#shared/delivery.ts";
 import { dueText } from "#shared/due-text.ts";
@@ -35,36 +36,44 @@ export function newRequest(facts: QuoteFacts): Letter {
   };
 }
 
-/** What a customer can answer to a quote. */
-export interface Answer {
-  readonly kind: "accepted" | "change-asked" | "declined";
-  /** The customer's words, if any. */
-  readonly text?: string | undefined;
-}
-
-const ANSWERS: Readonly<Record<Answer["kind"], string>> = {
+const ANSWERS: Readonly<Record<CustomerAnswer["kind"], string>> = {
   accepted: "accepts",
   "change-asked": "asks for a change of",
   declined: "declines",
 };
 
 /** A customer answered a quote. */
-export function customerAnswer(facts: QuoteFacts, { kind, text }: Answer): Letter {
+export function customerAnswer(facts: QuoteFacts, answer: CustomerAnswer): Letter {
   const { quote } = facts;
   const { quoteId, grandTotal, customerInfo } = quote;
-  const sentence = `${shownName(customerInfo.company)} ${ANSWERS[kind]} ${quoteId}`;
+  const sentence = `${shownName(customerInfo.company)} ${ANSWERS[answer.kind]} ${quoteId}`;
   return {
     subject: `${sentence}, ${money(grandTotal)}`,
     preview: `${shownName(customerInfo.name)} answered on the quote's page.`,
     title: sentence,
     blocks: [
-      ...(text === undefined ? [] : [quoted(text)]),
+      ...answerBlocks(answer),
       customer(quote),
       priceList(facts, { withNames: true }),
       ...openQuote(facts),
     ],
     footer: FOOTER,
   };
+}
+
+function answerBlocks(answer: CustomerAnswer): readonly Block[] {
+  if (answer.kind === "accepted") {
+    const late = answer.late
+      ? " The quote had expired, so its status is the same. If you agree, set it to approved."
+      : "";
+    return [{ kind: "paragraph", text: `Accepted by ${shownName(answer.name)}.${late}` }];
+  }
+  const proposal = answer.kind === "change-asked" ? answer.proposal : undefined;
+  const proposed = proposal && `Proposed instead: ${benchesText(proposal)}.`;
+  return [
+    ...(answer.message.trim() === "" ? [] : [quoted(answer.message)]),
+    ...(proposed === undefined ? [] : [{ kind: "paragraph" as const, text: proposed }]),
+  ];
 }
 
 interface Overdue {

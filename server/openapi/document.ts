@@ -8,6 +8,7 @@ import { SENTENCES } from "#server/errors.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { adminOperations } from "./admin-operations.ts";
+import { answerOperations } from "./answer-operations.ts";
 import { type Examples, examplesOf, type OperationExamples } from "./examples.ts";
 import { INTRODUCTION } from "./introduction.ts";
 import { publicOperations } from "./public-operations.ts";
@@ -21,7 +22,12 @@ interface Site {
   readonly cookieName: string;
 }
 
-export const operationGroups = [...publicOperations, quoteOperations, ...adminOperations];
+export const operationGroups = [
+  ...publicOperations,
+  quoteOperations,
+  ...answerOperations,
+  ...adminOperations,
+];
 
 /** Removes limits and patterns that zod adds on its own, and describes each error code with its usual sentence. */
 const forClients: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
@@ -54,6 +60,11 @@ export function openApiDocument(site: Site, rules: Rules, revision: number): oas
           name: site.cookieName,
           description:
             "`POST /api/staff/session` sets this cookie. Writes also need the `Origin` of the product's own page. A server without a password needs no session, but answers only its own machine.",
+        },
+        privateLink: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token at the end of the private link to a quote.",
         },
       },
     },

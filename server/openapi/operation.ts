@@ -40,5 +40,7 @@ export interface OperationGroup {
   readonly description: string;
   /** Whether they need a staff session. */
   readonly isForStaff?: boolean;
+  /** Whether they need the token of a private link. */
+  readonly isForCustomer?: boolean;
   readonly operations: readonly Operation[];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REVISION_NUMBER } from "#server/answers/answer-routes.ts";
 import { IMAGE_NAME } from "#server/images/image-folder.ts";
 import { MESSAGE_ID } from "#server/outbox/message-routes.ts";
 import { IDEMPOTENCY_KEY } from "#server/quotes/idempotency-key.ts";
@@ -34,6 +35,7 @@ const IN_PATHS: z.ZodRawShape = {
   noteId: z.string().regex(NOTE_ID).meta({
     description: "An id that you choose for the note. Sending it again does not add a second note.",
   }),
+  number: z.string().regex(REVISION_NUMBER).meta({ description: "The revision of the quote." }),
   draftId: z.string().regex(DRAFT_ID).meta({
     description: "An ID that you choose for the draft, such as a UUID.",
   }),

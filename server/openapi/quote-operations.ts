@@ -1,3 +1,4 @@
+import { CustomerLinkReply } from "#shared/api/answers.ts";
 import { QuoteModelQuery } from "#shared/api/drawings.ts";
 import {
   ExportQuotesQuery,
@@ -138,6 +139,25 @@ export const quoteOperations: OperationGroup = {
       reply: "The note.",
       content: AddNoteReply,
       errors: { ...GONE, 422: ["note_reused"] },
+    },
+    {
+      route: "PUT /api/quotes/{quoteId}/link",
+      id: "renewQuoteLink",
+      summary: "Renew the customer's private link",
+      description: "Makes a new link to the customer's page of the quote. The old link ends.",
+      reply: "The new link.",
+      content: CustomerLinkReply,
+      errors: GONE,
+    },
+    {
+      route: "DELETE /api/quotes/{quoteId}/link",
+      id: "revokeQuoteLink",
+      summary: "Revoke the customer's private link",
+      description:
+        "The link ends, and the customer's page shows nothing until the link is renewed.",
+      reply: "No link.",
+      content: CustomerLinkReply,
+      errors: GONE,
     },
     {
       route: "PUT /api/quotes/status",

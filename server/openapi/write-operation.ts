@@ -27,7 +27,10 @@ export function writeOperation(
     tags: [group.name],
     summary,
     description,
-    security: group.isForStaff ? [{ staffSession: [] }] : [],
+    security: [
+      ...(group.isForStaff ? [{ staffSession: [] }] : []),
+      ...(group.isForCustomer ? [{ privateLink: [] }] : []),
+    ],
     requestParams: {
       ...(path && { path }),
       ...(query && { query }),

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Request, Response } from "express";
 import type { Logger } from "pino";
 import { type PackedBody, packBody, sendPacked, versionOf } from "#server/http/packed-body.ts";
 import { policyOf } from "#server/http/security-headers.ts";
@@ -41,9 +40,14 @@ export function builtClient(
         completed.set(rules, packed);
         return packed;
       };
-      return async (req, res, { framers, rules }) => {
-        const policy = policyOf(framers && ["'self'", ...framers], hashes);
-        sendPage(req, res, await (rules ? pageWith(rules) : plain), policy);
+      return async (req, res, { framers, rules, isPrivate = false }) => {
+        const ancestors = isPrivate ? ["'none'"] : framers && ["'self'", ...framers];
+        const policy = policyOf(ancestors, hashes);
+        const cacheControl = isPrivate ? "no-store" : "no-cache";
+        res.set({ "Content-Security-Policy": policy, "Cache-Control": cacheControl });
+        const shown = await (rules ? pageWith(rules) : plain);
+        // Browsers cache these headers with the page, so a new policy needs a new ETag.
+        sendPacked(req, res.type("html"), { ...shown, version: versionOf(shown.version + policy) });
       };
     },
     files: staticClient(folder),
@@ -61,12 +65,4 @@ export async function builtPrerender(folder: string, log: Logger): Promise<Prere
       return "";
     }
   };
-}
-
-/** Sends the page with its policy, or 304. */
-function sendPage(req: Request, res: Response, page: PackedBody, policy: string): void {
-  // Browsers cache these headers with the page, so a new policy needs a new ETag.
-  const version = versionOf(page.version + policy);
-  res.set({ "Content-Security-Policy": policy, "Cache-Control": "no-cache" });
-  sendPacked(req, res.type("html"), { ...page, version });
 }

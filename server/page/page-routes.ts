@@ -28,6 +28,8 @@ export interface Shown {
   readonly framers: readonly string[] | undefined;
   /** The rules for the first screen, always the same object for the same rules; undefined: the page requests them. */
   readonly rules: PageRules | undefined;
+  /** Whether no page may frame it, not even our own, and nobody may keep it. */
+  readonly isPrivate?: boolean;
 }
 
 interface PageDeps {
@@ -46,6 +48,12 @@ interface PageDeps {
 /** The whole page, and the page inside a partner's frame. */
 const PAGES = { "/": "index.html", "/index.html": "index.html", "/frame.html": "frame.html" };
 
+/** The address of the customer's page is a key. Nothing the page requests or links to learns it. */
+const PRIVATE_HEADERS = {
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+};
+
 /** The HTML pages, with a policy on who may frame them. */
 export function pageRoutes({ client, ...deps }: PageDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -54,6 +62,14 @@ export function pageRoutes({ client, ...deps }: PageDeps): Router {
     const send = client.page(file);
     if (send) addRoute(router, path, { get: answer(send, deps, firstRules) });
   }
+  const customersPage = client.page("customer.html");
+  if (customersPage)
+    addRoute(router, "/q/:token", {
+      get: (req, res) => {
+        res.set(PRIVATE_HEADERS);
+        return customersPage(req, res, { framers: [], rules: undefined, isPrivate: true });
+      },
+    });
   return router;
 }
 

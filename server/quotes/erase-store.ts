@@ -1,6 +1,10 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { createAnswerStore } from "#server/answers/answer-store.ts";
+import { createRevisionStore } from "#server/answers/revision-store.ts";
 import { type Database, emptyWal } from "#server/db/connection.ts";
 import type { Tables } from "#server/db/tables.ts";
+import type { CustomerAnswer } from "#shared/api/answers.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { QuoteEvent, WholeQuote } from "#shared/quotes.ts";
 import { createEventStore } from "./event-store.ts";
 import { readWholeQuote } from "./quote-rows.ts";
@@ -10,6 +14,8 @@ interface PersonalQuote extends Omit<WholeQuote, "deletedAt"> {
   /** ISO 8601 in UTC; null unless the quote is in the Deleted list. */
   readonly deletedAt: string | null;
   readonly events: readonly QuoteEvent[];
+  readonly revisions: readonly QuoteRevision[];
+  readonly answers: readonly CustomerAnswer[];
 }
 
 export type EraseStore = ReturnType<typeof createEraseStore>;
@@ -25,12 +31,16 @@ export function createEraseStore(db: Database) {
         .orderBy("seq")
         .execute();
       const events = createEventStore(db);
+      const revisions = createRevisionStore(db);
+      const answers = createAnswerStore(db);
       const found: PersonalQuote[] = [];
       for (const row of rows)
         found.push({
           ...readWholeQuote(row),
           deletedAt: row.deleted_at,
           events: await events.of(row.id),
+          revisions: await revisions.of(row.id),
+          answers: await answers.of(row.id),
         });
       return found;
     },

@@ -81,7 +81,7 @@ export function createEventStore(db: Database) {
 }
 
 /** An event to append, with the columns that its kind has. */
-type NewEvent = Omit<AppendedEvent, "seq">;
+export type NewEvent = Omit<AppendedEvent, "seq">;
 
 /**
  * Returns a function that appends an event to a quote's history and announces it. It returns the event's number. Only called
@@ -89,9 +89,9 @@ type NewEvent = Omit<AppendedEvent, "seq">;
  */
 export function eventWriter(writer: SQLite.Database, announce: Announce) {
   const insert = writer.prepare(`
-    insert into quote_events (quote_id, at, kind, actor, from_status, to_status, note, note_id)
-    values (@quote_id, @at, @kind, @actor, @from_status, @to_status, @note, @note_id)`);
-  const none = { from_status: null, to_status: null, note: null, note_id: null };
+    insert into quote_events (quote_id, at, kind, actor, from_status, to_status, note, note_id, number)
+    values (@quote_id, @at, @kind, @actor, @from_status, @to_status, @note, @note_id, @number)`);
+  const none = { from_status: null, to_status: null, note: null, note_id: null, number: null };
   return (event: NewEvent): number => {
     const seq = Number(insert.run({ ...none, ...event }).lastInsertRowid);
     announce({ seq, ...event });
@@ -100,6 +100,10 @@ export function eventWriter(writer: SQLite.Database, announce: Announce) {
 }
 
 export function readEvent(row: Selectable<QuoteEventsTable>): QuoteEvent {
-  const { seq, at, actor, kind, from_status: from, to_status: to, note } = row;
-  return QuoteEventSchema.parse({ seq, at, actor, kind, from, to, note });
+  const { from_status, to_status, ...event } = row;
+  return QuoteEventSchema.parse({
+    ...event,
+    from: from_status ?? undefined,
+    to: to_status ?? undefined,
+  });
 }

@@ -2,6 +2,7 @@ import type { CurrentRules } from "#server/rules/store.ts";
 import type { SubmitQuoteRequest } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import { deliveryFee } from "#shared/delivery.ts";
+import type { Rules } from "#shared/engine/model.ts";
 import { writePricing } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
 import { add, dollars } from "#shared/money.ts";
@@ -20,17 +21,7 @@ export function newQuote(
   at: Date,
   partnerName: string | undefined,
 ): NewQuote {
-  const items = priced.map(({ name, quantity, configuration, pricing }): WholeItem => {
-    const { breakdown, parts } = writePricing(pricing);
-    return {
-      ...(name !== undefined && { name }),
-      ...itemAmounts(quantity, pricing.totalPrice),
-      // Settling brings a partner's fixed choices into step order.
-      configuration: mutable(settle(rules, configuration).configuration),
-      breakdown,
-      parts,
-    };
-  });
+  const items = wholeItems(rules, priced);
   const fee = deliveryFee(customerInfo.addressType);
   return {
     status: "pending",
@@ -44,6 +35,21 @@ export function newQuote(
   };
 }
 
+/** Priced items as a quote keeps them. */
+export function wholeItems(rules: Rules, priced: readonly PricedItem[]): WholeItem[] {
+  return priced.map(({ name, quantity, configuration, pricing }) => {
+    const { breakdown, parts } = writePricing(pricing);
+    return {
+      ...(name !== undefined && { name }),
+      ...itemAmounts(quantity, pricing.totalPrice),
+      // Settling brings a partner's fixed choices into step order.
+      configuration: mutable(settle(rules, configuration).configuration),
+      breakdown,
+      parts,
+    };
+  });
+}
+
 function mutable(configuration: Configuration): WholeItem["configuration"] {
   return Object.fromEntries(
     Object.entries(configuration).map(([key, choice]) => [
@@ -54,7 +60,7 @@ function mutable(configuration: Configuration): WholeItem["configuration"] {
 }
 
 /** The fields of a quote that are about its first bench. */
-function firstBench(
+export function firstBench(
   [first]: readonly WholeItem[],
   fee: number,
 ): Pick<NewQuote, "configuration" | "pricing"> {

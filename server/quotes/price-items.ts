@@ -1,6 +1,6 @@
 import { type FoundProblem, invalidConfiguration } from "#server/rules/invalid-configuration.ts";
 import type { SubmissionRequest, SubmitQuoteRequest } from "#shared/api/submit.ts";
-import type { Configuration } from "#shared/configuration.ts";
+import type { Configuration, UncheckedConfiguration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { type Pricing, price } from "#shared/engine/price.ts";
 import { settle } from "#shared/engine/settle.ts";
@@ -23,16 +23,29 @@ export function priceItems(
   seenRules: Rules,
   fullRules: Rules,
 ): { readonly seen: readonly PricedItem[]; readonly priced: readonly PricedItem[] } {
-  const hasItems = "items" in request;
-  const items = hasItems
-    ? request.items
-    : [{ configuration: request.configuration, name: undefined, quantity: 1 }];
+  if ("items" in request) return priceBenches(request.items, seenRules, fullRules, "items");
+  const { configuration } = request;
+  return priceBenches([{ configuration, quantity: 1 }], seenRules, fullRules, undefined);
+}
+
+/** A bench to price. */
+interface UnpricedItem extends Pick<QuoteItem, "name" | "quantity"> {
+  readonly configuration: UncheckedConfiguration;
+}
+
+/** The same for items in a field of the request, which the paths of problems name; undefined for a single bench. */
+export function priceBenches(
+  items: readonly UnpricedItem[],
+  seenRules: Rules,
+  fullRules: Rules,
+  field: "items" | "proposal" | undefined,
+) {
   const problems: FoundProblem[] = [];
   const seen: PricedItem[] = [];
   const priced: PricedItem[] = [];
   for (const [index, { name, quantity, configuration: given }] of items.entries()) {
     const found = validate(seenRules, given, { complete: true });
-    problems.push(...found.map((each) => (hasItems ? { ...each, item: index } : each)));
+    problems.push(...found.map((each) => (field ? { ...each, item: `${field}.${index}` } : each)));
     const { configuration } = settle(seenRules, given);
     const [shown, full] = [price(seenRules, configuration), price(fullRules, configuration)];
     if (shown.ok) seen.push({ name, quantity, configuration, pricing: shown.pricing });

@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from "express";
 import type { MakeDrawing } from "#server/drawings/make-drawing.ts";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
-import { oneAtATime } from "#server/http/concurrency.ts";
+import type { oneAtATime } from "#server/http/concurrency.ts";
 import { parse, parseBody } from "#server/http/parse.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { QuoteModelQuery } from "#shared/api/drawings.ts";
@@ -28,9 +28,6 @@ import { noQuote, pathQuoteId } from "./quote-id.ts";
 import { NOTE_ID, type QuoteStore } from "./store.ts";
 import type { TallyStore } from "./tally-store.ts";
 
-/** The most documents waiting to be drawn, including the one in progress. */
-const MOST_DOCUMENTS = 16;
-
 /** The stores and settings of the staff routes for quotes. */
 export interface QuoteDeps {
   readonly rules: RulesStore;
@@ -47,14 +44,15 @@ export interface QuoteDeps {
   /** The company on the letterhead. */
   readonly company: Company;
   readonly drawDocument: DrawDocument;
+  /** Runs drawings of quotes one after the other. */
+  readonly drawing: ReturnType<typeof oneAtATime>;
   readonly makeDrawing: MakeDrawing;
 }
 
 /** Reads and changes quotes by ID. Routes with a fixed path, such as /api/quotes/list, must be added first. */
 export function quoteRoutes({ rules, quotes, events, ...deps }: QuoteDeps): Router {
-  const { staffOnly, now, timeZone, company, drawDocument, makeDrawing } = deps;
+  const { staffOnly, now, timeZone, company, drawDocument, drawing, makeDrawing } = deps;
   const router = Router({ caseSensitive: true, strict: true });
-  const drawing = oneAtATime(MOST_DOCUMENTS);
 
   addRoute(router, "/api/quotes/status", {
     before: staffOnly,

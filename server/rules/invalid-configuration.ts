@@ -6,8 +6,8 @@ const MOST_PROBLEMS = 500;
 
 /** A problem, and the item that has it in a request with several. */
 export interface FoundProblem extends Problem {
-  /** Counted from 0. */
-  readonly item?: number | undefined;
+  /** The path of the item: 'items.2'. */
+  readonly item?: string | undefined;
 }
 
 /** The error for invalid configurations, with every problem. */
@@ -16,7 +16,7 @@ export function invalidConfiguration(problems: readonly FoundProblem[]): ApiErro
     400,
     "invalid_configuration",
     problems.slice(0, MOST_PROBLEMS).map(({ stepKey, code, message, item }) => ({
-      path: `${item === undefined ? "" : `items.${item}.`}configuration.${stepKey.slice(0, 64)}`,
+      path: `${item === undefined ? "" : `${item}.`}configuration.${stepKey.slice(0, 64)}`,
       code,
       message,
     })),

@@ -43,10 +43,12 @@ describe("a server that is killed during concurrent writes", () => {
     const { acknowledged, unanswered } = result.ledger;
     expect([...acknowledged.keys()]).toEqual(
       expect.arrayContaining([
+        "accepted quotes",
         "edits",
         "images",
         "moves",
         "notes",
+        "sent quotes",
         "statuses",
         "statuses of several",
         "submissions",

@@ -4,6 +4,7 @@ import { letterHtml } from "#server/mail/letter-html.ts";
 import type { QuoteFacts } from "#server/mail/quote-facts.ts";
 import { customerAnswer, newRequest, overdueDigest } from "#server/mail/staff-letters.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { expectNoOverflow, expectNoViolations, SCREENS } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { catalog, exampleBench } from "../support/catalog.ts";
@@ -32,6 +33,7 @@ async function letters() {
   if (!quote) throw new Error("The quote was not stored.");
   const facts: QuoteFacts = {
     quote,
+    sent: undefined,
     rules: catalog,
     hasPicture: true,
     pricesHidden: false,
@@ -41,11 +43,24 @@ async function letters() {
     customerLink: "https://bench.example/q",
   };
   const linkTo = () => facts.staffLink;
+  const sent: QuoteRevision = {
+    number: 2,
+    sentAt: quote.timestamp,
+    items: quote.items,
+    adjustments: [{ reason: LONG_WORD.repeat(3), percent: -7.5, amount: -896.63 }],
+    leadTime: 15,
+    expiresOn: "2026-12-18",
+    message: "Hello,\n\nthanks.",
+    deliveryFee: 199,
+    grandTotal: 11_257.37,
+    rulesRevision: 1,
+  };
+  const answer = { seq: 1, at: quote.timestamp, number: 2 };
   return [
     newRequest(facts),
     requestReceived(facts),
-    yourQuote(facts, { revision: 2, message: "Hello,\n\nthanks.", document: new Uint8Array() }),
-    customerAnswer(facts, { kind: "change-asked", text: LONG_WORD.repeat(3) }),
+    yourQuote({ ...facts, sent }, sent),
+    customerAnswer(facts, { ...answer, kind: "change-asked", message: LONG_WORD.repeat(3) }),
     overdueDigest({
       quotes: [quote],
       count: 2,

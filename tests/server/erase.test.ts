@@ -3,6 +3,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createAnswerStore } from "#server/answers/answer-store.ts";
 import { databaseFile } from "#server/db/database-file.ts";
 import { runQuotes } from "#server/quotes/command/run-quotes.ts";
 import { eraseOld } from "#server/quotes/erase-old.ts";
@@ -60,6 +61,9 @@ const PERSON = {
   notes: "Bitte vor Pfingsten anrufen.",
 };
 
+const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2999-12-31" };
+const YES = { kind: "accepted", number: 1, name: "X. Zwiebel" } as const;
+
 describe("erasing a person", () => {
   it("lists the quotes first, and erases them only with --yes", async () => {
     const app = await startTestApp();
@@ -98,7 +102,8 @@ describe("erasing a person", () => {
       kept.push(await submit(app, { email: `k${count}@example.com`, notes: `Note ${count}` }));
     const id = await submit(app, PERSON, "a-key-of-the-person");
     await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Zwiebel was rude." });
-    await app.request.put(`/api/quotes/${id}/status`).send({ status: "quoted" });
+    await app.request.post(`/api/quotes/${id}/send`).send({ ...TERMS, message: "Zwiebel agreed." });
+    await createAnswerStore(app.db).add(id, YES, new Date(), "2026-11-18");
     for (let count = 0; count < 30; count += 1)
       kept.push(await submit(app, { email: `l${count}@example.com`, notes: `Note ${count}` }));
     expect(inFiles(app)).toContain(EMAIL.toLowerCase());
@@ -107,7 +112,13 @@ describe("erasing a person", () => {
     await quotes(app, "erase", EMAIL, "--yes");
 
     const files = inFiles(app);
-    for (const text of [...Object.values(PERSON), "was rude", "a-key-of-the-person", "zwiebel"])
+    for (const text of [
+      ...Object.values(PERSON),
+      "was rude",
+      "agreed",
+      "a-key-of-the-person",
+      "zwiebel",
+    ])
       expect(files).not.toContain(text.toLowerCase());
     const there = (await app.quoteRows()).map(({ search_text }) => search_text).join("\n");
     expect(indexed(app).filter((part) => !there.includes(part))).toEqual([]);
@@ -170,10 +181,12 @@ describe("erasing a person", () => {
 });
 
 describe("exporting a person", () => {
-  it("writes all data, including deleted quotes and notes", async () => {
+  it("writes all data, including deleted quotes, notes, revisions and answers", async () => {
     const app = await startTestApp();
     const id = await submit(app, PERSON);
     await app.request.put(`/api/quotes/${id}/notes/note-0001`).send({ note: "Rang twice." });
+    await app.request.post(`/api/quotes/${id}/send`).send(TERMS);
+    await createAnswerStore(app.db).add(id, YES, new Date(), "2026-11-18");
     await app.request.delete(`/api/quotes/${id}`);
     await submit(app, {});
     const { code, out } = await quotes(app, "export", EMAIL.toLowerCase());
@@ -183,7 +196,7 @@ describe("exporting a person", () => {
     expect(held).toMatchObject([
       {
         quoteId: id,
-        status: "pending",
+        status: "approved",
         customerInfo: PERSON,
         configuration: submission().configuration,
         pricing: { totalPrice: 3985, deliveryFee: 199 },
@@ -191,8 +204,12 @@ describe("exporting a person", () => {
         events: [
           { kind: "submitted" },
           { kind: "note-added", note: "Rang twice." },
+          { kind: "sent" },
+          { kind: "accepted" },
           { kind: "deleted" },
         ],
+        revisions: [{ number: 1, grandTotal: 4184 }],
+        answers: [YES],
       },
     ]);
     expect(held[0]).not.toHaveProperty("partner");

@@ -1,14 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { createAnswerStore, type NewAnswer } from "#server/answers/answer-store.ts";
+import { createRevisionStore } from "#server/answers/revision-store.ts";
 import { addDigest } from "#server/mail/add-digest.ts";
 import { runMail } from "#server/mail/command/run-mail.ts";
 import { createMailChannel, mailSubscription } from "#server/mail/mail-channel.ts";
-import { createMessageStore } from "#server/outbox/message-store.ts";
+import { createAnnouncer, createMessageStore } from "#server/outbox/message-store.ts";
 import { createOutbox } from "#server/outbox/outbox.ts";
 import { createListStore } from "#server/quotes/list-store.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { createTallyStore } from "#server/quotes/tally-store.ts";
 import { createRulesStore } from "#server/rules/store.ts";
+import { terms } from "../support/conversation.ts";
 import { png } from "../support/images.ts";
 import { keptLog } from "../support/kept-log.ts";
 import { startMailServer } from "../support/mail-server.ts";
@@ -48,8 +51,8 @@ async function start(options: Partial<Channel> = {}) {
     timeZone,
     publicOrigin: "https://bench.example",
     linkTo: async () => undefined,
-    sentQuoteOf: async () => undefined,
-    answerOf: async () => undefined,
+    revisions: createRevisionStore(db),
+    answers: createAnswerStore(db),
     log,
     now,
     ...options,
@@ -80,6 +83,64 @@ async function start(options: Partial<Channel> = {}) {
       mailServer.mails.findLast(({ to }) => JSON.stringify(to).includes(`"${address}"`)),
   };
 }
+
+describe("a quote that is sent", () => {
+  it("goes to the customer with its PDF, terms and link, once for each revision", async () => {
+    const link = "https://bench.example/q/secret";
+    const { submit, look, mailTo, mails, request } = await start({ linkTo: async () => link });
+    const id = await submit();
+    const facts = {
+      adjustments: [{ reason: "Early order", percent: -5 }],
+      message: "Dear Ada,\n\nhere it is.",
+    };
+    const [reply, retry] = await Promise.all(
+      [1, 2].map(() => request.post(`/api/quotes/${id}/send`).send(terms(facts))),
+    );
+    expect([reply?.status, retry?.status]).toEqual([200, 200]);
+    await look();
+    const mail = mailTo("ada@example.com");
+    expect(mail?.subject).toBe(`Your quote ${id}`);
+    for (const text of [
+      "Dear Ada,",
+      "here it is.",
+      "Early order",
+      "−$199.25 (5%)",
+      "$3,984.75",
+      "Dec 18, 2026",
+      "15 business days after you accept",
+      link,
+    ]) {
+      expect(mail?.text).toContain(text);
+      expect(mail?.html).toContain(text);
+    }
+    const { body } = await request.get(`/api/quotes/${id}/revisions/1/document`);
+    const pdf = mail?.attachments.find(({ contentType }) => contentType === "application/pdf");
+    expect(pdf).toMatchObject({ filename: `${id}-1.pdf`, content: body });
+    await request.post(`/api/quotes/${id}/send`).send(terms({ after: 1 }));
+    await look();
+    expect(mailTo("ada@example.com")?.subject).toBe(`Your quote ${id}, revision 2`);
+    expect(mails).toHaveLength(4);
+  });
+
+  it("brings staff the customer's answers", async () => {
+    const { submit, look, mailTo, request, db } = await start();
+    const id = await submit();
+    await request.post(`/api/quotes/${id}/send`).send(terms());
+    const answer = (given: NewAnswer, day = "2026-11-20") =>
+      createAnswerStore(db, createAnnouncer(db, [mailSubscription])).add(id, given, FRIDAY, day);
+    await answer({ kind: "change-asked", number: 1, message: "Two, please." });
+    await look();
+    expect(mailTo("ann@bench.example")).toMatchObject({
+      subject: `Analytical Engines asks for a change of ${id}, $4,184.00`,
+      text: expect.stringContaining("Two, please."),
+    });
+    await answer({ kind: "accepted", number: 1, name: "Ada Byron" }, "2027-01-01");
+    await look();
+    expect(mailTo("bob@bench.example")?.text).toContain(
+      "Accepted by Ada Byron. The quote had expired, so its status is the same.",
+    );
+  });
+});
 
 describe("a submitted quote", () => {
   it("is announced to staff, with everything that the customer typed", async () => {
@@ -162,40 +223,6 @@ describe("a submitted quote", () => {
     expect(mails).toEqual([]);
     expect((await messages.troubled("email"))[0]?.last_error).toBe("The quote was deleted.");
   });
-});
-
-it("a sent quote reaches the customer with its PDF, and the customer's answer reaches staff", async () => {
-  const document = Buffer.from("%PDF-1.7");
-  const { submit, look, messages, mailTo } = await start({
-    sentQuoteOf: async () => ({
-      revision: 2,
-      message: "Hello,\n\nwith the wider shelf.",
-      document,
-    }),
-    answerOf: async () => ({ kind: "accepted", text: "Thanks!" }),
-  });
-  const quote_id = await submit();
-  await look();
-  await messages.add(
-    { channel: "email", destination: "customer", template: "quote", quote_id },
-    FRIDAY,
-  );
-  await messages.add(
-    { channel: "email", destination: "staff", template: "answer", quote_id },
-    FRIDAY,
-  );
-  await look();
-  const sent = mailTo("ada@example.com");
-  expect(sent?.subject).toBe(`Your quote ${quote_id}, revision 2`);
-  expect(sent?.text).toContain("with the wider shelf.");
-  expect(sent?.attachments.map(({ filename }) => filename)).toEqual([
-    "bench.png",
-    `${quote_id}.pdf`,
-  ]);
-  expect(sent?.attachments[1]?.content).toEqual(document);
-  const answer = mailTo("ann@bench.example");
-  expect(answer?.subject).toBe(`Analytical Engines accepts ${quote_id}, $4,184.00`);
-  expect(answer?.text).toContain("> Thanks!");
 });
 
 it("hostile texts add no header, recipient or markup, and reverse nothing", async () => {

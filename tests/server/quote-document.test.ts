@@ -43,6 +43,40 @@ const documentOf = ({ quote = quoteOf(), ...facts }: Partial<DocumentInput> = {}
 const read = async (facts: Partial<DocumentInput> = {}) => readPdf(await documentOf(facts));
 
 describe("the PDF of a quote", () => {
+  it("shows a sent quote with its revision, terms, adjustments and message", async () => {
+    const quote = quoteOf();
+    const { text, info } = await read({
+      quote: { ...quote, grandTotal: 4135.12 },
+      sent: {
+        number: 2,
+        sentAt: "2026-11-23T16:05:00.000Z",
+        items: quote.items,
+        adjustments: [
+          { reason: "Early order", percent: -7.5, amount: -298.88 },
+          { reason: "Crane", amount: 250 },
+        ],
+        leadTime: 15,
+        expiresOn: "2026-12-21",
+        message: "Dear Ada,\nwe added the crane.",
+        deliveryFee: 199,
+        grandTotal: 4135.12,
+        rulesRevision: 1,
+      },
+    });
+    expect(info).toMatchObject({
+      Title: "Quote Q-261121-7K3MP, revision 2 · Northfield Workbench Co.",
+    });
+    for (const said of [
+      "QUOTE, REVISION 2 Q-261121-7K3MP Nov 23, 2026, 10:05 AM",
+      "DISCOUNTS AND SURCHARGES AMOUNT Early order −$298.88 (7.5%) Crane +$250.00",
+      "VALID THROUGH Dec 21, 2026 LEAD TIME 15 business days after you accept",
+      "Price $3,985.00 Adjustments −$48.88 Delivery $199.00 Total $4,135.12",
+      "MESSAGE Dear Ada, we added the crane.",
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toContain("Call before noon");
+  });
+
   it("has company, customer, bench and prices on one page", async () => {
     const { pages, text } = await read();
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { Kysely, Migrator, SqliteDialect } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
+import { createRevisionStore } from "#server/answers/revision-store.ts";
 import { openDatabase } from "#server/db/connection.ts";
 import { databaseFile } from "#server/db/database-file.ts";
 import { rulesAndQuotes } from "#server/db/migrations/001-rules-and-quotes.ts";
@@ -14,6 +15,7 @@ import { createListStore } from "#server/quotes/list-store.ts";
 import { createQuoteStore } from "#server/quotes/store.ts";
 import { createTallyStore } from "#server/quotes/tally-store.ts";
 import type { QuoteFilter } from "#shared/api/quote-list.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
 
 const AT = "2026-11-01T10:00:00.000Z";
 
@@ -165,4 +167,74 @@ it("finds older quotes regardless of accents, and erases them completely", async
   database.exec("create virtual table temp.held using fts5vocab(main, quote_search, row)");
   expect(database.prepare("select term from held").all()).toEqual([]);
   database.close();
+});
+
+/** A database of the last version without answers, with many quotes and their events. */
+async function databaseWithoutAnswers(folder: string, count: number): Promise<void> {
+  const database = new SQLite(databaseFile(folder));
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+  await migrate(
+    db,
+    knownMigrations.filter((name) => name < "016"),
+  );
+  database.exec(`
+    insert into rules_revisions values (1, 'table', '${AT}', 'system', '', '{}');
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    insert into quotes (id, status, submitted_at, name, email, phone, company, address_type, notes,
+      search_text, total_cents, delivery_fee_cents, rules_revision)
+    select 'Q-261101-' || printf('%05d', n), 'quoted', '${AT}', 'Ada', 'a@example.com', '1', 'Acme',
+      'home-delivery', '', 'ada ' || n, 10000, 19900, 1 from numbers;
+    insert into quote_snapshots (quote_seq, snapshot) select seq, '${JSON.stringify(BENCH)}' from quotes;
+    insert into quote_events (quote_id, at, kind, actor) select id, '${AT}', 'submitted', 'visitor' from quotes;
+    insert into quote_events (quote_id, at, kind, actor, from_status, to_status)
+      select id, '${AT}', 'status-changed', 'staff', 'pending', 'quoted' from quotes`);
+  await db.destroy();
+}
+
+it("keeps every row of a database without answers, whose quotes can then be sent", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await databaseWithoutAnswers(folder, 5000);
+  const rowsOf = () => {
+    const database = new SQLite(databaseFile(folder), { readonly: true });
+    const tables = ["quotes", "quote_snapshots", "quote_tallies", "rules_revisions"];
+    const events = "seq, quote_id, at, kind, actor, from_status, to_status, note, note_id";
+    const rows = [
+      ...tables.map((table) => database.prepare(`select * from ${table}`).all()),
+      database.prepare(`select ${events} from quote_events`).all(),
+    ];
+    database.close();
+    return rows;
+  };
+  const before = rowsOf();
+  const db = await openDatabase(folder);
+  onTestFinished(() => db.destroy());
+  expect(rowsOf()).toEqual(before);
+  const revision: QuoteRevision = {
+    number: 1,
+    sentAt: AT,
+    items: [{ quantity: 1, unitPrice: 100, sum: 100, ...BENCH }],
+    adjustments: [],
+    leadTime: 15,
+    expiresOn: "2026-12-01",
+    message: "",
+    deliveryFee: 199,
+    grandTotal: 299,
+    rulesRevision: 1,
+  };
+  const quoteId = "Q-261101-04711";
+  const revisions = createRevisionStore(db);
+  await revisions.send({
+    quoteId,
+    revision,
+    pdf: Buffer.from("%PDF"),
+    request: "",
+    from: "quoted",
+  });
+  expect(await revisions.of(quoteId)).toEqual([revision]);
+  expect(await createEventStore(db).of(quoteId)).toMatchObject([
+    { kind: "submitted" },
+    { kind: "status-changed" },
+    { kind: "sent", number: 1 },
+  ]);
 });

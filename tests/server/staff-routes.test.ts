@@ -4,7 +4,7 @@ import { ErrorReply } from "#shared/api/reply.ts";
 import { type AppRoute, appRoutes } from "../support/app-routes.ts";
 import { ORIGIN, startLockedApp } from "../support/locked-app.ts";
 
-/** The public routes. All others are for staff. */
+/** The public routes, and those that need a private link. All others are for staff. */
 const PUBLIC = [
   "get /healthz",
   "get /readyz",
@@ -19,6 +19,11 @@ const PUBLIC = [
   "post /api/staff/session",
   "delete /api/staff/session",
   "get /uploads/images/:filename",
+  "get /api/customer/quote",
+  "post /api/customer/accept",
+  "post /api/customer/ask-change",
+  "post /api/customer/decline",
+  "get /api/customer/document",
 ];
 
 const written = ({ method, path }: AppRoute) => `${method} ${path}`;

@@ -17,7 +17,7 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
     having min(seq) != min(seq) filter (where kind = 'submitted')`,
   "a status that differs from the last event's": `
     select id, status from quotes where status != coalesce(
-      (select to_status from quote_events where quote_id = id and kind = 'status-changed'
+      (select to_status from quote_events where quote_id = id and to_status is not null
         order by quote_events.seq desc limit 1), 'pending')`,
   "a deletion that differs from the last event's": `
     select id, deleted_at from quotes where (deleted_at is not null) != coalesce(
@@ -25,6 +25,24 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
         order by quote_events.seq desc limit 1), 0)`,
   "an event of a missing quote": `
     select quote_id from quote_events where kind != 'deleted' and quote_id not in (select id from quotes)`,
+  "a gap between the revisions of a quote": `
+    select quote_seq from quote_revisions group by quote_seq having max(number) != count(*)`,
+  "a revision of a quote without its PDF or its event": `
+    select id, r.number, length(pdf) from quote_revisions r join quotes on seq = quote_seq
+    where length(pdf) = 0 or (select count(*) from quote_events
+      where quote_id = id and kind = 'sent' and quote_events.number = r.number) != 1`,
+  "an event of an answer without the answer, or the reverse": `
+    select seq from quote_events where kind in ('accepted', 'change-asked', 'declined')
+      and seq not in (select seq from quote_answers)
+    union all select seq from quote_answers where seq not in
+      (select seq from quote_events where kind in ('accepted', 'change-asked', 'declined'))`,
+  "an answer to a revision that was not sent": `
+    select a.seq from quote_answers a join quote_events e on a.seq = e.seq join quotes q on id = quote_id
+    where e.number is not null and not exists
+      (select 1 from quote_revisions r where quote_seq = q.seq and r.number = e.number)`,
+  "a revision that is accepted twice": `
+    select quote_id, number from quote_events where kind = 'accepted'
+    group by 1, 2 having count(*) > 1`,
   "a wrong tally": `
     with counted as (select status, count(*) as quotes, sum(amount_cents) as amount from quotes
         where deleted_at is null group by status),

@@ -6,6 +6,7 @@ import { pino } from "pino";
 import supertest from "supertest";
 import { expect, onTestFinished } from "vitest";
 import { type AppDeps, createApp } from "#server/app.ts";
+import { linkKey } from "#server/customer-links/link-key.ts";
 import { connectDatabase, openDatabase } from "#server/db/connection.ts";
 import { makeDrawing } from "#server/drawings/make-drawing.ts";
 import { projectRoot } from "#server/files/project-root.ts";
@@ -63,6 +64,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     docsDir: join(projectRoot(), "client/docs"),
     embedOrigins: undefined,
     partners: fixedPartners([]),
+    linkKey: linkKey(folder),
     trustProxy: 0,
     rateLimitQuotes: undefined,
     staffPassword: undefined,
@@ -75,6 +77,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     reviewRules: async (question) => reviewRules(question),
     prepareImage,
     rehearse,
+    isMailOn: false,
     subscriptions: [],
     emailIsOn: false,
     onSchedule: () => {},

@@ -30,8 +30,18 @@ const KINDS = {
   "note-added": "Note",
   deleted: "Deleted",
   restored: "Restored",
+  sent: "Quote sent",
+  accepted: "Quote accepted",
+  "change-asked": "Change requested",
+  declined: "Quote declined",
+  "link-renewed": "Private link renewed",
+  "link-revoked": "Private link revoked",
 } as const;
-const BY = { visitor: "by the visitor", staff: "by staff" } as const;
+const BY = {
+  visitor: "by the visitor",
+  staff: "by staff",
+  customer: "by the customer",
+} as const;
 
 function EventSentence({ event }: { event: QuoteEvent }) {
   const by = BY[event.actor];

@@ -1,5 +1,6 @@
 import type { Units } from "#shared/bench/units.ts";
 import type { Rules } from "#shared/engine/model.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { WholeItem, WholeQuote } from "#shared/quotes.ts";
 
 /** The company on the letterhead. */
@@ -12,6 +13,8 @@ export interface Company {
 
 export interface DocumentInput {
   readonly quote: WholeQuote;
+  /** The revision that is sent, with the items of `quote`; undefined for the quote as it was requested. */
+  readonly sent?: QuoteRevision | undefined;
   /** For each item, the rules that priced it. */
   readonly rules: readonly Rules[];
   readonly company: Company;
@@ -44,9 +47,9 @@ const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
 
 /** 'Nov 21, 2026', or with `minutes` 'Nov 21, 2026, 10:05 AM', in the document's time zone. */
 export function quoteDate(
-  { quote, timeZone }: Pick<DocumentInput, "quote" | "timeZone">,
+  { quote, sent, timeZone }: Pick<DocumentInput, "quote" | "sent" | "timeZone">,
   minutes: Intl.DateTimeFormatOptions = {},
 ): string {
   const format = new Intl.DateTimeFormat("en-US", { ...DAY, ...minutes, timeZone });
-  return format.format(new Date(quote.timestamp)).replace(/\s/g, " ");
+  return format.format(new Date(sent?.sentAt ?? quote.timestamp)).replace(/\s/g, " ");
 }

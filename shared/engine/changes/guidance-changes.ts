@@ -3,7 +3,7 @@ import type { Hint, StartingBench } from "../../rules.ts";
 import type { Rules } from "../model.ts";
 import { indexRules } from "../rules-index.ts";
 import { inSentence, textChange } from "./fact-changes.ts";
-import { matchInOrder } from "./match-in-order.ts";
+import { inSameOrder, matchInOrder, removedOf } from "./match-in-order.ts";
 import { conditionKey } from "./options-changes.ts";
 
 /** The changes to the starting benches. They are matched by name, or else by their choices. */
@@ -100,21 +100,4 @@ function offered(rules: Rules, { choose }: Hint): string {
   return choose
     ? `now offers ${labels(rules, { [choose.stepKey]: choose.value }, choose.stepKey)}`
     : "offers no option now";
-}
-
-function removedOf<Item>(before: readonly Item[], earlier: ReadonlyMap<Item, Item>) {
-  const kept = new Set(earlier.values());
-  return before.filter((item) => !kept.has(item));
-}
-
-function inSameOrder<Item>(
-  before: readonly Item[],
-  after: readonly Item[],
-  earlier: ReadonlyMap<Item, Item>,
-): boolean {
-  const places = after.flatMap((item) => {
-    const old = earlier.get(item);
-    return old ? [before.indexOf(old)] : [];
-  });
-  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0));
 }

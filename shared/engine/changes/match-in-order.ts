@@ -25,3 +25,22 @@ export function matchInOrder<Item>(
   }
   return earlier;
 }
+
+/** The elements of `before` without a counterpart. */
+export function removedOf<Item>(before: readonly Item[], earlier: ReadonlyMap<Item, Item>) {
+  const kept = new Set(earlier.values());
+  return before.filter((item) => !kept.has(item));
+}
+
+/** Whether the elements with a counterpart have kept their order. */
+export function inSameOrder<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  earlier: ReadonlyMap<Item, Item>,
+): boolean {
+  const places = after.flatMap((item) => {
+    const old = earlier.get(item);
+    return old ? [before.indexOf(old)] : [];
+  });
+  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0));
+}

@@ -135,6 +135,7 @@ function checkQuote(
   const problems: string[] = [];
   if (!confirm(status, row.status))
     problems.push(`The quote of ${email} is ${row.status}, which nobody requested.`);
+  problems.push(...checkAnswers(db, entry, row));
   const { name, phone, company, notes, address_type: addressType } = row;
   const customerInfo = { name, email, phone, company, addressType, notes };
   if (!isDeepStrictEqual(customerInfo, entry.body.customerInfo))
@@ -147,6 +148,25 @@ function checkQuote(
   if (!entry.isChecked) problems.push(...checkSnapshot(db, entry, row));
   entry.isChecked = true;
   return problems;
+}
+
+/** Every revision and every acceptance is there, and no other. */
+function checkAnswers(
+  db: SQLite.Database,
+  { email, sent, accepted }: QuoteEntry,
+  { seq, id }: QuoteRow,
+): readonly string[] {
+  const count = (query: string, key: number | string) =>
+    db.prepare<[number | string], { count: number }>(query).get(key)?.count ?? 0;
+  const found = count("select count(*) as count from quote_revisions where quote_seq = ?", seq);
+  const yes = count(
+    "select count(*) as count from quote_events where kind = 'accepted' and quote_id = ?",
+    id,
+  );
+  return [
+    ...(confirm(sent, found) ? [] : [`The quote of ${email} was sent ${found} times.`]),
+    ...(confirm(accepted, yes) ? [] : [`The quote of ${email} was accepted ${yes} times.`]),
+  ];
 }
 
 const Snapshot = QuoteSchema.pick({ configuration: true }).extend({

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import { AnswersReply, CustomerQuoteReply, SendQuoteReply } from "#shared/api/answers.ts";
 import { AdminConfigReply, AdminEditReply } from "#shared/api/catalog.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
 import {
@@ -78,6 +79,8 @@ export async function submitQuote(client: Client, owner: string): Promise<QuoteE
     status: fact("pending"),
     batch: undefined,
     place: fact("listed"),
+    sent: fact(0),
+    accepted: fact(0),
     notes: new Map(),
     isChecked: false,
   };
@@ -133,6 +136,35 @@ async function setStatuses(client: Client, entries: readonly QuoteEntry[]): Prom
   }
 }
 
+/** Sends the next revision, which the customer sometimes accepts. */
+async function sendQuote(client: Client, entry: QuoteEntry): Promise<void> {
+  const { sent, accepted, status } = entry;
+  const number = sent.known + 1;
+  sent.requested = number;
+  status.requested = "quoted";
+  const terms = { source: "latest", leadTime: 15, expiresOn: "2999-12-31" };
+  const json = { ...terms, after: sent.known, from: status.known };
+  const path = `${pathOf(entry)}/send`;
+  const reply = await write(client, "sent quotes", { method: "POST", path, json }, SendQuoteReply);
+  if (!reply) return;
+  Object.assign(sent, fact(number));
+  Object.assign(status, fact("quoted"));
+  if (client.random.chance(0.3)) return;
+
+  const told = { method: "GET", path: `${pathOf(entry)}/answers` } as const;
+  const answers = await ask(client.site, told, AnswersReply);
+  if (!answers) return;
+  const token = answers.link?.url?.split("/q/")[1];
+  accepted.requested = accepted.known + 1;
+  status.requested = "approved";
+  const headers = { Authorization: `Bearer ${token}` };
+  const body = { number, name: "Ada Byron" };
+  const call = { method: "POST", path: "/api/customer/accept", json: body, headers } as const;
+  if (!(await write(client, "accepted quotes", call, CustomerQuoteReply))) return;
+  Object.assign(accepted, fact(accepted.known + 1));
+  Object.assign(status, fact("approved"));
+}
+
 export async function addNote(client: Client, entry: QuoteEntry): Promise<void> {
   const turn = client.ledger.nextTurn();
   const noteId = `crash-note-${turn}`;
@@ -186,6 +218,7 @@ export async function workOnQuotes(client: Client, owner: string): Promise<void>
       const entry = await submitQuote(client, owner);
       if (entry) own.push(entry);
     } else if (action < 0.45 || some.place.known === "deleted") await moveQuote(client, some);
+    else if (action < 0.53) await sendQuote(client, some);
     else if (action < 0.65) await setStatus(client, some);
     else if (action < 0.75)
       await setStatuses(

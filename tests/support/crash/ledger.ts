@@ -35,6 +35,9 @@ export interface QuoteEntry {
   /** The unanswered request that sets the status of several quotes. */
   batch: object | undefined;
   readonly place: Fact<Place>;
+  /** The number of revisions that were sent, and of those that were accepted. */
+  readonly sent: Fact<number>;
+  readonly accepted: Fact<number>;
   /** By note ID. `isKnown` after a reply. */
   readonly notes: Map<string, { readonly text: string; isKnown: boolean }>;
   /** Whether its snapshot was checked after a kill. */

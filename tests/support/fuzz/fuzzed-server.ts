@@ -7,14 +7,19 @@ import { buffer } from "node:stream/consumers";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { z } from "zod";
+import { createAnswerStore } from "#server/answers/answer-store.ts";
+import { createRevisionStore } from "#server/answers/revision-store.ts";
 import type { Database } from "#server/db/connection.ts";
 import { IMAGE_NAME } from "#server/images/image-folder.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
 import { readWholeQuote } from "#server/quotes/quote-rows.ts";
 import { createBenchStore } from "#server/reference-benches/bench-store.ts";
+import { CustomerAnswerSchema } from "#shared/api/answers.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
 import { add, cents, sum, times } from "#shared/money.ts";
+import { itemsPrice } from "#shared/quote-items.ts";
+import { QuoteRevisionSchema } from "#shared/quote-revisions.ts";
 import { quoteSearchText } from "#shared/quote-search.ts";
 import { WholeQuoteSchema } from "#shared/quotes.ts";
 import { type RulesDocument, RulesDocumentSchema } from "#shared/rules.ts";
@@ -40,6 +45,8 @@ const FINGERPRINT = `select
   (select group_concat(name || seq) from sqlite_sequence where name <> 'staff_writes') as numbers,
   (select group_concat(id || edit) from rules_drafts) as drafts,
   (select count(*) from quote_events) as events,
+  (select count(*) from quote_revisions) as sent,
+  (select count(*) from quote_answers) as answers,
   (select count(*) from quote_images) as images,
   (select count(*) from idempotency_keys) as keys,
   (select sum(count) from choice_counts) as counts`;
@@ -121,6 +128,15 @@ async function auditQuotes(db: Database): Promise<void> {
       times(add(cents(breakdown.basePrice), cents(breakdown.modifications)), quantity),
     );
     strictEqual(row.total_cents, sum(sums));
+  }
+  const [sent, answers] = [createRevisionStore(db), createAnswerStore(db)];
+  for (const { id } of quotes) {
+    for (const each of await sent.of(id)) {
+      const { items, adjustments, deliveryFee, grandTotal } = QuoteRevisionSchema.parse(each);
+      const amounts = [...adjustments.map(({ amount }) => amount), deliveryFee].map(cents);
+      strictEqual(cents(grandTotal), sum([itemsPrice(items), ...amounts]));
+    }
+    for (const answer of await answers.of(id)) CustomerAnswerSchema.parse(answer);
   }
   for (const event of await db.selectFrom("quote_events").selectAll().execute()) readEvent(event);
   for (const { reply } of await db.selectFrom("idempotency_keys").selectAll().execute())

@@ -16,6 +16,8 @@ const Reply = z
     nextCursor: z.string().nullable(),
     latest: z.int(),
     bench: z.object({ id: z.int() }),
+    link: z.object({ url: z.string() }).nullable(),
+    revision: z.object({ number: z.int() }),
   })
   .partial();
 
@@ -28,6 +30,8 @@ export class Known {
   private readonly cursors: string[] = [];
   private benchIds = 1;
   private latest = 0;
+  private sent = 0;
+  private authorization = "Bearer none";
   private revision = 1;
   private document: RulesDocument;
 
@@ -43,6 +47,9 @@ export class Known {
     if (data?.nextCursor) this.cursors.push(data.nextCursor);
     this.benchIds = Math.max(this.benchIds, data?.bench?.id ?? 0);
     this.latest = data?.latest ?? this.latest;
+    this.sent = Math.max(this.sent, data?.revision?.number ?? 0);
+    const token = data?.link?.url.split("/q/")[1];
+    if (token) this.authorization = `Bearer ${token}`;
     const rules = CurrentRules.safeParse(reply).data;
     this.document = rules?.config ?? this.document;
     this.revision = rules?.revision ?? this.revision;
@@ -72,6 +79,12 @@ export class Known {
         return at(this.cursors, index) ?? (index % 2 === 0 ? "all-0-9-0" : "2");
       case "latest":
         return Math.max(0, this.latest - (index % 9));
+      case "sentNumber":
+        return 1 + (index % Math.max(1, this.sent));
+      case "earlierNumber":
+        return index % (1 + this.sent);
+      case "authorization":
+        return this.authorization;
       case "revision":
         // Usually the current one, sometimes an older one.
         return index % 5 === 0 ? 1 + (index % this.revision) : this.revision;

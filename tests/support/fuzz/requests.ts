@@ -56,6 +56,13 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   listQuotes: 8,
   // Drawing takes as long as hundreds of other requests.
   getQuoteDocument: 0.1,
+  previewQuoteDocument: 0.1,
+  // The others need a quote that was sent.
+  sendQuote: 6,
+  getAnswers: 8,
+  acceptQuote: 8,
+  getRevisionDocument: 8,
+  getCustomerDocument: 8,
   getDrawing: 0.3,
   ...Object.fromEntries(
     listed(`getLiveness  getReadiness  getApiDescription  showApiDescription  getSession  signIn
@@ -111,6 +118,7 @@ const PARAMS: Readonly<Record<string, PickKind>> = {
   webhookId: "benchId",
   product: "product",
   filename: "image",
+  number: "sentNumber",
   drawing: "drawing",
 };
 
@@ -158,7 +166,9 @@ const otherMethod = fc.constantFrom(
   ...listed("GET  HEAD  PUT  POST  DELETE  PATCH  OPTIONS  TRACE  PROPFIND"),
 );
 
-function validHeaders({ headers }: Operation): fc.Arbitrary<Plan["headers"]> {
+function validHeaders({ headers, path }: Operation): fc.Arbitrary<Plan["headers"]> {
+  if (path.startsWith("/api/customer/"))
+    return picked("authorization").map((token) => [["Authorization", token] as const]);
   const none = { weight: 1, arbitrary: fc.constant([]) };
   const names = Object.keys(headers?.shape ?? {});
   if (names.includes("If-Match"))

@@ -17,6 +17,9 @@ export type PickKind =
   | "benchId"
   | "cursor"
   | "latest"
+  | "sentNumber"
+  | "earlierNumber"
+  | "authorization"
   | "product"
   | "configuration"
   | "document"
@@ -99,6 +102,8 @@ const PICKED_FIELDS: Readonly<Record<string, PickKind>> = {
   configuration: "configuration",
   cursor: "cursor",
   since: "latest",
+  number: "sentNumber",
+  after: "earlierNumber",
   image: "image",
   product: "product",
   text: "documentText",
@@ -135,6 +140,7 @@ function validBySchema(schema: z.core.$ZodType, name: string): fc.Arbitrary<unkn
   if (schema instanceof z.ZodLiteral) return fc.constantFrom<unknown>(...schema.values);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodNumber) return numbers.filter(isValid);
+  if (schema instanceof z.ZodISODate) return times.map((time) => time.slice(0, 10));
   if (schema instanceof z.ZodISODateTime) return times.filter(isValid);
   if (schema instanceof z.ZodString) return texts(schema, name).filter(isValid);
   if (schema instanceof z.ZodCustom) return fc.constant({});

@@ -16,7 +16,7 @@ export interface SeenReply {
 const IN_SCOPE = /^\/(?:api|uploads|healthz|readyz)(?:\/|$)/;
 
 /** Statuses of requests that are refused before the route is known, or because there is none. */
-const UNROUTED = [400, 401, 403, 404, 405, 413, 415, 431];
+const UNROUTED = [400, 401, 403, 404, 405, 413, 415, 429, 431];
 
 /** The difference between a reply and the published document. Undefined if there is none. */
 export function checkReply(reply: SeenReply): string | undefined {

@@ -1,0 +1,180 @@
+import { type Response, Router } from "express";
+import type { LinkStore } from "#server/customer-links/link-store.ts";
+import { ApiError } from "#server/errors.ts";
+import { addRoute } from "#server/http/add-route.ts";
+import { parseBody } from "#server/http/parse.ts";
+import type { PartnerSettings } from "#server/partners/partners-file.ts";
+import { noQuote, pathQuoteId } from "#server/quotes/quote-id.ts";
+import { type QuoteDeps, rulesOfRevision } from "#server/quotes/quote-routes.ts";
+import {
+  type AnswersReply,
+  type SendPreviewReply,
+  type SendQuoteReply,
+  SendQuoteRequest,
+} from "#shared/api/answers.ts";
+import { onlyChosen } from "#shared/bench/only-chosen.ts";
+import { readRules } from "#shared/engine/model.ts";
+import type { QuoteRevision } from "#shared/quote-revisions.ts";
+import type { WholeQuote } from "#shared/quotes.ts";
+import { revisionChanges } from "#shared/revision-changes.ts";
+import type { AnswerStore } from "./answer-store.ts";
+import { type Conversation, newRevision } from "./new-revision.ts";
+import { quoteAsSent } from "./quote-as-sent.ts";
+import type { RevisionStore, SendOutcome } from "./revision-store.ts";
+
+/** The email that sends a revision, without the private link. */
+export type PreviewEmail = (
+  quote: WholeQuote,
+  revision: QuoteRevision,
+) => Promise<SendPreviewReply["email"]>;
+
+export interface AnswerDeps extends QuoteDeps {
+  readonly revisions: RevisionStore;
+  readonly answers: AnswerStore;
+  readonly links: LinkStore;
+  readonly partners: PartnerSettings;
+  readonly previewEmail: PreviewEmail;
+  /** Whether emails are sent. */
+  readonly isMailOn: boolean;
+}
+
+export const REVISION_NUMBER = /^[1-9]\d{0,2}$/;
+
+/** Sends quotes, and shows staff what was sent and answered. */
+export function answerRoutes(deps: AnswerDeps): Router {
+  const { rules, quotes, revisions, answers, staffOnly, now, timeZone, company } = deps;
+  const router = Router({ caseSensitive: true, strict: true });
+
+  const conversation = async (quoteId: string): Promise<Conversation> => {
+    const quote = await quotes.find(quoteId);
+    if (!quote) throw await noQuote(quotes, quoteId);
+    const [newest, given] = await Promise.all([revisions.newest(quoteId), answers.of(quoteId)]);
+    return { quote, newest, answers: given };
+  };
+
+  /** The revision as it would be sent now. */
+  const draft = async (quoteId: string, request: SendQuoteRequest) => {
+    const before = await conversation(quoteId);
+    if ((before.newest?.number ?? 0) !== request.after) throw new ApiError(409, "newer_revision");
+    const revision = newRevision(request, before, await rules.current(), now(), timeZone);
+    return { ...before, revision };
+  };
+
+  const draw = async (quote: WholeQuote, sent: QuoteRevision): Promise<Buffer> => {
+    const priced = await rulesOfRevision(rules, sent.rulesRevision);
+    const benches = sent.items.map(({ configuration }) =>
+      readRules(onlyChosen(priced, configuration)),
+    );
+    const document = await deps.drawing(() =>
+      deps.drawDocument({
+        quote: quoteAsSent(quote, sent),
+        sent,
+        rules: benches,
+        company,
+        paper: "letter",
+        units: "in",
+        timeZone,
+      }),
+    );
+    return Buffer.from(document);
+  };
+
+  const sentReply = async (quoteId: string, revision: QuoteRevision): Promise<SendQuoteReply> => {
+    const quote = await quotes.find(quoteId);
+    if (!quote) throw await noQuote(quotes, quoteId);
+    return { success: true, quote, revision, isEmailed: deps.isMailOn };
+  };
+
+  addRoute(router, "/api/quotes/:quoteId/answers", {
+    before: staffOnly,
+    get: async (req, res) => {
+      const quoteId = pathQuoteId(req);
+      if (!(await quotes.findHeld(quoteId))) throw await noQuote(quotes, quoteId);
+      const [sent, given, link] = await Promise.all([
+        revisions.of(quoteId),
+        answers.of(quoteId),
+        deps.links.linkTo(quoteId, now()),
+      ]);
+      res.json({ success: true, revisions: sent, answers: given, link } satisfies AnswersReply);
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/send", {
+    before: staffOnly,
+    post: async (req, res) => {
+      const quoteId = pathQuoteId(req);
+      const body = parseBody(SendQuoteRequest, req);
+      const request = JSON.stringify(body);
+      // A retry gets the revision that was sent, although prices and the newest revision may be others by now.
+      const earlier = await revisions.sentBy(quoteId, body.after + 1, request);
+      if (earlier) {
+        res.json(await sentReply(quoteId, earlier));
+        return;
+      }
+      const { quote, revision } = await draft(quoteId, body);
+      const pdf = await draw(quote, revision);
+      const outcome = await revisions.send({ quoteId, revision, pdf, request, from: body.from });
+      if (outcome.kind === "gone") throw await noQuote(quotes, quoteId);
+      if (outcome.kind !== "sent") throw notSent(outcome.kind);
+      res.json(await sentReply(quoteId, outcome.revision));
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/send/preview", {
+    before: staffOnly,
+    post: async (req, res) => {
+      const { quote, newest, revision } = await draft(
+        pathQuoteId(req),
+        parseBody(SendQuoteRequest, req),
+      );
+      const { sentAt: _, ...shown } = revision;
+      const { items, grandTotal, pricing } = quote;
+      const { deliveryFee } = pricing;
+      const before = newest ?? { items, grandTotal, deliveryFee, adjustments: [] };
+      res.json({
+        success: true,
+        revision: shown,
+        changes: revisionChanges(before, revision),
+        email: await deps.previewEmail(quote, revision),
+      } satisfies SendPreviewReply);
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/send/document", {
+    before: staffOnly,
+    post: async (req, res) => {
+      const quoteId = pathQuoteId(req);
+      const { quote, revision } = await draft(quoteId, parseBody(SendQuoteRequest, req));
+      sendRevisionPdf(res, quoteId, revision.number, await draw(quote, revision));
+    },
+  });
+
+  addRoute(router, "/api/quotes/:quoteId/revisions/:number/document", {
+    before: staffOnly,
+    get: async (req, res) => {
+      const quoteId = pathQuoteId(req);
+      if (!REVISION_NUMBER.test(req.params.number)) throw new ApiError(404, "not_found");
+      const number = Number(req.params.number);
+      const found = await revisions.document(quoteId, number);
+      if (!found) throw await noRevision(deps, quoteId);
+      sendRevisionPdf(res, quoteId, number, found.pdf);
+    },
+  });
+
+  return router;
+}
+
+/** The 404 for a missing revision, or for a missing quote. */
+async function noRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: string) {
+  if (!(await quotes.find(quoteId))) return noQuote(quotes, quoteId);
+  return new ApiError(404, "not_found", undefined, { message: "The quote has no such revision." });
+}
+
+function notSent(kind: Exclude<SendOutcome["kind"], "sent" | "gone">): ApiError {
+  if (kind === "newer") return new ApiError(409, "newer_revision");
+  return new ApiError(409, kind === "changed" ? "quote_changed" : "too_many_revisions");
+}
+
+export function sendRevisionPdf(res: Response, quoteId: string, number: number, pdf: Buffer): void {
+  res.attachment(`${quoteId}-${number}.pdf`).type("application/pdf").send(pdf);
+}

@@ -1,0 +1,137 @@
+import { Router } from "express";
+import { customerOnly, customersQuote } from "#server/customer-links/customer-only.ts";
+import { ApiError } from "#server/errors.ts";
+import { addRoute } from "#server/http/add-route.ts";
+import { parse, parseBody } from "#server/http/parse.ts";
+import { wholeItems } from "#server/quotes/new-quote.ts";
+import { priceBenches } from "#server/quotes/price-items.ts";
+import { noQuote } from "#server/quotes/quote-id.ts";
+import { rulesOfRevision } from "#server/quotes/quote-routes.ts";
+import {
+  AcceptQuoteRequest,
+  AskChangeRequest,
+  CustomerDocumentQuery,
+  type CustomerQuoteReply,
+  DeclineQuoteRequest,
+} from "#shared/api/answers.ts";
+import { onlyChosen } from "#shared/bench/only-chosen.ts";
+import { withoutPrices } from "#shared/engine/model.ts";
+import { isExpired } from "#shared/quote-terms.ts";
+import { wallClockDay } from "#shared/wall-clock.ts";
+import { type AnswerDeps, sendRevisionPdf } from "./answer-routes.ts";
+import type { AnswerOutcome, NewAnswer } from "./answer-store.ts";
+import { withoutAmounts } from "./hidden-prices.ts";
+
+/** What customers see and answer, with their private link. */
+export function customerRoutes(deps: AnswerDeps): Router {
+  const { rules, quotes, revisions, answers, now, timeZone, company } = deps;
+  const router = Router({ caseSensitive: true, strict: true });
+  const before = customerOnly(deps.links);
+
+  const customerQuote = async (quoteId: string): Promise<CustomerQuoteReply> => {
+    const quote = await quotes.find(quoteId);
+    if (!quote) throw await noQuote(quotes, quoteId);
+    const [sent, given] = await Promise.all([revisions.of(quoteId), answers.of(quoteId)]);
+    const newest = sent.at(-1);
+    const shown = newest ?? { items: quote.items, rulesRevision: quote.revision };
+    const priced = await rulesOfRevision(rules, shown.rulesRevision);
+    const partner = !newest && quote.partner && (await deps.partners.find(quote.partner.id));
+    const isHidden = partner ? partner.hidePrices : false;
+    const drawn = isHidden ? withoutPrices(priced) : priced;
+    const { status, timestamp, items, pricing, grandTotal, customerInfo } = quote;
+    const { name, address, phone, email } = company;
+    const reply: CustomerQuoteReply = {
+      success: true,
+      quote: { quoteId, status, timestamp, items, pricing, grandTotal },
+      customerInfo,
+      revisions: sent,
+      answers: given,
+      isExpired: newest !== undefined && isExpired(newest, now(), timeZone),
+      timeZone,
+      company: {
+        name,
+        lines: [...address, phone, email].filter((line) => line !== undefined),
+      },
+      benches: shown.items.map(({ configuration }) => onlyChosen(drawn, configuration)),
+    };
+    return isHidden ? withoutAmounts(reply) : reply;
+  };
+
+  const answer = async (quoteId: string, given: NewAnswer): Promise<CustomerQuoteReply> => {
+    const at = now();
+    const outcome = await answers.add(quoteId, given, at, wallClockDay(at, timeZone));
+    if (outcome === "gone") throw await noQuote(quotes, quoteId);
+    if (outcome !== "stored") throw notStored(outcome);
+    return customerQuote(quoteId);
+  };
+
+  addRoute(router, "/api/customer/quote", {
+    before,
+    get: async (req, res) => {
+      res.json(await customerQuote(customersQuote(req)));
+    },
+  });
+
+  addRoute(router, "/api/customer/accept", {
+    before,
+    post: async (req, res) => {
+      const quoteId = customersQuote(req);
+      const { number, name } = parseBody(AcceptQuoteRequest, req);
+      res.json(await answer(quoteId, { kind: "accepted", number, name }));
+    },
+  });
+
+  addRoute(router, "/api/customer/ask-change", {
+    before,
+    post: async (req, res) => {
+      const quoteId = customersQuote(req);
+      const { number, message, proposal } = parseBody(AskChangeRequest, req);
+      const current = await rules.current();
+      const items =
+        proposal &&
+        wholeItems(
+          current.rules,
+          priceBenches(proposal, current.rules, current.rules, "proposal").priced,
+        );
+      res.json(await answer(quoteId, { kind: "change-asked", number, message, proposal: items }));
+    },
+  });
+
+  addRoute(router, "/api/customer/decline", {
+    before,
+    post: async (req, res) => {
+      const quoteId = customersQuote(req);
+      const { number, message } = parseBody(DeclineQuoteRequest, req);
+      res.json(await answer(quoteId, { kind: "declined", number, message }));
+    },
+  });
+
+  addRoute(router, "/api/customer/document", {
+    before,
+    get: async (req, res) => {
+      const quoteId = customersQuote(req);
+      const { number } = parse(CustomerDocumentQuery, req.query);
+      const found = await revisions.document(quoteId, number);
+      if (!found)
+        throw new ApiError(404, "not_found", undefined, {
+          message: "There is no such revision of the quote.",
+        });
+      sendRevisionPdf(res, quoteId, found.number, found.pdf);
+    },
+  });
+
+  return router;
+}
+
+function notStored(outcome: Exclude<AnswerOutcome, "stored" | "gone">): ApiError {
+  switch (outcome) {
+    case "newer":
+      return new ApiError(409, "newer_revision");
+    case "accepted before":
+      return new ApiError(409, "quote_accepted");
+    case "closed":
+      return new ApiError(409, "quote_closed");
+    case "too many":
+      return new ApiError(409, "too_many_answers");
+  }
+}

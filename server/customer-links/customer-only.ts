@@ -1,0 +1,47 @@
+import type { Request, RequestHandler, Response } from "express";
+import { ApiError } from "#server/errors.ts";
+import { limitRequests } from "#server/http/limit-requests.ts";
+import type { LinkStore } from "./link-store.ts";
+
+/** Wrong tokens in ten minutes: of one address, and of all. */
+const MOST_WRONG = 10;
+const MOST_WRONG_OF_ALL = 1000;
+
+const TOO_MANY = "Too many links that do not work were tried. Please try again in ten minutes.";
+
+const admitted = new WeakMap<Request, string>();
+
+/**
+ * Admits whoever has the token of a private link, in the header `Authorization: Bearer …`, and comes first in each of
+ * the customer's routes. Without a valid token, the reply is 404, or 429 after too many. Valid tokens are never refused:
+ * a customer may share the address with whoever guesses.
+ */
+export function customerOnly(links: Pick<LinkStore, "quoteOf">): RequestHandler {
+  const limits = [
+    limitRequests(MOST_WRONG, TOO_MANY),
+    limitRequests(MOST_WRONG_OF_ALL, TOO_MANY, () => "all"),
+  ];
+  return async (req, res, next) => {
+    const token = /^Bearer (\S+)$/i.exec(req.get("Authorization") ?? "")?.[1];
+    const quoteId = token && links.quoteOf(token);
+    if (!quoteId) {
+      for (const limit of limits) await passed(limit, req, res);
+      throw new ApiError(404, "no_such_link");
+    }
+    admitted.set(req, quoteId);
+    next();
+  };
+}
+
+/** The quote of the private link, in a request that `customerOnly` admitted. */
+export function customersQuote(req: Request): string {
+  const quoteId = admitted.get(req);
+  if (quoteId === undefined) throw new Error("This route lacks customerOnly.");
+  return quoteId;
+}
+
+/** Resolves if a limit lets the request pass. */
+const passed = (limit: RequestHandler, req: Request, res: Response) =>
+  new Promise<void>((resolve, reject) => {
+    void limit(req, res, (error) => (error ? reject(error) : resolve()));
+  });

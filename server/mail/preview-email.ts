@@ -1,0 +1,36 @@
+import type { PreviewEmail } from "#server/answers/answer-routes.ts";
+import { quoteAsSent } from "#server/answers/quote-as-sent.ts";
+import type { Company } from "#server/quotes/document/document-input.ts";
+import { rulesOfRevision } from "#server/quotes/quote-routes.ts";
+import type { RulesStore } from "#server/rules/store.ts";
+import { yourQuote } from "./customer-letters.ts";
+import { letterHtml } from "./letter-html.ts";
+import { letterText } from "./letter-text.ts";
+
+interface PreviewDeps {
+  readonly rules: RulesStore;
+  readonly company: Company;
+  readonly timeZone: string;
+}
+
+/** The email that would send a revision, with words in place of the picture. */
+export function createPreviewEmail({ rules, company, timeZone }: PreviewDeps): PreviewEmail {
+  return async (quote, sent) => {
+    const letter = yourQuote(
+      {
+        quote: quoteAsSent(quote, sent),
+        sent,
+        rules: await rulesOfRevision(rules, sent.rulesRevision),
+        hasPicture: false,
+        pricesHidden: false,
+        company,
+        timeZone,
+        staffLink: undefined,
+        customerLink: undefined,
+      },
+      sent,
+    );
+    const { subject } = letter;
+    return { subject, html: letterHtml(letter, company.name), text: letterText(letter) };
+  };
+}

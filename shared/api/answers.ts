@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { MessageSchema, QuoteRevisionSchema, quoteTerms } from "../quote-revisions.ts";
+import { QUOTE_STATUSES } from "../quote-status.ts";
+import { LONGEST_MESSAGE } from "../quote-terms.ts";
+import { CustomerInfoSchema, WholeItemSchema, WholeQuoteSchema } from "../quotes.ts";
+import { RulesDocumentSchema } from "../rules.ts";
+import { isSingleLine } from "../text.ts";
+import { success } from "./reply.ts";
+import { SubmitItemsRequest } from "./submit.ts";
+
+const number = z.int().min(1).meta({ description: "The revision of the quote that is answered." });
+
+const answerFacts = {
+  seq: z.int().meta({ description: "The number of its event in the quote's history." }),
+  at: z.iso.datetime().meta({ description: "When it arrived, in UTC." }),
+  number: number.nullable().meta({
+    description: "The revision of the quote that is answered; `null` before the first.",
+  }),
+};
+
+/** An answer of the customer. It never changes. */
+export const CustomerAnswerSchema = z
+  .discriminatedUnion("kind", [
+    z.object({
+      ...answerFacts,
+      kind: z.literal("accepted"),
+      name: z.string().meta({ description: "The name that the customer typed." }),
+      late: z.boolean().meta({ description: "Whether the quote had expired. Staff then decide." }),
+    }),
+    z.object({
+      ...answerFacts,
+      kind: z.literal("change-asked"),
+      message: z.string(),
+      proposal: z.array(WholeItemSchema).optional().meta({
+        description: "The benches that the customer proposes, at the prices of that day.",
+      }),
+    }),
+    z.object({ ...answerFacts, kind: z.literal("declined"), message: z.string() }),
+  ])
+  .meta({ id: "CustomerAnswer" });
+
+export type CustomerAnswer = z.infer<typeof CustomerAnswerSchema>;
+
+/** The state of the customer's private link. */
+export const CustomerLinkSchema = z
+  .object({
+    createdAt: z.iso.datetime(),
+    url: z.string().optional().meta({
+      description:
+        "The link; its path only, if the server has no public address. Absent if this server did not make it, as after a restored backup.",
+    }),
+  })
+  .meta({ id: "CustomerLink" });
+
+export type CustomerLink = z.infer<typeof CustomerLinkSchema>;
+
+/** GET /api/quotes/:quoteId/answers: what staff and customer told each other. */
+export const AnswersReply = z
+  .object({
+    success,
+    revisions: z.array(QuoteRevisionSchema).meta({ description: "What was sent, oldest first." }),
+    answers: z.array(CustomerAnswerSchema).meta({ description: "Oldest first." }),
+    link: CustomerLinkSchema.nullable().meta({ description: "`null` if it is revoked." }),
+  })
+  .meta({ id: "AnswersReply" });
+
+export type AnswersReply = z.infer<typeof AnswersReply>;
+
+/** POST /api/quotes/:quoteId/send, and the previews at …/send/preview and …/send/document. */
+export const SendQuoteRequest = z
+  .object({
+    after: z.int().min(0).meta({
+      description:
+        "The newest revision of the quote that you saw; 0 if none was sent. If there is a newer one, 409.",
+    }),
+    source: z.enum(["latest", "today", "proposal"]).meta({
+      description:
+        "The benches to send: those of the newest revision at their prices, the same at today's prices, or the customer's newest proposal at today's prices.",
+    }),
+    from: z.enum(QUOTE_STATUSES).optional().meta({
+      description: "The status that the quote has now. If it has a different one, 409.",
+    }),
+    ...quoteTerms,
+  })
+  .meta({ id: "SendQuoteRequest" });
+
+export type SendQuoteRequest = z.infer<typeof SendQuoteRequest>;
+
+export const SendQuoteReply = z
+  .object({
+    success,
+    quote: WholeQuoteSchema,
+    revision: QuoteRevisionSchema,
+    isEmailed: z.boolean().meta({ description: "Whether an email is on its way to the customer." }),
+  })
+  .meta({ id: "SendQuoteReply" });
+
+export type SendQuoteReply = z.infer<typeof SendQuoteReply>;
+
+export const SendPreviewReply = z
+  .object({
+    success,
+    revision: QuoteRevisionSchema.omit({ sentAt: true }).meta({ id: "QuoteRevisionPreview" }),
+    changes: z.array(z.string()).readonly().meta({
+      description:
+        "The differences from the newest revision, or from the request before the first, as sentences without a period.",
+    }),
+    email: z
+      .object({ subject: z.string(), html: z.string(), text: z.string() })
+      .meta({ description: "The email, with the private link left out." }),
+  })
+  .meta({ id: "SendPreviewReply" });
+
+export type SendPreviewReply = z.infer<typeof SendPreviewReply>;
+
+/** PUT /api/quotes/:quoteId/link renews the link, DELETE revokes it. */
+export const CustomerLinkReply = z
+  .object({ success, link: CustomerLinkSchema.nullable() })
+  .meta({ id: "CustomerLinkReply" });
+
+export type CustomerLinkReply = z.infer<typeof CustomerLinkReply>;
+
+/*
+ * The customer's routes. The token of the private link is in the header `Authorization: Bearer …`, so that it is in no
+ * address that could be logged.
+ */
+
+/** GET /api/customer/quote */
+export const CustomerQuoteReply = z
+  .object({
+    success,
+    quote: WholeQuoteSchema.pick({
+      quoteId: true,
+      status: true,
+      timestamp: true,
+      items: true,
+      pricing: true,
+      grandTotal: true,
+    }),
+    customerInfo: CustomerInfoSchema,
+    revisions: AnswersReply.shape.revisions,
+    answers: AnswersReply.shape.answers,
+    isExpired: z.boolean().meta({ description: "Whether the newest revision has expired." }),
+    pricesHidden: z.literal(true).optional().meta({
+      description:
+        "Set if the request came from a partner who hides prices, and no quote was sent yet. All amounts are 0.",
+    }),
+    timeZone: z.string().meta({ description: "The company's time zone, an IANA name." }),
+    company: z.object({ name: z.string(), lines: z.array(z.string()) }),
+    benches: z.array(RulesDocumentSchema).meta({
+      description: "The rules that draw each bench of the newest revision, or of the request.",
+    }),
+  })
+  .meta({ id: "CustomerQuoteReply" });
+
+export type CustomerQuoteReply = z.infer<typeof CustomerQuoteReply>;
+
+/** POST /api/customer/accept. A second one for the same revision changes nothing. */
+export const AcceptQuoteRequest = z
+  .object({
+    number,
+    name: z
+      .string()
+      .max(200, "Use at most 200 characters.")
+      .refine((text) => text.trim() !== "", "Type your name.")
+      .refine(isSingleLine, "Use one line of ordinary text.")
+      .meta({ description: "The name of the person who accepts." }),
+  })
+  .meta({ id: "AcceptQuoteRequest" });
+
+/** POST /api/customer/ask-change: a message, a proposal, or both. */
+export const AskChangeRequest = z
+  .object({
+    number: number.nullable(),
+    message: MessageSchema.default(""),
+    proposal: SubmitItemsRequest.shape.items.optional(),
+  })
+  .refine(
+    ({ message, proposal }) => message.trim() !== "" || proposal !== undefined,
+    `Write what should change, in at most ${LONGEST_MESSAGE} characters.`,
+  )
+  .meta({ id: "AskChangeRequest" });
+
+/** POST /api/customer/decline */
+export const DeclineQuoteRequest = z
+  .object({ number: number.nullable(), message: MessageSchema.default("") })
+  .meta({ id: "DeclineQuoteRequest" });
+
+/** GET /api/customer/document: a PDF. */
+export const CustomerDocumentQuery = z.object({
+  number: z.coerce.number().int().min(1).optional().meta({
+    description: "The revision of the quote. Omit it for the newest.",
+  }),
+});
+
+/** The reply to each of the customer's answers: the quote as it is now. */
+export const CustomerAnswerReply = CustomerQuoteReply;
