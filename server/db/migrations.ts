@@ -197,45 +197,6 @@ async function outbox(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("messages_by_quote").on("messages").column("quote_id").execute();
 }
 
-/** Webhooks and the log of their deliveries, which goes with its messages. */
-async function webhooks(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable("webhooks")
-    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
-    .addColumn("url", "text", (column) => column.notNull())
-    .addColumn("events", "text", (column) => column.notNull())
-    .addColumn("secret", "text", (column) => column.notNull())
-    .addColumn("old_secret", "text")
-    .addColumn("old_secret_until", "text")
-    .addColumn("state", "text", (column) => column.notNull())
-    .addColumn("off_at", "text")
-    .addColumn("failing_since", "text")
-    .addColumn("created_at", "text", (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable("webhook_deliveries")
-    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
-    .addColumn("webhook_id", "integer", (column) =>
-      column.notNull().references("webhooks.id").onDelete("cascade"),
-    )
-    .addColumn("message_id", "text", (column) =>
-      column.notNull().references("messages.id").onDelete("cascade"),
-    )
-    .addColumn("at", "text", (column) => column.notNull())
-    .addColumn("duration_ms", "integer", (column) => column.notNull())
-    .addColumn("request", "text")
-    .addColumn("status", "integer")
-    .addColumn("response", "text")
-    .addColumn("error", "text")
-    .execute();
-  for (const column of ["webhook_id", "message_id"])
-    await db.schema
-      .createIndex(`webhook_deliveries_by_${column.replace("_id", "")}`)
-      .on("webhook_deliveries")
-      .column(column)
-      .execute();
-}
-
 /** Quotes as they were sent, with their PDFs, and the customers' answers, each with its event. */
 async function quoteAnswers(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("quote_events").addColumn("number", "integer").execute();
@@ -278,4 +239,43 @@ async function quoteLinks(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "text", (column) => column.notNull())
     .addColumn("revoked_at", "text")
     .execute();
+}
+
+/** Webhooks and the log of their deliveries, which goes with its messages. */
+async function webhooks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("webhooks")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("url", "text", (column) => column.notNull())
+    .addColumn("events", "text", (column) => column.notNull())
+    .addColumn("secret", "text", (column) => column.notNull())
+    .addColumn("old_secret", "text")
+    .addColumn("old_secret_until", "text")
+    .addColumn("state", "text", (column) => column.notNull())
+    .addColumn("off_at", "text")
+    .addColumn("failing_since", "text")
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("webhook_deliveries")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("webhook_id", "integer", (column) =>
+      column.notNull().references("webhooks.id").onDelete("cascade"),
+    )
+    .addColumn("message_id", "text", (column) =>
+      column.notNull().references("messages.id").onDelete("cascade"),
+    )
+    .addColumn("at", "text", (column) => column.notNull())
+    .addColumn("duration_ms", "integer", (column) => column.notNull())
+    .addColumn("request", "text")
+    .addColumn("status", "integer")
+    .addColumn("response", "text")
+    .addColumn("error", "text")
+    .execute();
+  for (const column of ["webhook_id", "message_id"])
+    await db.schema
+      .createIndex(`webhook_deliveries_by_${column.replace("_id", "")}`)
+      .on("webhook_deliveries")
+      .column(column)
+      .execute();
 }

@@ -19,23 +19,31 @@ export async function payloadOf(
   const event = await db
     .selectFrom("quote_events")
     .innerJoin("quotes", "quotes.id", "quote_id")
-    .select(["quote_id", "at", "kind", "actor", "from_status", "to_status"])
-    .select(["amount_cents", "partner_id"])
+    .leftJoin("quote_revisions", (join) =>
+      join
+        .onRef("quote_revisions.quote_seq", "=", "quotes.seq")
+        .onRef("quote_revisions.number", "=", "quote_events.number"),
+    )
+    .leftJoin("quote_answers", "quote_answers.seq", "quote_events.seq")
+    .select(["quote_id", "at", "kind", "actor", "from_status", "to_status", "quote_events.number"])
+    .select(["amount_cents", "partner_id", "grand_total_cents", "late"])
     .where("quote_events.seq", "=", event_seq)
     .executeTakeFirst();
   if (!event) return undefined;
-  const { quote_id: quoteId, at, kind, actor, from_status, to_status } = event;
+  const { quote_id: quoteId, at, kind, actor, from_status: from, to_status: to, number } = event;
+  const isNew = kind === "submitted";
+  const total = isNew ? event.amount_cents : event.grand_total_cents;
   return JSON.stringify({
     type,
     timestamp: at,
     data: {
       quoteId,
       actor,
-      ...(from_status && to_status && { from: from_status, to: to_status }),
-      ...(kind === "submitted" && {
-        grandTotal: dollars(event.amount_cents),
-        partner: event.partner_id,
-      }),
+      ...(from && to && { from, to }),
+      ...(number !== null && { number }),
+      ...(total !== null && { grandTotal: dollars(total) }),
+      ...(isNew && { partner: event.partner_id }),
+      ...(kind === "accepted" && { late: event.late === 1 }),
     },
   });
 }

@@ -1,13 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createMessageStore } from "#server/outbox/message-store.ts";
+import { createMessageStore, type Subscription } from "#server/outbox/message-store.ts";
 import { createOutbox } from "#server/outbox/outbox.ts";
 import { createEraseStore } from "#server/quotes/erase-store.ts";
 import { isPublicAddress, publicLookup, type Resolve } from "#server/webhooks/public-address.ts";
 import { createWebhookChannel, webhookSubscription } from "#server/webhooks/webhook-channel.ts";
 import { WebhookDeliveriesReply, type WebhookRequest } from "#shared/api/webhooks.ts";
+import { startConversation } from "../support/conversation.ts";
 import { keptLog } from "../support/kept-log.ts";
+import { WEDNESDAY } from "../support/quote-desk.ts";
 import { customer, submission } from "../support/submission.ts";
 import { startTestApp } from "../support/test-app.ts";
 import { answer, startReceiver } from "../support/webhook-receiver.ts";
@@ -17,10 +19,16 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const noNames: Resolve = () => Promise.reject(new Error("no names here"));
 
-async function start(options: { private?: boolean; resolve?: Resolve; timeoutMs?: number } = {}) {
+async function start({
+  privateWebhooks = true,
+  ...options
+}: {
+  privateWebhooks?: boolean;
+  resolve?: Resolve;
+  timeoutMs?: number;
+} = {}) {
   let passed = 0;
   const now = () => new Date(Date.now() + passed);
-  const privateWebhooks = options.private ?? true;
   const app = await startTestApp({
     now,
     privateWebhooks,
@@ -29,23 +37,9 @@ async function start(options: { private?: boolean; resolve?: Resolve; timeoutMs?
   });
   const { db, request } = app;
   const subscription = webhookSubscription(db);
-  const { log, written } = keptLog();
-  const webhook = createWebhookChannel({
-    db,
-    privateWebhooks,
-    resolve: options.resolve ?? noNames,
-    log,
-    now,
-    timeoutMs: options.timeoutMs ?? 400,
-  });
-  const messages = createMessageStore(db);
-  const outbox = createOutbox({ messages, channels: { webhook }, log, now });
-  onTestFinished(outbox.end);
   return {
     ...app,
-    messages,
-    outbox,
-    log: () => written.join(""),
+    ...startOutbox({ db, privateWebhooks, resolve: noNames, now, timeoutMs: 400, ...options }),
     pass: (ms: number) => {
       passed += ms;
     },
@@ -66,6 +60,20 @@ async function start(options: { private?: boolean; resolve?: Resolve; timeoutMs?
       ),
     deliveries: async (path: string, query = "") =>
       WebhookDeliveriesReply.parse((await request.get(`${path}/deliveries${query}`)).body),
+  };
+}
+
+/** The outbox with webhooks only. */
+function startOutbox(deps: Omit<Parameters<typeof createWebhookChannel>[0], "log">) {
+  const { log, written } = keptLog();
+  const messages = createMessageStore(deps.db);
+  const channels = { webhook: createWebhookChannel({ ...deps, log }) };
+  const outbox = createOutbox({ messages, channels, log, now: deps.now });
+  onTestFinished(outbox.end);
+  return {
+    messages,
+    outbox,
+    log: () => written.join(""),
     /** Delivers what is due. */
     async look() {
       outbox.start();
@@ -102,6 +110,35 @@ describe("a webhook", () => {
     expect(erp.calls.map(({ body }) => JSON.parse(body).type)).toEqual(["quote.deleted"]);
     expect(new Set(sales.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
     expect(JSON.stringify(sales.calls)).not.toContain(customer().email);
+  });
+
+  it("receives what was sent and answered, with its number and total", async () => {
+    let subscription: Subscription = () => [];
+    const conversation = await startConversation({
+      privateWebhooks: true,
+      subscriptions: [(event) => subscription(event)],
+    });
+    const { db, request, quoteId, send, answer: reply } = conversation;
+    subscription = webhookSubscription(db);
+    const receiver = await startReceiver();
+    const events = ["quote.sent", "quote.change-asked", "quote.accepted"];
+    await request.post(PATH).send({ url: receiver.url, events, isOn: true });
+    await send();
+    await reply("ask-change", { number: 1, message: "In black, please." });
+    await send({ after: 1, adjustments: [{ reason: "Welcome", amount: -84 }] });
+    await reply("accept", { number: 2, name: "Ada Byron" });
+    const now = () => WEDNESDAY;
+    await startOutbox({ db, privateWebhooks: true, resolve: noNames, now }).look();
+    expect(receiver.calls.map(({ body }) => JSON.parse(body).data)).toEqual([
+      { quoteId, actor: "staff", from: "pending", to: "quoted", number: 1, grandTotal: 4184 },
+      { quoteId, actor: "customer", from: "quoted", to: "reviewed", number: 1, grandTotal: 4184 },
+      { quoteId, actor: "staff", from: "reviewed", to: "quoted", number: 2, grandTotal: 4100 },
+      {
+        ...{ quoteId, actor: "customer", from: "quoted", to: "approved" },
+        ...{ number: 2, grandTotal: 4100, late: false },
+      },
+    ]);
+    expect(JSON.stringify(receiver.calls)).not.toContain("Ada");
   });
 
   it("gets the same ID and body at each attempt, and a new signature", async () => {
@@ -169,7 +206,7 @@ describe("a webhook", () => {
   });
 
   it("is refused with an address that nobody could verify or reach, and after the tenth", async () => {
-    const { request } = await start({ private: false });
+    const { request } = await start({ privateWebhooks: false });
     const add = (url: string) =>
       request.post(PATH).send({ url, events: ["quote.submitted"], isOn: true });
     for (const [url, problem] of [
@@ -328,7 +365,7 @@ describe("a private address", () => {
   it("is not called under a name either, and a name is looked up once for each connection", async () => {
     const names: string[] = [];
     const { add, submit, look, deliveries, pass } = await start({
-      private: false,
+      privateWebhooks: false,
       resolve: async (name) => {
         names.push(name);
         return [

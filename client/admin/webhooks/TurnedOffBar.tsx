@@ -1,5 +1,6 @@
 import bar from "#client/admin/rules-drafts/RulesDrafts.module.css";
 import { Button } from "#client/ui/Button.tsx";
+import { hasUnsaved } from "#client/ui/unsaved.ts";
 import { usePolling } from "#client/ui/use-polling.ts";
 import { useWebhooks } from "./use-webhooks.ts";
 import { stateText, wasTurnedOff } from "./webhook-texts.ts";
@@ -12,7 +13,9 @@ interface Props {
 /** Webhooks that the server turned off, until staff turn them on or off. */
 export function TurnedOffBar({ active, onShow }: Props) {
   const { data, refetch } = useWebhooks(active);
-  usePolling(active, () => void refetch({ cancelRefetch: false }));
+  usePolling(active, () => {
+    if (!hasUnsaved()) void refetch({ cancelRefetch: false });
+  });
   const turnedOff = data?.webhooks.filter(wasTurnedOff) ?? [];
   return (
     <div role="status" aria-label="Webhooks that were turned off">
