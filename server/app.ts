@@ -26,7 +26,8 @@ import { createImageFolder } from "./images/image-folder.ts";
 import { imageRoutes, type PrepareImage } from "./images/routes.ts";
 import { createPreviewEmail } from "./mail/preview-email.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
-import { createAnnouncer, type Subscription } from "./outbox/message-store.ts";
+import { messageRoutes } from "./outbox/message-routes.ts";
+import { createAnnouncer, createMessageStore, type Subscription } from "./outbox/message-store.ts";
 import { type Client, pageRoutes } from "./page/page-routes.ts";
 import { createPartnerRules } from "./partners/partner-rules.ts";
 import type { PartnerSettings } from "./partners/partners-file.ts";
@@ -92,6 +93,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly isMailOn: boolean;
   /** What the channels that are on tell about an event. */
   readonly subscriptions: readonly Subscription[];
+  readonly emailIsOn: boolean;
   /** Called after staff changed the schedule of drafts. */
   readonly onSchedule: () => void;
 }
@@ -192,6 +194,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(revisionRoutes(admin));
   app.use(referenceBenchRoutes({ benches, staffOnly }));
   app.use(partnerRoutes({ ...deps, rules, staffOnly }));
+  const messages = createMessageStore(deps.db);
+  app.use(messageRoutes({ ...deps, messages, staffOnly, pageOnly }));
   if (deps.client) {
     app.use(pageRoutes({ ...deps, client: deps.client, rules, replies, partnerRules }));
     app.use(deps.client.files);

@@ -87,6 +87,7 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       env.staffPassword === undefined ? undefined : await staffPassword(env.staffPassword),
     isMailOn: email !== undefined,
     subscriptions: email ? [mailSubscription] : [],
+    emailIsOn: email !== undefined,
     onSchedule: draftTimer.wake,
   });
   return {

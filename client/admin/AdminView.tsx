@@ -11,6 +11,7 @@ import { AdminDialogs } from "./AdminDialogs.tsx";
 import styles from "./AdminView.module.css";
 import { AdminProvider } from "./admin-context.ts";
 import { Catalog } from "./catalog/Catalog.tsx";
+import { FailedMessagesBar } from "./messages/FailedMessagesBar.tsx";
 import { NewsBar } from "./NewsBar.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Revisions } from "./revisions/Revisions.tsx";
@@ -34,6 +35,10 @@ const ReferenceBenches = lazy(async () => ({
   default: (await import("./reference-benches/ReferenceBenches.tsx")).ReferenceBenches,
 }));
 
+const Messages = lazy(async () => ({
+  default: (await import("./messages/Messages.tsx")).Messages,
+}));
+
 const Guidance = lazy(async () => ({
   default: (await import("./guidance/Guidance.tsx")).Guidance,
 }));
@@ -46,6 +51,7 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
   ["revisions", "Revisions"],
   ["demand", "Demand"],
   ["embedding", "Embedding"],
+  ["messages", "Messages"],
 ];
 
 /** The Admin Panel. It owns its query cache: signing out unmounts the panel, and the cache goes with it. */
@@ -133,6 +139,7 @@ function AdminPanel({ active }: { active: boolean }) {
         )}
         <NewsBar news={news} />
         <NotPublishedBar active={active} onShow={() => state.show("rules-file")} />
+        <FailedMessagesBar active={active} onShow={() => state.show("messages")} />
         <div hidden={section !== "catalog"}>
           <Catalog config={config} added={state.added} />
         </div>
@@ -161,6 +168,11 @@ function AdminPanel({ active }: { active: boolean }) {
         {section === "demand" && (
           <Suspense fallback={<p>Loading the Demand section …</p>}>
             <Demand steps={config.steps} />
+          </Suspense>
+        )}
+        {section === "messages" && (
+          <Suspense fallback={<p>Loading the messages …</p>}>
+            <Messages />
           </Suspense>
         )}
         {state.visited.includes("embedding") && (

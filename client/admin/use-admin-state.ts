@@ -15,7 +15,8 @@ export type Section =
   | "reference-benches"
   | "revisions"
   | "demand"
-  | "embedding";
+  | "embedding"
+  | "messages";
 
 /** A request to show a step in the rules file. A new object is a new request. */
 export interface FilePlace {

@@ -182,6 +182,7 @@ async function outbox(db: Kysely<unknown>): Promise<void> {
     .addColumn("event_seq", "integer")
     .addColumn("created_at", "text", (column) => column.notNull())
     .addColumn("due_at", "text", (column) => column.notNull())
+    .addColumn("claimed_until", "text")
     .addColumn("attempts", "integer", (column) => column.notNull())
     .addColumn("state", "text", (column) => column.notNull())
     .addColumn("settled_at", "text")

@@ -246,8 +246,10 @@ export interface MessagesTable {
   event_seq: number | null;
   /** ISO 8601 in UTC. */
   created_at: string;
-  /** The next attempt. While an attempt is in progress, the time when it counts as lost. */
+  /** The next attempt. */
   due_at: string;
+  /** While an attempt is in progress, the time when it counts as lost. */
+  claimed_until: string | null;
   /** The attempts that ended. */
   attempts: number;
   state: "waiting" | "delivered" | "failed";

@@ -2,7 +2,7 @@ import type { MessageStore } from "#server/outbox/message-store.ts";
 import type { TallyStore } from "#server/quotes/tally-store.ts";
 import { overdueBefore } from "#shared/business-time.ts";
 import { wallClock, wallClockDay } from "#shared/wall-clock.ts";
-import { OVERDUE_DIGEST } from "./mail-channel.ts";
+import { OVERDUE_DIGEST } from "./compose-email.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

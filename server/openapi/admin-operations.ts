@@ -12,6 +12,7 @@ import {
 } from "#shared/api/catalog.ts";
 import { ChoiceCountsQuery, ChoiceCountsReply } from "#shared/api/choice-counts.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
+import { MessagesReply, SendMessageReply } from "#shared/api/messages.ts";
 import { PartnersReply } from "#shared/api/partners.ts";
 import {
   DeleteBenchReply,
@@ -224,6 +225,32 @@ const revisions: OperationGroup = {
   ],
 };
 
+const messages: OperationGroup = {
+  name: "Staff: messages",
+  description: "The emails that were not delivered.",
+  isForStaff: true,
+  operations: [
+    {
+      route: "GET /api/admin/messages",
+      id: "listMessages",
+      summary: "List undelivered emails",
+      description:
+        "Returns whether email is on, and the emails with a failed attempt. These requests do not keep a session alive.",
+      reply: "The emails.",
+      content: MessagesReply,
+    },
+    {
+      route: "POST /api/admin/messages/{messageId}/send",
+      id: "sendMessage",
+      summary: "Send a message again",
+      description:
+        "Sends the message now, under the same ID, with all attempts. A message that is being sent at this moment stays as it is.",
+      reply: "The message.",
+      content: SendMessageReply,
+    },
+  ],
+};
+
 const referenceBenches: OperationGroup = {
   name: "Staff: reference benches",
   description: "Benches with what staff expect of them. Changes of the rules must keep it.",
@@ -339,6 +366,7 @@ export const adminOperations = [
   revisions,
   draftOperations,
   referenceBenches,
+  messages,
   images,
   partners,
   demand,

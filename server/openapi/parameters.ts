@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { REVISION_NUMBER } from "#server/answers/answer-routes.ts";
 import { IMAGE_NAME } from "#server/images/image-folder.ts";
+import { MESSAGE_ID } from "#server/outbox/message-routes.ts";
 import { IDEMPOTENCY_KEY } from "#server/quotes/idempotency-key.ts";
 import { QUOTE_ID } from "#server/quotes/quote-id.ts";
 import { NOTE_ID } from "#server/quotes/store.ts";
@@ -39,6 +40,7 @@ const IN_PATHS: z.ZodRawShape = {
   }),
   stepKey: key.meta({ description: "The `key` of the step." }),
   value: key.meta({ description: "The `value` of the option." }),
+  messageId: z.string().regex(MESSAGE_ID).meta({ description: "The `id` of the message." }),
   benchId: z.string().regex(BENCH_ID).meta({ description: "The `id` of the reference bench." }),
   id: z.string().regex(REVISION_ID).meta({ description: "The number of the revision." }),
 };

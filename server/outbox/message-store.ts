@@ -39,7 +39,9 @@ export function createAnnouncer(db: Database, subscriptions: readonly Subscripti
 
 /** Returns a function that adds a message, due now. An ID that exists already is a no-op. */
 function messageAdder({ connections }: Database) {
-  const insert = connections.writer.prepare<[Omit<Message, "last_error" | "settled_at">]>(`
+  const insert = connections.writer.prepare<
+    [Omit<Message, "last_error" | "settled_at" | "claimed_until">]
+  >(`
     insert into messages (id, channel, destination, template, quote_id, event_seq, created_at, due_at, attempts, state)
     values (@id, @channel, @destination, @template, @quote_id, @event_seq, @created_at, @due_at, @attempts, @state)
     on conflict (id) do nothing`);
@@ -72,7 +74,7 @@ export interface Room {
 const LONGEST_ERROR = 500;
 
 /** The failed messages that staff see. */
-export const MOST_FAILED = 100;
+const MOST_TROUBLED = 100;
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
@@ -83,15 +85,16 @@ export function createMessageStore(db: Database) {
   const add = messageAdder(db);
   const due = `
     select * from messages
-    where state = 'waiting' and channel = ? and due_at <= ?
+    where state = 'waiting' and channel = ? and due_at <= ? and ifnull(claimed_until, '') <= ?
       and destination not in (select value from json_each(?))
       and id not in (select value from json_each(?))
     order by due_at limit 1`;
   const seen = reader.prepare<string[], Message>(due);
   const found = writer.prepare<string[], Message>(due);
-  const lease = writer.prepare("update messages set due_at = ? where id = ?");
+  const lease = writer.prepare("update messages set claimed_until = ? where id = ?");
   const settle = writer.prepare(`
-    update messages set state = ?, attempts = attempts + 1, due_at = ?, settled_at = ?, last_error = ?
+    update messages
+    set state = ?, attempts = attempts + 1, due_at = ?, settled_at = ?, last_error = ?, claimed_until = null
     where id = ? and state = 'waiting'`);
 
   return {
@@ -102,8 +105,8 @@ export function createMessageStore(db: Database) {
     isDue: (room: Room, now: Date): boolean => nextDue(seen, room, now) !== undefined,
 
     /**
-     * Takes the messages that are due, as far as there is room. They count as claimed until `until`; one that is not settled by
-     * then, because its process was killed, is due again. Of several processes, one gets it.
+     * Takes the messages that are due, as far as there is room. One that is not settled at `until`, because its process was killed,
+     * can be claimed again. Of several processes, one gets it.
      */
     claim: (room: Room, now: Date, until: Date): Promise<readonly Message[]> =>
       write(() => {
@@ -118,8 +121,7 @@ export function createMessageStore(db: Database) {
       }),
 
     /** Returns a claimed message that was not tried to the end. */
-    release: (id: string, now: Date): Promise<unknown> =>
-      write(() => lease.run(now.toISOString(), id)),
+    release: (id: string): Promise<unknown> => write(() => lease.run(null, id)),
 
     delivered(id: string, now: Date): Promise<unknown> {
       const at = now.toISOString();
@@ -141,15 +143,16 @@ export function createMessageStore(db: Database) {
       );
     },
 
-    /** Starts a delivered or failed message again, with the same ID; false if there is none. */
+    /** Makes a message due now, with the same ID and all attempts, unless it is being sent; false if there is none. */
     async sendAgain(id: string, now: Date): Promise<boolean> {
+      const at = now.toISOString();
       const { numUpdatedRows } = await db
         .updateTable("messages")
-        .set({ state: "waiting", attempts: 0, due_at: now.toISOString(), settled_at: null })
+        .set({ state: "waiting", attempts: 0, due_at: at, settled_at: null, last_error: null })
         .where("id", "=", id)
-        .where("state", "!=", "waiting")
+        .where(({ or, eb }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<=", at)]))
         .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+      return numUpdatedRows > 0n || (await this.find(id)) !== undefined;
     },
 
     find: (id: string): Promise<Message | undefined> =>
@@ -164,15 +167,17 @@ export function createMessageStore(db: Database) {
         .groupBy(["channel", "state"])
         .execute(),
 
-    /** The messages of a channel that failed, the last first. */
-    failed: (channel: ChannelName): Promise<readonly Message[]> =>
+    /** The messages of a channel that failed, and those that failed so far, the last first. */
+    troubled: (channel: ChannelName): Promise<readonly Message[]> =>
       db
         .selectFrom("messages")
         .selectAll()
-        .where("state", "=", "failed")
+        .where("state", "in", ["failed", "waiting"])
         .where("channel", "=", channel)
+        .where("last_error", "is not", null)
+        .orderBy("state")
         .orderBy("due_at", "desc")
-        .limit(MOST_FAILED)
+        .limit(MOST_TROUBLED)
         .execute(),
 
     /** Removes messages that were delivered or failed before a time. Returns their number. */
@@ -197,7 +202,8 @@ function nextDue(
     (each) => destinations.filter((other) => other === each).length >= atOnceEach,
   );
   const ids = active.map(({ id }) => id);
-  return find.get(channel, now.toISOString(), JSON.stringify(full), JSON.stringify(ids));
+  const at = now.toISOString();
+  return find.get(channel, at, at, JSON.stringify(full), JSON.stringify(ids));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

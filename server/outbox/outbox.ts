@@ -97,7 +97,7 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
       () => () => messages.delivered(message.id, now()),
       (error: unknown) =>
         stopping.signal.aborted
-          ? () => messages.release(message.id, now())
+          ? () => messages.release(message.id)
           : () => noteFailure(message, error),
     );
     // A full disk must not make us forget that a message was delivered.

@@ -48,6 +48,27 @@ describe("the settings", () => {
         "STAFF_PASSWORD cannot be used: copy the whole line that npm run staff -- set-password wrote.",
       ],
     ),
+    ...["mail.example.com", "http://mail.example.com", "smtp:", "smtp://a:b@c:port"].map(
+      (SMTP_URL): [Record<string, string>, RegExp] => [
+        { SMTP_URL },
+        /^SMTP_URL cannot be used: give the address of a mail server, such as \S+, with [\w %-]+\.$/,
+      ],
+    ),
+    [{ SMTP_URL: "smtp://mail.example.com" }, /^SMTP_URL cannot be used: set MAIL_FROM, too/],
+    [
+      { SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "quotes@example.com" },
+      /^SMTP_URL cannot be used: set MAIL_STAFF, too/,
+    ],
+    ...["Sales <sales@example.com>", "sales", "a@example.com\r\nBcc: b@example.com"].map(
+      (MAIL_FROM): [Record<string, string>, string] => [
+        { MAIL_FROM },
+        "MAIL_FROM cannot be used: give an email address such as sales@example.com.",
+      ],
+    ),
+    [
+      { MAIL_STAFF: "a@example.com; b@example.com" },
+      "MAIL_STAFF cannot be used: give an email address such as sales@example.com.",
+    ],
     [
       { BACKUP_KEY: "too short" },
       "BACKUP_KEY cannot be used: give at least 16 characters that nobody can guess.",

@@ -221,7 +221,7 @@ describe("a submitted quote", () => {
     await request.delete(`/api/quotes/${await submit()}`);
     await look();
     expect(mails).toEqual([]);
-    expect((await messages.failed("email"))[0]?.last_error).toBe("The quote was deleted.");
+    expect((await messages.troubled("email"))[0]?.last_error).toBe("The quote was deleted.");
   });
 });
 

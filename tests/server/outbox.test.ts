@@ -118,7 +118,7 @@ it("a refused message is tried ten times in two days, then fails until staff sen
     pass(MINUTE_MS);
   }
   expect(received).toHaveLength(10);
-  expect(await messages.failed("webhook")).toMatchObject([
+  expect(await messages.troubled("webhook")).toMatchObject([
     { id: "msg_a", attempts: 10, last_error: "550 <ann@example.com>: no such user" },
   ]);
   expect(await messages.counts()).toEqual([{ channel: "webhook", state: "failed", count: 1 }]);
@@ -143,7 +143,7 @@ it("a message that can never be delivered fails at once", async () => {
   pass(48 * HOUR_MS);
   await look();
   expect(received).toHaveLength(1);
-  expect(await messages.failed("webhook")).toMatchObject([
+  expect(await messages.troubled("webhook")).toMatchObject([
     { last_error: "The webhook was deleted.", attempts: 1 },
   ]);
 });
@@ -219,4 +219,47 @@ it("erasing a quote erases its messages", async () => {
   const { email } = submission().customerInfo;
   await createEraseStore(db).eraseOf(email, new Date());
   expect(await db.selectFrom("messages").selectAll().execute()).toEqual([]);
+});
+
+it("staff see what was not delivered, and send it again", async () => {
+  const { request, db } = await startTestApp({
+    emailIsOn: true,
+    subscriptions: [() => [{ channel: "email", destination: "staff", template: "new-request" }]],
+  });
+  const { body } = await request.post("/api/quotes/submit").send(submission());
+  const list = async () => (await request.get("/api/admin/messages")).body;
+  expect(await list()).toEqual({
+    success: true,
+    emailIsOn: true,
+    waiting: 1,
+    failed: 0,
+    messages: [],
+  });
+  const fail = () => {
+    throw new NeverDeliverable("The mail server said no.");
+  };
+  const email = { deliver: async () => fail(), longestMs: 1000, atOnce: 1, atOnceEach: 1 };
+  const messages = createMessageStore(db);
+  const outbox = createOutbox({
+    messages,
+    channels: { email },
+    log: keptLog().log,
+    now: () => new Date(),
+  });
+  onTestFinished(outbox.end);
+  outbox.start();
+  await outbox.idle();
+  await outbox.end();
+  const failed = { quoteId: body.quoteId, state: "failed", error: "The mail server said no." };
+  const { id } = (await list()).messages[0];
+  expect(await list()).toMatchObject({ waiting: 0, failed: 1, messages: [{ id, ...failed }] });
+
+  const path = `/api/admin/messages/${id}/send`;
+  expect((await request.post(path)).body.message).toMatchObject({
+    id,
+    state: "waiting",
+    attempts: 0,
+  });
+  expect(await list()).toMatchObject({ waiting: 1, failed: 0, messages: [] });
+  expect((await request.post("/api/admin/messages/msg_0/send")).status).toBe(404);
 });

@@ -78,6 +78,7 @@ export async function openTestApp({ document = catalogDocument, ...deps }: Optio
     rehearse,
     isMailOn: false,
     subscriptions: [],
+    emailIsOn: false,
     onSchedule: () => {},
     company: { name: "Bench Works", address: ["1 Mill Road", "Springfield, IL 62701"] },
     ...deps,

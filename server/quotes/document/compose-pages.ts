@@ -1,6 +1,7 @@
 import { INK } from "#shared/bench/sheet/paper.ts";
 import type { DocumentItem } from "./document-input.ts";
 import { drawSheet, leastSheetHeight } from "./drawing/drafting-sheet.ts";
+import { linesOf } from "./fonts/prepare-fonts.ts";
 import { itemsTable } from "./items-table.ts";
 import { drawFooters, MARGIN, PageFlow, planPage, ROOMY, TIGHT } from "./page-flow.ts";
 import { partsTable, type Table } from "./parts-table.ts";
@@ -15,7 +16,7 @@ import {
 } from "./sections.ts";
 import { adjustmentsLine, adjustmentsTable, sentTerms } from "./sent-sections.ts";
 import type { Pen, SetText } from "./text/pen.ts";
-import { BODY, LABEL, leading } from "./text/style.ts";
+import { BODY, HEADING, LABEL, leading } from "./text/style.ts";
 
 const GAP = 14;
 const TOTALS_WIDTH = 164;
@@ -30,16 +31,17 @@ export function composePages(pen: Pen, items: readonly DocumentItem[]): void {
   const closing = quoteClosing(pen, first, flow.width);
   const { sent, quote } = first;
   const text = (sent ? sent.message : quote.customerInfo.notes).trim();
-  const notes = text === "" ? undefined : pen.set(text, BODY, flow.width * NOTES_SHARE);
+  const width = flow.width * NOTES_SHARE;
+  const notes = text === "" ? [] : linesOf(text).map((line) => pen.set(line, BODY, width));
 
   if (items.length === 1) flowBench(pen, flow, first, head, closing, notes);
   else {
     head.draw(MARGIN.side, flow.take(head.height));
-    flowTable(itemsTable(pen, items, flow.width), flow, ROOMY);
-    flowAdjustments(adjustmentsOf(pen, first, flow.width), flow);
+    flowTable(pen, itemsTable(pen, items, flow.width), flow, ROOMY);
+    flowAdjustments(pen, adjustmentsOf(pen, first, flow.width), flow);
     flowClosing(flow, closing);
   }
-  if (notes) flowNotes(pen, sent ? "MESSAGE" : "CUSTOMER NOTES", notes, flow);
+  if (notes.length > 0) flowNotes(pen, sent ? "MESSAGE" : "CUSTOMER NOTES", notes, flow);
   if (items.length > 1)
     for (const item of items) {
       flow.turn();
@@ -94,7 +96,7 @@ function flowBench(
   item: DocumentItem,
   head: Block,
   closing: Block,
-  notes?: SetText,
+  notes: readonly SetText[] = [],
 ): void {
   const { width } = flow;
   const x = MARGIN.side;
@@ -105,15 +107,15 @@ function flowBench(
   const { padding, sheet } = planPage({
     spare:
       flow.height - (head.height + tableHeight(table, TIGHT) + adjusted + closing.height + 2 * GAP),
-    notes: notes ? GAP + leading(LABEL) + notes.height : 0,
+    notes: notes.length > 0 ? GAP + leading(LABEL) + heightOf(notes) : 0,
     rows: table.rows.length,
     leastSheet: leastSheetHeight(pen, item, width),
   });
   head.draw(x, flow.take(head.height));
   flow.need(sheet);
   drawSheet(pen, item, { x, y: flow.take(sheet + GAP), width, height: sheet });
-  flowTable(table, flow, padding);
-  flowAdjustments(adjustments, flow);
+  flowTable(pen, table, flow, padding);
+  flowAdjustments(pen, adjustments, flow);
   flowClosing(flow, closing);
 }
 
@@ -124,25 +126,30 @@ function adjustmentsOf(pen: Pen, { sent }: DocumentItem, width: number): Table |
     : undefined;
 }
 
-function flowAdjustments(table: Table | undefined, flow: PageFlow): void {
+function flowAdjustments(pen: Pen, table: Table | undefined, flow: PageFlow): void {
   if (!table) return;
   flow.take(GAP);
-  flowTable(table, flow, ROOMY);
+  flowTable(pen, table, flow, ROOMY);
 }
 
 const tableHeight = ({ head, rows }: Table, padding: number) =>
   rows.reduce((sum, { height }) => sum + height + 2 * padding, head.height);
 
-/** Keeps rows whole and repeats the head on every page. */
-function flowTable({ head, rows }: Table, flow: PageFlow, padding: number): void {
+/** Keeps rows whole and repeats the head on every page. Only the first head is part of the table for assistive technology. */
+function flowTable(pen: Pen, { head, rows }: Table, flow: PageFlow, padding: number): void {
+  const { tree } = pen;
   const x = MARGIN.side;
-  rows.forEach((row, index) => {
+  const drawHead = () => head.draw(x, flow.take(head.height));
+  const drawRow = (row: Table["rows"][number], index: number) => {
     const height = row.height + 2 * padding;
     const isNewPage = flow.need((index === 0 ? head.height : 0) + height);
-    const isFirst = isNewPage || index === 0;
-    if (isFirst) head.draw(x, flow.take(head.height));
-    row.draw(x, flow.take(height), padding, isFirst);
-  });
+    if (index === 0) tree.group({ type: "TR" }, drawHead);
+    else if (isNewPage) tree.artifact("Pagination", drawHead);
+    tree.group({ type: "TR" }, () =>
+      row.draw(x, flow.take(height), padding, isNewPage || index === 0),
+    );
+  };
+  tree.group({ type: "Table" }, () => rows.forEach(drawRow));
 }
 
 function flowClosing(flow: PageFlow, closing: Block): void {
@@ -151,15 +158,20 @@ function flowClosing(flow: PageFlow, closing: Block): void {
   closing.draw(MARGIN.side, flow.take(closing.height));
 }
 
-function flowNotes(pen: Pen, label: string, notes: SetText, flow: PageFlow): void {
+const heightOf = (texts: readonly SetText[]) => texts.reduce((sum, { height }) => sum + height, 0);
+
+function flowNotes(pen: Pen, label: string, notes: readonly SetText[], flow: PageFlow): void {
   const x = MARGIN.side;
-  const line = leading(notes.style);
+  const height = leading(BODY);
   flow.take(GAP);
-  flow.need(leading(LABEL) + Math.min(2, notes.lines.length) * line);
-  pen.line(label, LABEL, x, flow.take(leading(LABEL)));
-  for (const each of notes.lines) {
-    flow.need(line);
-    const set = { ...notes, lines: [each] };
-    pen.write(set, x, flow.take(line), "start", flow.width * NOTES_SHARE);
-  }
+  flow.need(leading(LABEL) + Math.min(2 * height, heightOf(notes)));
+  pen.line(label, HEADING, x, flow.take(leading(LABEL)));
+  for (const { actual, ...note } of notes)
+    pen.tree.group({ type: "P", actual }, () => {
+      for (const line of note.lines) {
+        flow.need(height);
+        const set = { ...note, lines: [line], actual: undefined };
+        pen.write(set, x, flow.take(height), "start", flow.width * NOTES_SHARE);
+      }
+    });
 }

@@ -4,8 +4,9 @@ import { titleFacts } from "#shared/bench/title-facts.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import type { DocumentItem } from "./document-input.ts";
 import type { Table } from "./parts-table.ts";
+import { ROW_HEADER } from "./tags/structure-tree.ts";
 import type { Pen } from "./text/pen.ts";
-import { BODY, FIGURES, LABEL, LINE, leading, SMALL, SOFT, STRONG } from "./text/style.ts";
+import { BODY, COLUMN, FIGURES, LABEL, LINE, leading, SMALL, SOFT, STRONG } from "./text/style.ts";
 
 /** Widths in points. */
 const GAP = 12;
@@ -24,11 +25,11 @@ export function itemsTable(pen: Pen, items: readonly DocumentItem[], width: numb
     head: {
       height,
       draw: (x, y) => {
-        pen.line("BENCH", LABEL, x, y);
-        pen.line("ORDER CODE", LABEL, x + code, y);
-        pen.line("QUANTITY", LABEL, x, y, "right", quantity);
-        pen.line("UNIT PRICE", LABEL, x, y, "right", unitPrice);
-        pen.line("SUM", LABEL, x, y, "right", width);
+        pen.line("BENCH", COLUMN, x, y);
+        pen.line("ORDER CODE", COLUMN, x + code, y);
+        pen.line("QUANTITY", COLUMN, x, y, "right", quantity);
+        pen.line("UNIT PRICE", COLUMN, x, y, "right", unitPrice);
+        pen.line("SUM", COLUMN, x, y, "right", width);
         pen.rule(x, y + height, width, INK, 0.75);
       },
     },
@@ -45,9 +46,11 @@ export function itemsTable(pen: Pen, items: readonly DocumentItem[], width: numb
         draw: (x, y, padding, isFirst) => {
           const top = y + padding;
           if (!isFirst) pen.rule(x, y, width, LINE, 0.5);
-          pen.line(String(place), FIGURES, x, top);
-          if (name) pen.write(name, x + PLACE, top);
-          pen.write(size, x + PLACE, top + above);
+          pen.tree.group(ROW_HEADER, () => {
+            pen.line(String(place), FIGURES, x, top);
+            if (name) pen.write(name, x + PLACE, top);
+            pen.write(size, x + PLACE, top + above);
+          });
           pen.write(order, x + code, top);
           pen.line(String(item.quantity), FIGURES, x, top, "right", quantity);
           pen.line(formatMoney(cents(item.unitPrice)), FIGURES, x, top, "right", unitPrice);

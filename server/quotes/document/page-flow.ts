@@ -83,9 +83,11 @@ export function drawFooters(pen: Pen, quoteId: string): void {
     doc.switchToPage(page);
     const width = doc.page.width - 2 * MARGIN.side;
     const y = doc.page.height - MARGIN.bottom + 18;
-    pen.rule(MARGIN.side, y, width, LINE, 0.5);
-    pen.line(`Quote ${quoteId}`, SMALL, MARGIN.side, y + 5);
-    const number = `Page ${page - start + 1} of ${count}`;
-    pen.line(number, { ...SMALL, isTabular: true }, MARGIN.side, y + 5, "right", width);
+    pen.tree.artifact("Pagination", () => {
+      pen.rule(MARGIN.side, y, width, LINE, 0.5);
+      pen.line(`Quote ${quoteId}`, SMALL, MARGIN.side, y + 5);
+      const number = `Page ${page - start + 1} of ${count}`;
+      pen.line(number, { ...SMALL, isTabular: true }, MARGIN.side, y + 5, "right", width);
+    });
   }
 }

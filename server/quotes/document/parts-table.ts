@@ -2,8 +2,9 @@ import { INK } from "#shared/bench/sheet/paper.ts";
 import { cents, formatModifier, formatMoney } from "#shared/money.ts";
 import type { DocumentItem } from "./document-input.ts";
 import type { Block } from "./sections.ts";
+import { ROW_HEADER } from "./tags/structure-tree.ts";
 import type { Pen } from "./text/pen.ts";
-import { BODY, FIGURES, LABEL, LINE, leading, SOFT } from "./text/style.ts";
+import { BODY, COLUMN, FIGURES, LABEL, LINE, leading, SOFT } from "./text/style.ts";
 
 /** Widths in points. */
 const GAP = 12;
@@ -39,17 +40,19 @@ export function partsTable(pen: Pen, { item, rules }: DocumentItem, width: numbe
 
   const rowOf = (line: PartLine): Row => {
     const texts = {
-      category: pen.set(line.category, SOFT, selection - GAP),
+      category: pen.set(line.category, { ...SOFT, tag: ROW_HEADER }, selection - GAP),
       selection: pen.set(line.selection, BODY, sku - selection - GAP),
       sku: pen.set(line.sku, SOFT, SKU - GAP),
     };
+    const unwritten = { ...texts.category, lines: [], actual: line.category };
     const price = pen.set(line.price, FIGURES);
     return {
       height: Math.max(...Object.values(texts).map(({ height }) => height)),
       draw: (x, y, padding, isFirst) => {
         const top = y + padding;
         if (line.startsStep && !isFirst) pen.rule(x, y, width, LINE, 0.5);
-        if (line.startsStep || isFirst) pen.write(texts.category, x, top);
+        // Where the row does not show its step, it still tells it to assistive technology.
+        pen.write(line.startsStep || isFirst ? texts.category : unwritten, x, top);
         pen.write(texts.selection, x + selection, top);
         pen.write(texts.sku, x + sku, top);
         pen.write(price, x, top, "right", width);
@@ -61,10 +64,10 @@ export function partsTable(pen: Pen, { item, rules }: DocumentItem, width: numbe
   const head: Block = {
     height,
     draw: (x, y) => {
-      pen.line("CATEGORY", LABEL, x, y);
-      pen.line("SELECTION", LABEL, x + selection, y);
-      pen.line("SKU", LABEL, x + sku, y);
-      pen.line("PRICE", LABEL, x, y, "right", width);
+      pen.line("CATEGORY", COLUMN, x, y);
+      pen.line("SELECTION", COLUMN, x + selection, y);
+      pen.line("SKU", COLUMN, x + sku, y);
+      pen.line("PRICE", COLUMN, x, y, "right", width);
       pen.rule(x, y + height, width, INK, 0.75);
     },
   };

@@ -1,9 +1,8 @@
-import { buffer } from "node:stream/consumers";
-import PDFDocument from "pdfkit";
 import { orderCode } from "#shared/order-code.ts";
 import { composePages } from "./compose-pages.ts";
 import { type DocumentInput, documentItems } from "./document-input.ts";
 import { prepareFonts } from "./fonts/prepare-fonts.ts";
+import { taggedPdf } from "./tags/tagged-pdf.ts";
 import { Pen } from "./text/pen.ts";
 
 /** In points. */
@@ -16,24 +15,15 @@ export async function quoteDocument(input: DocumentInput): Promise<Buffer> {
   const codes = items.map(({ rules, item }) => orderCode(rules, item.configuration));
   const names = items.map(({ rules }) => rules.name);
   const fonts = await prepareFonts(stringsIn([quote, sent, company, names, codes]));
-  const doc = new PDFDocument({
-    size: [...PAPER_SIZES[paper]],
-    margin: 0,
-    bufferPages: true,
-    font: "",
-    lang: "en-US",
-    displayTitle: true,
-    info: {
-      Title: `${sent ? `Quote ${quote.quoteId}, revision ${sent.number}` : quote.quoteId} · ${company.name}`,
-      Author: company.name,
-      Subject: names[0] ?? "",
-      CreationDate: new Date(sent?.sentAt ?? quote.timestamp),
-    },
-  });
-  const bytes = buffer(doc);
-  composePages(new Pen(doc, fonts), items);
-  doc.end();
-  return bytes;
+  const info = {
+    Title: `${sent ? `Quote ${quote.quoteId}, revision ${sent.number}` : quote.quoteId} · ${company.name}`,
+    Author: company.name,
+    Subject: names[0] ?? "",
+    CreationDate: new Date(sent?.sentAt ?? quote.timestamp),
+  };
+  return taggedPdf({ size: PAPER_SIZES[paper], info }, (doc) =>
+    composePages(new Pen(doc, fonts), items),
+  );
 }
 
 /** Every string in plain data. */

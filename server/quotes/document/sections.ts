@@ -3,8 +3,19 @@ import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
 import { cents, dollars, formatMoney } from "#shared/money.ts";
 import { benchesText, isPlain, itemsPrice } from "#shared/quote-items.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
+import { ROW_HEADER } from "./tags/structure-tree.ts";
 import type { Pen, SetText } from "./text/pen.ts";
-import { ACCENT, BODY, LABEL, leading, SIZE, SMALL, STRONG, type Style } from "./text/style.ts";
+import {
+  ACCENT,
+  BODY,
+  HEADING,
+  LABEL,
+  leading,
+  SIZE,
+  SMALL,
+  STRONG,
+  type Style,
+} from "./text/style.ts";
 
 /** A part of the page that is measured before it is drawn. */
 export interface Block {
@@ -64,8 +75,10 @@ export function letterhead(pen: Pen, input: DocumentItem, width: number): Block 
     height: Math.max(sender.height, label.height + reference.height + date.height),
     draw: (x, y) => {
       sender.draw(x, y);
-      pen.write(label, x, y + 2, "right", width);
-      pen.write(reference, x, y + label.height, "right", width);
+      pen.tree.group({ type: "H1" }, () => {
+        pen.write(label, x, y + 2, "right", width);
+        pen.write(reference, x, y + label.height, "right", width);
+      });
       pen.write(date, x, y + label.height + reference.height, "right", width);
     },
   };
@@ -96,7 +109,7 @@ export function facts(pen: Pen, { quote, item }: DocumentItem, width: number): B
   const blocks = columns.map(({ share, label, first, style, others = [] }) => {
     const room = (share / shares) * free;
     const texts = [
-      pen.set(label, LABEL, room),
+      pen.set(label, HEADING, room),
       pen.set(first, style, room),
       ...others.map((text) => pen.set(text, BODY, room)),
     ];
@@ -116,9 +129,9 @@ export function nextSteps(pen: Pen, { quote, company }: DocumentItem, width: num
   const purchase = `Contact our team with the quote reference number ${quote.quoteId}, and we take it from there.`;
   const contacts = [company.phone, company.email].filter((contact) => contact !== undefined);
   const columns = [
-    stack(pen, [pen.set("WHAT HAPPENS NEXT", LABEL), pen.set(next, BODY, room)]),
+    stack(pen, [pen.set("WHAT HAPPENS NEXT", HEADING), pen.set(next, BODY, room)]),
     stack(pen, [
-      pen.set("HOW TO PURCHASE", LABEL),
+      pen.set("HOW TO PURCHASE", HEADING),
       pen.set(purchase, BODY, room),
       ...contacts.map((contact) => pen.set(contact, STRONG, room)),
     ]),
@@ -169,19 +182,21 @@ export const amountLine = (label: string, amount: number): Line => ({
 /** Lines with a figure each, and the result below a rule. */
 function sums(pen: Pen, lines: readonly Line[], result: Line, width: number): Block {
   const gap = 6;
-  const draw = ({ label, text }: Line, style: Style, x: number, y: number) => {
-    pen.line(label, style, x, y);
-    pen.line(text, { ...style, isTabular: true }, x, y, "right", width);
-  };
+  const draw = ({ label, text }: Line, style: Style, x: number, y: number) =>
+    pen.tree.group({ type: "TR" }, () => {
+      pen.line(label, { ...style, tag: ROW_HEADER }, x, y);
+      pen.line(text, { ...style, isTabular: true }, x, y, "right", width);
+    });
   return {
     height: lines.length * leading(BODY) + leading(TITLE) + 3 * gap,
-    draw: (x, y) => {
-      for (const [index, line] of lines.entries())
-        draw(line, BODY, x, y + index * (leading(BODY) + 1));
-      const under = y + lines.length * leading(BODY) + gap;
-      pen.rule(x, under, width, INK, 0.75);
-      draw(result, TITLE, x, under + gap);
-    },
+    draw: (x, y) =>
+      pen.tree.group({ type: "Table" }, () => {
+        for (const [index, line] of lines.entries())
+          draw(line, BODY, x, y + index * (leading(BODY) + 1));
+        const under = y + lines.length * leading(BODY) + gap;
+        pen.rule(x, under, width, INK, 0.75);
+        draw(result, TITLE, x, under + gap);
+      }),
   };
 }
 
@@ -189,5 +204,6 @@ function sums(pen: Pen, lines: readonly Line[], result: Line, width: number): Bl
 export function benchHead(pen: Pen, { quote, place, item }: DocumentItem, width: number): Block {
   const label = `BENCH ${place} OF ${quote.items.length}`;
   const texts = [pen.set(label, LABEL), ...(item.name ? [pen.set(item.name, TITLE, width)] : [])];
-  return stack(pen, texts);
+  const { height, draw } = stack(pen, texts);
+  return { height, draw: (x, y) => pen.tree.group({ type: "H2" }, () => draw(x, y)) };
 }

@@ -6,7 +6,7 @@ import type { DocumentItem } from "./document-input.ts";
 import type { Table } from "./parts-table.ts";
 import { amountLine, type Block, beside, type Line, stack } from "./sections.ts";
 import type { Pen } from "./text/pen.ts";
-import { BODY, FIGURES, LABEL, LINE, leading, STRONG } from "./text/style.ts";
+import { BODY, COLUMN, FIGURES, HEADING, LABEL, LINE, leading, STRONG } from "./text/style.ts";
 
 /** In points. */
 const GAP = 12;
@@ -23,8 +23,8 @@ export function adjustmentsTable(
     head: {
       height,
       draw: (x, y) => {
-        pen.line("DISCOUNTS AND SURCHARGES", LABEL, x, y);
-        pen.line("AMOUNT", LABEL, x, y, "right", width);
+        pen.line("DISCOUNTS AND SURCHARGES", COLUMN, x, y);
+        pen.line("AMOUNT", COLUMN, x, y, "right", width);
         pen.rule(x, y + height, width, INK, 0.75);
       },
     },
@@ -70,11 +70,11 @@ export function sentTerms(
     `open your private link, or contact our team with the quote reference number ${quote.quoteId}.`;
   const contacts = [company.phone, company.email].filter((contact) => contact !== undefined);
   const columns = [
-    stack(pen, [pen.set("WHAT HAPPENS NEXT", LABEL), pen.set(next, BODY, room)]),
+    stack(pen, [pen.set("WHAT HAPPENS NEXT", HEADING), pen.set(next, BODY, room)]),
     stack(pen, [
-      pen.set("VALID THROUGH", LABEL),
+      pen.set("VALID THROUGH", HEADING),
       pen.set(dayText(expiresOn), STRONG, room),
-      pen.set("LEAD TIME", LABEL),
+      pen.set("LEAD TIME", HEADING),
       pen.set(`${leadTimeText(leadTime)} after you accept`, STRONG, room),
       ...contacts.map((contact) => pen.set(contact, BODY, room)),
     ]),

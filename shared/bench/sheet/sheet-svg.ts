@@ -1,3 +1,4 @@
+import { escapeXml } from "../../escape-xml.ts";
 import { brightness, shadeColor } from "../color.ts";
 import type { Drawn } from "../drawn.ts";
 import { type Fit, place } from "./fit-view.ts";
@@ -46,8 +47,8 @@ export function sheetSvg(
   const { width, height } = SHEET_SIZE;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 72}in" height="${height / 72}in" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title description">`,
-    `<title id="title">${escaped(words.title)}</title>`,
-    `<desc id="description">${escaped(words.description)}</desc>`,
+    `<title id="title">${escapeXml(words.title)}</title>`,
+    `<desc id="description">${escapeXml(words.description)}</desc>`,
     `<rect width="${width}" height="${height}" fill="${SHEET}"/>`,
     `<g font-family="${FONTS}" stroke-linejoin="round">`,
     ...views.map((view) => viewElement(view, write)),
@@ -129,14 +130,7 @@ const at = (x: number, y: number, angle: number, elements: string): string =>
 
 function textElement({ text, size, weight, color, isCentered }: SvgText): string {
   const anchor = isCentered ? ' text-anchor="middle"' : "";
-  return `<text font-size="${size}" font-weight="${weight}" fill="${color}"${anchor}>${escaped(text)}</text>`;
+  return `<text font-size="${size}" font-weight="${weight}" fill="${color}"${anchor}>${escapeXml(text)}</text>`;
 }
 
 const shown = (value: number): number => Math.round(value * 100) / 100;
-
-/** Two code points that texts may have, and XML may not. */
-const FORBIDDEN = /[\ufffe\uffff]/g;
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
-const escaped = (text: string): string =>
-  text.replace(FORBIDDEN, "").replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? "");

@@ -1,4 +1,5 @@
 import { benchSolids } from "#shared/bench/bench-solids.ts";
+import { describeBench } from "#shared/bench/describe-bench.ts";
 import { notDrawn } from "#shared/bench/not-drawn.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { SHEET, SHEET_LINE } from "#shared/bench/sheet/paper.ts";
@@ -25,20 +26,24 @@ interface Box {
 
 /** Draws the drafting sheet: the dimensioned bench, and the title block in the corner. */
 export function drawSheet(pen: Pen, input: DocumentItem, box: Box): void {
-  const { doc } = pen;
+  const { doc, tree } = pen;
   const plan = planBench(input.rules, input.item.configuration);
   const { isometric, front, block, note, notesAt } = layOut(pen, input, box);
-  drawPaper(doc, box);
-  for (const { view, x, ...room } of [
-    { view: "isometric", ...isometric },
-    { view: "front", ...front },
-  ] as const) {
-    pen.line(view.toUpperCase(), LABEL, box.x + x + PADDING, box.y + PADDING);
-    doc.save().translate(box.x + x, box.y);
-    drawView(pen, view, plan, room, input);
-    doc.restore();
-  }
   const { x, y, width, height } = box;
+  tree.artifact("Layout", () => drawPaper(doc, box));
+  const drawViews = () => {
+    for (const { view, x: left, ...room } of [
+      { view: "isometric", ...isometric },
+      { view: "front", ...front },
+    ] as const) {
+      pen.line(view.toUpperCase(), LABEL, x + left + PADDING, y + PADDING);
+      doc.save().translate(x + left, y);
+      drawView(pen, view, plan, room, input);
+      doc.restore();
+    }
+  };
+  const alt = describeBench(input.rules, input.item.configuration, input.units);
+  tree.content({ type: "Figure", alt, bbox: [x, y, x + width, y + height] }, drawViews);
   block.draw(x + width - block.width - PADDING, y + height - block.height - PADDING);
   pen.write(note, x + notesAt + PADDING, y + height - PADDING - note.height + 2);
 }

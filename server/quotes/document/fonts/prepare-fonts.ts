@@ -47,6 +47,10 @@ export function graphemes(line: string): Iterable<Intl.SegmentData> {
 /** Joiners, selectors and other characters that only change their neighbors. */
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u;
 
+/** The characters of a text that a font has. It would draw an empty box for an invisible one that it lacks. */
+const onlyKnown = (text: string, { characters }: FontFile): string =>
+  [...text].filter((character) => characters.has(character.codePointAt(0) ?? 0)).join("");
+
 /** Replaces a character that no font has. */
 const REPLACEMENT = "□";
 
@@ -55,7 +59,7 @@ async function piecesOf(grapheme: string, weight: Weight): Promise<readonly Piec
   // Composed characters are in more fonts, and PDF readers search for them.
   const composed = grapheme.normalize("NFC");
   const whole = await fontOf(composed, weight);
-  if (whole) return [{ text: composed, font: whole }];
+  if (whole) return [{ text: onlyKnown(composed, whole), font: whole }];
   const pieces: Piece[] = [];
   for (const text of composed) {
     if (INVISIBLE.test(text)) continue;

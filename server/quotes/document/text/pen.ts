@@ -1,10 +1,12 @@
 import type { Font } from "fontkit";
+import { endTurns } from "#shared/text.ts";
 import type { FontFile } from "../fonts/load-font.ts";
 import { type Fonts, linesOf } from "../fonts/prepare-fonts.ts";
+import { StructureTree } from "../tags/structure-tree.ts";
 import { type Cluster, clustersOf } from "./clusters.ts";
 import { type Run, shapeableRuns, visualRuns } from "./runs.ts";
 import { ascent, leading, type Style } from "./style.ts";
-import { wrapLine } from "./wrap-line.ts";
+import { withoutTrailingBlanks, wrapLine } from "./wrap-line.ts";
 
 declare global {
   namespace PDFKit.Mixins {
@@ -17,7 +19,7 @@ declare global {
 
 interface SetLine {
   readonly runs: readonly Run[];
-  /** Of the glyphs, in points. */
+  /** Of the visible glyphs, in points. */
   readonly width: number;
   /** Whether its text starts at the right. */
   readonly isRightToLeft: boolean;
@@ -28,6 +30,8 @@ export interface SetText {
   readonly style: Style;
   readonly lines: readonly SetLine[];
   readonly height: number;
+  /** The text itself, if its glyphs are in another order or lack characters. */
+  readonly actual: string | undefined;
 }
 
 type Align = "left" | "right" | "center" | "start";
@@ -35,11 +39,13 @@ type Align = "left" | "right" | "center" | "start";
 /** Sets and writes text in the fonts of a document. */
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
+  readonly tree: StructureTree;
   readonly #fonts: Fonts;
   readonly #known = new Set<string>();
 
   constructor(doc: PDFKit.PDFDocument, fonts: Fonts) {
     this.doc = doc;
+    this.tree = new StructureTree(doc);
     this.#fonts = fonts;
   }
 
@@ -51,21 +57,28 @@ export class Pen {
       const isRightToLeft = lowest % 2 === 1;
       const wrapped = wrapLine(clusters, width, (part) => this.#widthOf(part, style));
       return wrapped.map((part): SetLine => {
-        const runs = this.#runsOf(part, style);
-        return { runs, isRightToLeft, width: this.#widthOfRuns(runs, style) };
+        const shown = withoutTrailingBlanks(part);
+        // A space at the end of a line separates its words from those of the next. Right-to-left text has `actual`.
+        const written = part.every(({ level }) => level === 0) ? part : shown;
+        const runs = this.#runsOf(written, style);
+        const shownRuns = written.length === shown.length ? runs : this.#runsOf(shown, style);
+        return { runs, isRightToLeft, width: this.#widthOfRuns(shownRuns, style) };
       });
     });
-    return { style, lines, height: lines.length * leading(style) };
+    return { style, lines, height: lines.length * leading(style), actual: actualOf(text, lines) };
   }
 
   /** Writes text that was set before, with its top at y. */
-  write({ style, lines }: SetText, x: number, y: number, align: Align = "left", width = 0): void {
-    lines.forEach((line, index) => {
-      const room = width - line.width;
-      const atEnd = align === "right" || (align === "start" && line.isRightToLeft);
-      const start = x + (atEnd ? room : align === "center" ? room / 2 : 0);
-      this.#writeLine(line, style, start, y + index * leading(style) + ascent(style));
-    });
+  write(text: SetText, x: number, y: number, align: Align = "left", width = 0): void {
+    const { style, lines, actual } = text;
+    this.tree.text(style.tag, actual, () =>
+      lines.forEach((line, index) => {
+        const room = width - line.width;
+        const atEnd = align === "right" || (align === "start" && line.isRightToLeft);
+        const start = x + (atEnd ? room : align === "center" ? room / 2 : 0);
+        this.#writeLine(line, style, start, y + index * leading(style) + ascent(style));
+      }),
+    );
   }
 
   /** Sets and writes text without breaking it. */
@@ -74,8 +87,10 @@ export class Pen {
   }
 
   rule(x: number, y: number, width: number, color: string, thickness: number): void {
-    this.doc.moveTo(x, y).lineTo(x + width, y);
-    this.doc.lineWidth(thickness).strokeColor(color).stroke();
+    this.tree.artifact("Layout", () => {
+      this.doc.moveTo(x, y).lineTo(x + width, y);
+      this.doc.lineWidth(thickness).strokeColor(color).stroke();
+    });
   }
 
   #writeLine({ runs }: SetLine, style: Style, x: number, baseline: number): void {
@@ -126,6 +141,15 @@ export class Pen {
     this.doc.font(name, size);
   }
 }
+
+function actualOf(text: string, lines: readonly SetLine[]): string | undefined {
+  const runs = lines.flatMap((line) => line.runs);
+  const drawn = runs.map((run) => run.text).join("");
+  const isAsDrawn = !runs.some((run) => run.isRightToLeft) && lettersOf(drawn) === lettersOf(text);
+  return isAsDrawn ? undefined : endTurns(text);
+}
+
+const lettersOf = (text: string): string => text.normalize("NFC").replace(/[\s\p{Cc}]/gu, "");
 
 /** Without `features`, pdfkit shapes word by word, from left to right. */
 function optionsOf({ isRightToLeft }: Run, { isTabular, tracking }: Style) {

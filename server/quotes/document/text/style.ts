@@ -1,5 +1,6 @@
 import { INK, INK_SOFT } from "#shared/bench/sheet/paper.ts";
 import type { Weight } from "../fonts/font-files.ts";
+import { COLUMN_HEADER, type Tag } from "../tags/structure-tree.ts";
 
 /** The five sizes of the document, in points. */
 export const SIZE = { label: 6.75, small: 8, body: 9, title: 13, display: 21 } as const;
@@ -12,6 +13,8 @@ export interface Style {
   readonly tracking?: number;
   /** Digits of equal width, for columns. */
   readonly isTabular?: boolean;
+  /** What the text is to assistive technology, unless a paragraph or a cell. */
+  readonly tag?: Tag;
 }
 
 export const LINE = "#dcdad4";
@@ -24,6 +27,8 @@ export const SMALL: Style = { size: SIZE.small, weight: 400, color: INK_SOFT };
 export const FIGURES: Style = { ...BODY, isTabular: true };
 /** The name of a field. */
 export const LABEL: Style = { size: SIZE.label, weight: 600, color: INK_SOFT, tracking: 0.45 };
+export const HEADING: Style = { ...LABEL, tag: { type: "H2" } };
+export const COLUMN: Style = { ...LABEL, tag: COLUMN_HEADER };
 
 /** The distance from one line to the next. */
 export function leading({ size }: Style): number {

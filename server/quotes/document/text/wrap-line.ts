@@ -9,7 +9,7 @@ const JOINT = /[-/]/;
 
 /**
  * Wraps a line to the width. It breaks after spaces, hyphens and ideographs, and inside a word only if the word alone is
- * too wide. Returns at least one line, which may be empty.
+ * too wide. Lines keep the spaces at their ends. Returns at least one line, which may be empty.
  */
 export function wrapLine(
   clusters: Line,
@@ -22,7 +22,7 @@ export function wrapLine(
   let line: Cluster[] = [];
   let used = 0;
   const end = () => {
-    lines.push(withoutTrailingBlanks(line));
+    lines.push(line);
     line = [];
     used = 0;
   };
@@ -72,7 +72,8 @@ function isLetter(cluster: Cluster | undefined): boolean {
   return cluster !== undefined && /^\p{L}/u.test(cluster.text);
 }
 
-function withoutTrailingBlanks(line: Line): Line {
+/** A line as it is shown. */
+export function withoutTrailingBlanks(line: Line): Line {
   let length = line.length;
   while (line[length - 1]?.isBlank) length -= 1;
   return line.slice(0, length);

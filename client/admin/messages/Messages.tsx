@@ -1,0 +1,110 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useAdmin } from "#client/admin/admin-context.ts";
+import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import { sendMessage } from "#client/api/messages.ts";
+import { quoteLink } from "#client/api/quote-link.ts";
+import { RequestFailure } from "#client/api/request.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { dateTime } from "#client/ui/date-time.ts";
+import type { MessagesReply, StoredMessage } from "#shared/api/messages.ts";
+import styles from "./Messages.module.css";
+import { MESSAGES_KEY, useMessages } from "./use-messages.ts";
+
+/** Whether emails are sent, and those that were not delivered. */
+export function Messages() {
+  const { tell } = useAdmin();
+  const client = useQueryClient();
+  const { data, error, refetch } = useMessages(true);
+
+  const send = async ({ id }: StoredMessage) => {
+    try {
+      await sendMessage(id);
+      tell({ tone: "success", text: "Email is sent again" });
+    } catch (failure) {
+      const { message } = RequestFailure.of(failure);
+      tell({ tone: "error", text: `Error sending email: ${message}` });
+    }
+    await client.refetchQueries({ queryKey: MESSAGES_KEY });
+  };
+
+  return (
+    <section className={styles.section} aria-labelledby="messages-title">
+      <h2 id="messages-title">Messages</h2>
+      {error && (
+        <LoadFailure
+          text="The messages could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <p>Loading the messages …</p>}
+      {data && (
+        <>
+          <p role="status" className={styles.state}>
+            {stateOf(data)}
+          </p>
+          {!data.emailIsOn && (
+            <p className={styles.off}>
+              The server tells nobody about new requests. The operator can turn email on with{" "}
+              <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>MAIL_STAFF</code>.
+            </p>
+          )}
+          <ul className={styles.list}>
+            {data.messages.map((message) => (
+              <MessageCard key={message.id} message={message} onSend={() => void send(message)} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** 'Email is on. 2 emails waiting, 1 failed.' */
+function stateOf({ emailIsOn, waiting, failed }: MessagesReply): string {
+  const emails = waiting === 1 ? "1 email waits" : `${waiting} emails wait`;
+  const counts = [
+    ...(waiting > 0 ? [emails] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ].join(", ");
+  const state = emailIsOn ? "Email is on." : "Email is off.";
+  if (counts !== "") return `${state} ${counts}.`;
+  return emailIsOn ? `${state} Every email was delivered.` : state;
+}
+
+/** The names of the emails; others are shown as they are. */
+const NAMES: Readonly<Record<string, string>> = {
+  "new-request": "New request",
+  "request-received": "Request received",
+  "overdue-digest": "Overdue quotes",
+  answer: "Customer's answer",
+  quote: "Quote",
+};
+
+interface CardProps {
+  readonly message: StoredMessage;
+  readonly onSend: () => void;
+}
+
+function MessageCard({ message, onSend }: CardProps) {
+  const { template, destination, quoteId, createdAt, state, attempts, dueAt, error } = message;
+  const name = `${NAMES[template] ?? template}, to ${destination}`;
+  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  return (
+    <li className={styles.card}>
+      <h3>{name}</h3>
+      <p className={state === "failed" ? styles.failed : styles.waiting}>
+        {state === "failed"
+          ? `Failed after ${tries}`
+          : `Waits after ${tries}. The next one is on ${dateTime(dueAt)}.`}
+      </p>
+      <p>{error}</p>
+      <p className={styles.facts}>
+        {quoteId && <a href={quoteLink(quoteId)}>{quoteId}</a>} {dateTime(createdAt)}
+      </p>
+      <Button look="small" aria-label={`Send again: ${name} ${quoteId ?? ""}`} onClick={onSend}>
+        Send again
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { success } from "./reply.ts";
+
+const StoredMessageSchema = z
+  .object({
+    id: z.string().meta({ description: "The ID of the message, also in its `Message-ID`." }),
+    template: z.string().meta({ description: "What it says, such as `new-request`." }),
+    destination: z.string().meta({ description: "To whom: `staff` or `customer`." }),
+    quoteId: z.string().nullable().meta({ description: "The quote that it is about, if any." }),
+    createdAt: z.iso.datetime().meta({ description: "When its event happened, in UTC." }),
+    state: z
+      .enum(["waiting", "delivered", "failed"])
+      .meta({ description: "A waiting message is tried again, a failed one is not." }),
+    attempts: z.int().meta({ description: "The attempts so far." }),
+    dueAt: z.iso.datetime().meta({ description: "The next attempt, in UTC, if it is waiting." }),
+    error: z.string().nullable().meta({ description: "Why the last attempt failed." }),
+  })
+  .meta({ id: "Message" });
+
+export type StoredMessage = z.infer<typeof StoredMessageSchema>;
+
+/** GET /api/admin/messages */
+export const MessagesReply = z
+  .object({
+    success,
+    emailIsOn: z.boolean().meta({ description: "Whether the server has a mail server." }),
+    waiting: z.int().meta({ description: "The number of emails that wait." }),
+    failed: z.int().meta({ description: "The number of emails that failed." }),
+    messages: z
+      .array(StoredMessageSchema)
+      .readonly()
+      .meta({ description: "Emails with a failed attempt, failed ones first; at most 100." }),
+  })
+  .meta({ id: "MessagesReply" });
+
+export type MessagesReply = z.infer<typeof MessagesReply>;
+
+/** POST /api/admin/messages/:messageId/send */
+export const SendMessageReply = z
+  .object({ success, message: StoredMessageSchema })
+  .meta({ id: "SendMessageReply" });
+
+export type SendMessageReply = z.infer<typeof SendMessageReply>;

@@ -1,0 +1,54 @@
+import { waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { MessagesReply } from "#shared/api/messages.ts";
+import { button, showAdminHere, told } from "../../support/admin-here.tsx";
+
+const message = {
+  id: "msg_1",
+  template: "new-request",
+  destination: "staff",
+  quoteId: "Q-261120-7KX2P",
+  createdAt: "2026-11-20T16:05:00.000Z",
+  state: "failed",
+  attempts: 10,
+  dueAt: "2026-11-22T16:05:00.000Z",
+  error: "Connection refused",
+} as const;
+
+const REPLY: MessagesReply = {
+  success: true,
+  emailIsOn: true,
+  waiting: 2,
+  failed: 1,
+  messages: [message],
+};
+
+it("Messages says that email is off, and how to turn it on", async () => {
+  const { press } = await showAdminHere();
+  await press("Messages");
+  await told("Email is off.");
+  await told(/^The server tells nobody about new requests/);
+});
+
+it("Messages shows a failed email with its reason, and sends it again", async () => {
+  const { press, through, comeBack } = await showAdminHere();
+  const sent: string[] = [];
+  through((send, call) => {
+    if (call === "GET /api/admin/messages") return Promise.resolve(Response.json(REPLY));
+    if (!call.includes("/send")) return send();
+    sent.push(call);
+    return Promise.resolve(Response.json({ success: true, message }));
+  });
+  comeBack();
+  await told("An email was not delivered");
+  await press("Show Messages");
+  await told("Email is on. 2 emails wait, 1 failed.");
+  await told("New request, to staff");
+  await told("Failed after 10 attempts");
+  await told("Connection refused");
+  expect(document.querySelector('a[href="/#quote=Q-261120-7KX2P"]')).not.toBeNull();
+  await press("Send again: New request, to staff Q-261120-7KX2P");
+  await told("Email is sent again");
+  await waitFor(() => expect(sent).toEqual(["POST /api/admin/messages/msg_1/send"]));
+  expect(button("Show Messages")).toBeTruthy();
+});
