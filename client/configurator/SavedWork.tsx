@@ -1,11 +1,9 @@
-import { type Dispatch, useContext, useEffect } from "react";
-import { readHash } from "#client/api/read-hash.ts";
+import { type Dispatch, useEffect } from "react";
 import { saveWork } from "#client/api/saved-work.ts";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
-import { PROJECT_HASH, writeHash } from "#shared/configuration.ts";
-import type { Rules } from "#shared/engine/model.ts";
-import { HostContext } from "./host-context.ts";
+import { writeHash } from "#shared/configuration.ts";
 import { StepHistory } from "./later-parts.tsx";
+import { openHash, replaceHash, useWorkSource } from "./page-link.ts";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import type { ConfiguratorState } from "./state/state.ts";
 
@@ -51,30 +49,4 @@ export function SavedWork({ rules, project, dispatch, go, ...work }: Props) {
   return (
     <StepHistory stepIndex={work.stepIndex} inProject={project !== undefined} onReturn={comeBack} />
   );
-}
-
-/** In a frame, the hash comes from the host. */
-export function useWorkSource(): "link" | "host" {
-  return useContext(HostContext) ? "host" : "link";
-}
-
-/** The action that opens the bench or project in the URL, or reports that the URL names none. */
-export function openHash(rules: Rules, source: "link" | "host"): ConfiguratorAction | undefined {
-  const { hash } = window.location;
-  if (source === "link" && hash.startsWith(PROJECT_HASH))
-    return { type: "show-project", link: hash };
-  const choices = readHash(rules, hash);
-  if (choices) return { type: "open", choices, source };
-  const isUnreadable = source === "link" && hash.includes("=");
-  return isUnreadable ? { type: "open-nothing", source: "unreadable-link" } : undefined;
-}
-
-function replaceHash(hash: string): void {
-  if (hash === window.location.hash) return;
-  const { pathname, search } = window.location;
-  try {
-    window.history.replaceState(window.history.state, "", `${pathname}${search}${hash}`);
-  } catch {
-    // Some browsers limit how often the URL may change. The next choice tries again.
-  }
 }

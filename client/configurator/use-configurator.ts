@@ -6,7 +6,7 @@ import { type Evaluation, evaluate, type StepState } from "#shared/engine/evalua
 import { type Pricing, price } from "#shared/engine/price.ts";
 import type { Project } from "#shared/project.ts";
 import { rulesOfReply, settingsOfReply } from "#shared/rules-reply.ts";
-import { openHash, useWorkSource } from "./SavedWork.tsx";
+import { openHash, useWorkSource } from "./page-link.ts";
 import { type ConfiguratorAction, configuratorReducer } from "./state/reducer.ts";
 import { restoreChoices } from "./state/removed-choices.ts";
 import { type ConfiguratorState, startState } from "./state/state.ts";

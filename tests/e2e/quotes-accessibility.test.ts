@@ -93,6 +93,16 @@ describe("axe finds nothing in Quote Requests on a desktop and a phone, and noth
     await expectAccessibleOnBoth(page, "quote", see.detail());
     await read(several);
     await expectAccessibleOnBoth(page, "several benches", on(page).heading("2,997 benches"));
+    await on(page).button("Send Quote").click();
+    await on(page).button("Add Discount or Surcharge").click();
+    await on(page).button("Preview").click();
+    await page.getByText("Give the reason.").waitFor();
+    await expectAccessibleOnBoth(page, "terms with problems", see.dialog());
+    await on(page).button("Remove discount 1").click();
+    await on(page).button("Preview").click();
+    await on(page).button("Save PDF").waitFor();
+    await expectAccessibleOnBoth(page, "preview", see.dialog());
+    await page.keyboard.press("Escape");
     await read(long);
     await expectAccessibleOnBoth(page, "long texts", on(page).button(/^Show all/));
 

@@ -135,6 +135,20 @@ describe("sending a quote", () => {
     expect({ ...revision, sentAt: undefined }).toEqual(preview.body.revision);
   });
 
+  it("shows its email to our own page only, without scripts", async () => {
+    const { request, quoteId } = await startConversation();
+    const post = (text: string) =>
+      request.post(`/api/quotes/${quoteId}/send/email`).type("form").send({ request: text });
+    const reply = await post(JSON.stringify(terms({ message: "Dear <b>Ada</b>" })));
+    expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(reply.headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'; .*frame-ancestors 'self'; sandbox$/,
+    );
+    expect(reply.text).toContain("Dear &#60;b&#62;Ada&#60;/b&#62;");
+    expect((await post("{")).body).toMatchObject({ code: "invalid_request" });
+    expect((await post(JSON.stringify(terms({ after: 1 })))).status).toBe(409);
+  });
+
   it("renews nothing that can no longer be ordered, and says what", async () => {
     const { trySend, reviseRules, told } = await startConversation();
     await reviseRules(2, {

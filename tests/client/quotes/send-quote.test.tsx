@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { AnswersReply } from "#shared/api/answers.ts";
+import { askForQuote } from "../../support/asked-quotes.ts";
+import { joinServer } from "../../support/joined-server.ts";
+import { askNow, showQuotesHere } from "../../support/quotes-here.tsx";
+
+const TERMS = { after: 0, source: "latest", leadTime: 15, expiresOn: "2099-12-18" };
+
+/** Quote Requests with one quote for $3,985.00 and delivery, and the requests of colleagues and the customer. */
+async function startDesk() {
+  const joined = await joinServer();
+  const quoteId = await askForQuote(joined);
+  const call = async (path: string, body?: object, headers: Record<string, string> = {}) =>
+    (
+      await fetch(new URL(path, joined.server.url), {
+        ...(body && { method: "POST", body: JSON.stringify(body) }),
+        headers: { "Content-Type": "application/json", ...headers },
+      })
+    ).json();
+  const told = (): Promise<AnswersReply> => call(`/api/quotes/${quoteId}/answers`);
+  return {
+    ...joined,
+    quoteId,
+    told,
+    sendElsewhere: () => call(`/api/quotes/${quoteId}/send`, TERMS),
+    async answer(how: string, body: object) {
+      const { link } = await told();
+      const token = link?.url?.split("/q/")[1] ?? "";
+      return call(`/api/customer/${how}`, body, { Authorization: `Bearer ${token}` });
+    },
+  };
+}
+
+/** By text: finding roles in a page with a drawing takes seconds. */
+const button = (name: string) => screen.findByText(name, { selector: "button" });
+function dialog() {
+  const open = document.querySelector("dialog");
+  if (!open) throw new Error("No dialog is open.");
+  return within(open);
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+
+async function openDialog() {
+  await screen.findByText("Quote and answers");
+  fireEvent.click(await button("Send Quote"));
+}
+
+async function addDiscount(percent: string, reason: string) {
+  fireEvent.click(await button("Add Discount or Surcharge"));
+  type("Percentage", percent);
+  type("Reason, for the customer", reason);
+}
+
+describe("sending a quote", () => {
+  it("shows the total while staff type, then a preview, and without email a link to copy", async () => {
+    const { told, quoteId } = await startDesk();
+    showQuotesHere();
+    await openDialog();
+    await addDiscount("10", "Early order");
+    const totals = within(dialog().getByRole("region", { name: "Totals" }));
+    expect(totals.getByText("−$398.50 (10%)")).toBeVisible();
+    expect(totals.getByText("$3,785.50")).toBeVisible();
+
+    fireEvent.click(await button("Preview"));
+    expect(await screen.findByText("Discount added: Early order, −$398.50 (10%)")).toBeVisible();
+    expect(dialog().getByText(/Email is off: copy the link/)).toBeVisible();
+    fireEvent.click(dialog().getByText("Send Quote"));
+
+    const { link, revisions } = await waitFor(async () => {
+      const now = await told();
+      expect(now.revisions).toHaveLength(1);
+      return now;
+    });
+    expect(revisions).toMatchObject([{ grandTotal: 3785.5, leadTime: 15 }]);
+    expect(await screen.findByText(/\/q\//)).toHaveTextContent(link?.url ?? "");
+    fireEvent.click(await button("Done"));
+    expect(await screen.findByText("Revision 1 sent")).toBeVisible();
+    expect(screen.getByText(`${quoteId}, revision 1`)).toBeVisible();
+  });
+
+  it("keeps what was typed when the dialog closes, and when a colleague sends first", async () => {
+    const { sendElsewhere } = await startDesk();
+    const { unmount } = showQuotesHere();
+    await openDialog();
+    await addDiscount("10", "");
+    fireEvent.click(await button("Preview"));
+    expect(dialog().getByText("Give the reason.")).toBeVisible();
+    type("Reason, for the customer", "Early order");
+    unmount();
+
+    showQuotesHere();
+    await openDialog();
+    expect(dialog().getByLabelText("Reason, for the customer")).toHaveValue("Early order");
+    await sendElsewhere();
+    fireEvent.click(await button("Preview"));
+    expect(await dialog().findByRole("alert")).toHaveTextContent(
+      "There is a newer revision of this quote. Please look at it first. What you typed is kept: check it, then preview it again.",
+    );
+    expect(await dialog().findByText("As in revision 1")).toBeVisible();
+    expect(dialog().getByLabelText("Percentage")).toHaveValue("10");
+    fireEvent.click(await button("Preview"));
+    expect(await screen.findByText(/^Revision 2 of/)).toBeVisible();
+  });
+});
+
+describe("the customer's answer", () => {
+  it("is shown with its message, and answered with the next revision", async () => {
+    const { sendElsewhere, answer } = await startDesk();
+    await sendElsewhere();
+    showQuotesHere();
+    await screen.findByText("Revision 1 sent");
+    await answer("ask-change", { number: 1, message: "Wider, please." });
+    askNow();
+
+    expect(await screen.findByText("Asks for a change of revision 1")).toBeVisible();
+    expect(screen.getByText("Wider, please.")).toBeVisible();
+    expect(await screen.findByText(/Change requested by the customer: revision 1/)).toBeVisible();
+    fireEvent.click(await button("Send Revision 2"));
+    expect(dialog().getByLabelText("Lead time in business days")).toHaveValue("15");
+  });
+
+  it("that comes late waits until staff accept it", async () => {
+    const { sendElsewhere, answer, server, told } = await startDesk();
+    await sendElsewhere();
+    server.rows("update quote_revisions set expires_on = '2026-01-02' returning number");
+    await answer("accept", { number: 1, name: "Ada Byron" });
+    showQuotesHere();
+
+    expect(await screen.findByText(/for revision 1, after it had expired$/)).toHaveTextContent(
+      "Accepted by Ada Byron",
+    );
+    fireEvent.click(await button("Accept"));
+    await waitFor(() => expect(screen.queryByText("Accept")).toBeNull());
+    expect((await told()).answers).toMatchObject([{ kind: "accepted", late: true }]);
+  });
+});
+
+describe("the private link", () => {
+  it("is renewed or revoked after a question", async () => {
+    const { told } = await startDesk();
+    const before = (await told()).link?.url;
+    showQuotesHere();
+    fireEvent.click(await button("Renew"));
+    expect(await button("Cancel")).toHaveFocus();
+    fireEvent.click(await button("Renew Link"));
+    await waitFor(async () => expect((await told()).link?.url).not.toBe(before));
+
+    fireEvent.click(await button("Revoke"));
+    fireEvent.click(await button("Revoke Link"));
+    expect(await screen.findByText(/It is revoked/)).toBeVisible();
+    expect(await button("Make New Link")).toBeVisible();
+  });
+});
