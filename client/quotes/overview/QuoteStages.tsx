@@ -16,7 +16,7 @@ export function QuoteStages({ stages }: { stages: Stages }) {
     { name: "Declined", ...declined },
   ];
   return (
-    <figure>
+    <figure className={styles.stages}>
       <figcaption className={styles.caption}>
         <b>By stage</b>{" "}
         <span>
