@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "#server/files/project-root.ts";
 import { benchEngine } from "./bench-engine.ts";
+import { benchOutbox } from "./bench-outbox.ts";
 import { benchQuotes } from "./bench-quotes.ts";
 import { benchRehearsal } from "./bench-rehearsal.ts";
 import { benchPricing, benchRules, benchSubmit } from "./bench-routes.ts";
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   pricing: benchPricing,
   rules: benchRules,
   submit: benchSubmit,
+  outbox: benchOutbox,
   start: benchStart,
   quotes: benchQuotes,
   rehearsal: benchRehearsal,

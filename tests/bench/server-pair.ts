@@ -26,7 +26,7 @@ export interface ServerPair {
 }
 
 /** A folder on the disk of the project. A temporary folder may be in memory, where an insert need not wait for the disk. */
-function benchFolder(): string {
+export function benchFolder(): string {
   const parent = join(projectRoot(), "dist/bench-data");
   mkdirSync(parent, { recursive: true });
   return mkdtempSync(join(parent, "run-"));
@@ -52,11 +52,15 @@ export async function startPair(
 }
 
 /** The built server with ordinary settings, and a limit for submissions that the bench does not reach. */
-export function startOurs(folder: string): Promise<BenchServer> {
+export function startOurs(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   return startServer("dist/server/main.js", join(folder, "ours.log"), {
     DATA_DIR: join(folder, "data"),
     UPLOADS_DIR: join(folder, "uploads"),
     RATE_LIMIT_QUOTES: "1000000",
+    ...settings,
   });
 }
 

@@ -43,11 +43,11 @@ describe("a server that is killed during concurrent writes", () => {
     const { acknowledged, unanswered } = result.ledger;
     expect([...acknowledged.keys()]).toEqual(
       expect.arrayContaining([
-        "accepted quotes",
         "edits",
         "images",
         "moves",
         "notes",
+        "renewed links",
         "sent quotes",
         "statuses",
         "statuses of several",

@@ -16,6 +16,7 @@ import { createQuoteStore } from "#server/quotes/store.ts";
 import { createTallyStore } from "#server/quotes/tally-store.ts";
 import type { QuoteFilter } from "#shared/api/quote-list.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
+import { amount } from "../support/long.ts";
 
 const AT = "2026-11-01T10:00:00.000Z";
 
@@ -195,7 +196,8 @@ async function databaseWithoutAnswers(folder: string, count: number): Promise<vo
 it("keeps every row of a database without answers, whose quotes can then be sent", async () => {
   const folder = await mkdtemp(join(tmpdir(), "workbench-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await databaseWithoutAnswers(folder, 5000);
+  const count = amount(5000, 100_000);
+  await databaseWithoutAnswers(folder, count);
   const rowsOf = () => {
     const database = new SQLite(databaseFile(folder), { readonly: true });
     const tables = ["quotes", "quote_snapshots", "quote_tallies", "rules_revisions"];
@@ -224,7 +226,7 @@ it("keeps every row of a database without answers, whose quotes can then be sent
     grandTotal: 299,
     rulesRevision: 1,
   };
-  const quoteId = "Q-261101-04711";
+  const quoteId = `Q-261101-${String(count).padStart(5, "0")}`;
   const revisions = createRevisionStore(db);
   await revisions.send({
     quoteId,

@@ -56,6 +56,11 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
   "a saved reply for a quote that never existed": `
     select key from idempotency_keys where reply ->> 'quoteId' not in
       (select quote_id from quote_events union select id from quotes)`,
+  "a message without its event or its webhook": `
+    select id from messages where event_seq not in (select seq from quote_events)
+      or channel = 'webhook' and cast(destination as integer) not in (select id from webhooks)`,
+  "a settled message without its time, or the reverse": `
+    select id, state from messages where (state = 'waiting') != (settled_at is null)`,
   "a choice count without a sum, or of a text that is no key": `
     select * from choice_counts where count < 1
       or step_key || value glob '*[^a-z0-9_-]*' or tried_with glob '*[^a-z0-9_=&*-]*'`,

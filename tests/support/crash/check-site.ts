@@ -135,7 +135,7 @@ function checkQuote(
   const problems: string[] = [];
   if (!confirm(status, row.status))
     problems.push(`The quote of ${email} is ${row.status}, which nobody requested.`);
-  problems.push(...checkAnswers(db, entry, row));
+  problems.push(...checkConversation(db, entry, row));
   const { name, phone, company, notes, address_type: addressType } = row;
   const customerInfo = { name, email, phone, company, addressType, notes };
   if (!isDeepStrictEqual(customerInfo, entry.body.customerInfo))
@@ -150,24 +150,27 @@ function checkQuote(
   return problems;
 }
 
-/** Every revision and every acceptance is there, and no other. */
-function checkAnswers(
+/** Every revision, answer and renewal of the link is there, and no other. */
+function checkConversation(
   db: SQLite.Database,
-  { email, sent, accepted }: QuoteEntry,
-  { seq, id }: QuoteRow,
+  { email, sent, answers, renewals }: QuoteEntry,
+  { id }: QuoteRow,
 ): readonly string[] {
-  const count = (query: string, key: number | string) =>
-    db.prepare<[number | string], { count: number }>(query).get(key)?.count ?? 0;
-  const found = count("select count(*) as count from quote_revisions where quote_seq = ?", seq);
-  const yes = count(
-    "select count(*) as count from quote_events where kind = 'accepted' and quote_id = ?",
-    id,
-  );
-  return [
-    ...(confirm(sent, found) ? [] : [`The quote of ${email} was sent ${found} times.`]),
-    ...(confirm(accepted, yes) ? [] : [`The quote of ${email} was accepted ${yes} times.`]),
-  ];
+  const query = "select kind from quote_events where quote_id = ? order by seq";
+  const kinds = db.prepare<[string], string>(query).pluck().all(id);
+  const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
+  const given = kinds.filter((kind) => ANSWER_KINDS.includes(kind)).join();
+  const facts = [
+    [confirm(sent, count("sent")), `was sent ${count("sent")} times`],
+    [confirm(answers, given), `has the answers '${given}'`],
+    [confirm(renewals, count("link-renewed")), `has ${count("link-renewed")} renewed links`],
+  ] as const;
+  return facts
+    .filter(([isExpected]) => !isExpected)
+    .map(([, found]) => `The quote of ${email} ${found}, which nobody requested.`);
 }
+
+const ANSWER_KINDS = ["accepted", "change-asked", "declined"];
 
 const Snapshot = QuoteSchema.pick({ configuration: true }).extend({
   breakdown: QuoteSchema.shape.pricing.shape.breakdown,

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { AnswersReply, CustomerQuoteReply, SendQuoteReply } from "#shared/api/answers.ts";
+import {
+  AnswersReply,
+  CustomerLinkReply,
+  CustomerQuoteReply,
+  SendQuoteReply,
+} from "#shared/api/answers.ts";
 import { AdminConfigReply, AdminEditReply } from "#shared/api/catalog.ts";
 import { UploadImageReply } from "#shared/api/images.ts";
 import {
@@ -13,7 +18,7 @@ import {
 } from "#shared/api/quotes.ts";
 import { ErrorReply } from "#shared/api/reply.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";
-import { QUOTE_STATUSES } from "#shared/quote-status.ts";
+import { QUOTE_STATUSES, type QuoteStatus } from "#shared/quote-status.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import type { Random } from "../../bench/seed/random.ts";
 import { jpg, png, svg } from "../images.ts";
@@ -80,7 +85,8 @@ export async function submitQuote(client: Client, owner: string): Promise<QuoteE
     batch: undefined,
     place: fact("listed"),
     sent: fact(0),
-    accepted: fact(0),
+    answers: fact(""),
+    renewals: fact(0),
     notes: new Map(),
     isChecked: false,
   };
@@ -136,9 +142,23 @@ async function setStatuses(client: Client, entries: readonly QuoteEntry[]): Prom
   }
 }
 
-/** Sends the next revision, which the customer sometimes accepts. */
-async function sendQuote(client: Client, entry: QuoteEntry): Promise<void> {
-  const { sent, accepted, status } = entry;
+interface SomeAnswer {
+  readonly kind: string;
+  readonly path: string;
+  /** What it makes of the quote's status. */
+  readonly status: QuoteStatus;
+  readonly body: object;
+}
+
+const ANSWERS: readonly [SomeAnswer, ...SomeAnswer[]] = [
+  { kind: "accepted", path: "accept", status: "approved", body: { name: "Ada Byron" } },
+  { kind: "change-asked", path: "ask-change", status: "reviewed", body: { message: "Wider." } },
+  { kind: "declined", path: "decline", status: "rejected", body: {} },
+];
+
+/** Sends the next revision, which the customer usually answers. */
+export async function sendQuote(client: Client, entry: QuoteEntry): Promise<void> {
+  const { sent, answers, status } = entry;
   const number = sent.known + 1;
   sent.requested = number;
   status.requested = "quoted";
@@ -152,17 +172,30 @@ async function sendQuote(client: Client, entry: QuoteEntry): Promise<void> {
   if (client.random.chance(0.3)) return;
 
   const told = { method: "GET", path: `${pathOf(entry)}/answers` } as const;
-  const answers = await ask(client.site, told, AnswersReply);
-  if (!answers) return;
-  const token = answers.link?.url?.split("/q/")[1];
-  accepted.requested = accepted.known + 1;
-  status.requested = "approved";
-  const headers = { Authorization: `Bearer ${token}` };
-  const body = { number, name: "Ada Byron" };
-  const call = { method: "POST", path: "/api/customer/accept", json: body, headers } as const;
-  if (!(await write(client, "accepted quotes", call, CustomerQuoteReply))) return;
-  Object.assign(accepted, fact(accepted.known + 1));
-  Object.assign(status, fact("approved"));
+  const link = (await ask(client.site, told, AnswersReply))?.link;
+  if (!link) return;
+  const answer = client.random.pick(ANSWERS);
+  const kinds = [answers.known, answer.kind].filter((text) => text !== "").join();
+  answers.requested = kinds;
+  status.requested = answer.status;
+  const call = {
+    method: "POST",
+    path: `/api/customer/${answer.path}`,
+    json: { ...answer.body, number },
+    headers: { Authorization: `Bearer ${link.url?.split("/q/")[1]}` },
+  } as const;
+  if (!(await write(client, `answers: ${answer.kind}`, call, CustomerQuoteReply))) return;
+  Object.assign(answers, fact(kinds));
+  Object.assign(status, fact(answer.status));
+}
+
+async function renewLink(client: Client, entry: QuoteEntry): Promise<void> {
+  const { renewals } = entry;
+  const next = renewals.known + 1;
+  renewals.requested = next;
+  const call = { method: "PUT", path: `${pathOf(entry)}/link` } as const;
+  if (await write(client, "renewed links", call, CustomerLinkReply))
+    Object.assign(renewals, fact(next));
 }
 
 export async function addNote(client: Client, entry: QuoteEntry): Promise<void> {
@@ -219,6 +252,7 @@ export async function workOnQuotes(client: Client, owner: string): Promise<void>
       if (entry) own.push(entry);
     } else if (action < 0.45 || some.place.known === "deleted") await moveQuote(client, some);
     else if (action < 0.53) await sendQuote(client, some);
+    else if (action < 0.56) await renewLink(client, some);
     else if (action < 0.65) await setStatus(client, some);
     else if (action < 0.75)
       await setStatuses(

@@ -35,9 +35,12 @@ export interface QuoteEntry {
   /** The unanswered request that sets the status of several quotes. */
   batch: object | undefined;
   readonly place: Fact<Place>;
-  /** The number of revisions that were sent, and of those that were accepted. */
+  /** The number of revisions that were sent. */
   readonly sent: Fact<number>;
-  readonly accepted: Fact<number>;
+  /** The kinds of the customer's answers, such as 'declined,accepted'. */
+  readonly answers: Fact<string>;
+  /** How often the private link was renewed. */
+  readonly renewals: Fact<number>;
   /** By note ID. `isKnown` after a reply. */
   readonly notes: Map<string, { readonly text: string; isKnown: boolean }>;
   /** Whether its snapshot was checked after a kill. */

@@ -11,9 +11,11 @@ import { createAnswerStore } from "#server/answers/answer-store.ts";
 import { createRevisionStore } from "#server/answers/revision-store.ts";
 import type { Database } from "#server/db/connection.ts";
 import { IMAGE_NAME } from "#server/images/image-folder.ts";
+import { mailSubscription } from "#server/mail/mail-channel.ts";
 import { readEvent } from "#server/quotes/event-store.ts";
 import { readWholeQuote } from "#server/quotes/quote-rows.ts";
 import { createBenchStore } from "#server/reference-benches/bench-store.ts";
+import { webhookSubscription } from "#server/webhooks/webhook-channel.ts";
 import { CustomerAnswerSchema } from "#shared/api/answers.ts";
 import { SubmitQuoteReply } from "#shared/api/submit.ts";
 import { checkRules } from "#shared/engine/check-rules.ts";
@@ -47,13 +49,21 @@ const FINGERPRINT = `select
   (select count(*) from quote_events) as events,
   (select count(*) from quote_revisions) as sent,
   (select count(*) from quote_answers) as answers,
+  (select count(*) from messages) as messages,
+  (select group_concat(id || url || events || secret || state) from webhooks) as webhooks,
   (select count(*) from quote_images) as images,
   (select count(*) from idempotency_keys) as keys,
   (select sum(count) from choice_counts) as counts`;
 
 /** The app on a port, with its own database, used through one connection. */
 export async function startFuzzedServer(document: RulesDocument) {
-  const { app, db, dataDir, uploadsDir, close } = await openTestApp({ document });
+  const { app, db, dataDir, uploadsDir, close } = await openTestApp({
+    document,
+    emailIsOn: true,
+    // Only the database of the app is known once the app exists.
+    subscriptions: [mailSubscription, (event) => toWebhooks(event)],
+  });
+  const toWebhooks = webhookSubscription(db);
   const server = createServer(app).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = z.object({ port: z.int() }).parse(server.address());

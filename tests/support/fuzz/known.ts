@@ -16,6 +16,8 @@ const Reply = z
     nextCursor: z.string().nullable(),
     latest: z.int(),
     bench: z.object({ id: z.int() }),
+    webhook: z.object({ id: z.int() }),
+    messageId: z.string(),
     link: z.object({ url: z.string() }).nullable(),
     revision: z.object({ number: z.int() }),
   })
@@ -28,7 +30,9 @@ export class Known {
   private readonly quoteIds: string[] = [];
   private readonly images: string[] = [];
   private readonly cursors: string[] = [];
+  private readonly messageIds: string[] = [];
   private benchIds = 1;
+  private webhookIds = 1;
   private latest = 0;
   private sent = 0;
   private authorization = "Bearer none";
@@ -46,6 +50,8 @@ export class Known {
     if (data?.filename) this.images.push(data.filename);
     if (data?.nextCursor) this.cursors.push(data.nextCursor);
     this.benchIds = Math.max(this.benchIds, data?.bench?.id ?? 0);
+    this.webhookIds = Math.max(this.webhookIds, data?.webhook?.id ?? 0);
+    if (data?.messageId) this.messageIds.push(data.messageId);
     this.latest = data?.latest ?? this.latest;
     this.sent = Math.max(this.sent, data?.revision?.number ?? 0);
     const token = data?.link?.url.split("/q/")[1];
@@ -90,6 +96,10 @@ export class Known {
         return index % 5 === 0 ? 1 + (index % this.revision) : this.revision;
       case "benchId":
         return 1 + (index % this.benchIds);
+      case "webhookId":
+        return 1 + (index % this.webhookIds);
+      case "messageId":
+        return at(this.messageIds, index) ?? "msg_none";
       case "product":
         return this.document.product;
       case "stepKey":

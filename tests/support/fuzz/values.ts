@@ -15,6 +15,8 @@ export type PickKind =
   | "image"
   | "revision"
   | "benchId"
+  | "webhookId"
+  | "messageId"
   | "cursor"
   | "latest"
   | "sentNumber"
