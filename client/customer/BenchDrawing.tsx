@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { BenchPicture, drawBenches } from "#client/drawing/BenchPicture.tsx";
 import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import type { Configuration } from "#shared/configuration.ts";
 import { readRules } from "#shared/engine/model.ts";
@@ -9,6 +10,15 @@ interface Props {
   readonly configuration: Configuration;
   readonly date: string;
   readonly label: string;
+}
+
+/** A small picture of a quoted bench. */
+export function SmallPicture({ rules, configuration }: Pick<Props, "rules" | "configuration">) {
+  const pictures = useMemo(
+    () => rules && drawBenches(readRules(rules), [configuration]),
+    [rules, configuration],
+  );
+  return pictures && <BenchPicture drawn={pictures.benches[0] ?? []} box={pictures.box} />;
 }
 
 /** The drawing of a quoted bench. */

@@ -17,6 +17,14 @@ const BenchDrawing = lazy(() =>
   ),
 );
 
+/** Without it, the bench is still described in words. */
+const SmallPicture = lazy(() =>
+  import("./BenchDrawing.tsx").then(
+    ({ SmallPicture }) => ({ default: SmallPicture }),
+    () => ({ default: () => undefined }),
+  ),
+);
+
 /** Up to this many benches are all expanded at first. */
 const FEW = 2;
 
@@ -70,29 +78,43 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
   const isOnly = place === undefined;
   const unnamed = isOnly ? (rules?.name ?? "Bench") : `Bench ${place}`;
   const which = isOnly ? "of the bench" : `of bench ${place}`;
+  const hasPicture = !isExpanded;
   return (
     <>
-      <div className={styles.head}>
-        <h3>
-          {name === undefined ? (
-            unnamed
-          ) : (
-            <>
-              {!isOnly && `${place}. `}
-              <bdi>{endTurns(name)}</bdi>
-            </>
+      <div className={hasPicture ? styles.pictured : undefined}>
+        {hasPicture && (
+          <div className={styles.picture}>
+            <Suspense fallback={null}>
+              <SmallPicture {...{ rules, configuration }} />
+            </Suspense>
+          </div>
+        )}
+        <div>
+          <div className={styles.head}>
+            <h3>
+              {name === undefined ? (
+                unnamed
+              ) : (
+                <>
+                  {!isOnly && `${place}. `}
+                  <bdi>{endTurns(name)}</bdi>
+                </>
+              )}
+            </h3>
+            <p className={styles.each}>
+              {quantity === 1 || pricesHidden
+                ? benchesText([item])
+                : `${quantity} × ${formatMoney(cents(unitPrice))}`}
+            </p>
+            {!pricesHidden && <p className={styles.sum}>{formatMoney(cents(sum))}</p>}
+          </div>
+          {!isOnly && (
+            <p className={styles.choices}>
+              {parts.map(({ optionName }) => optionName).join("\u00a0· ")}
+            </p>
           )}
-        </h3>
-        <p className={styles.each}>
-          {quantity === 1 || pricesHidden
-            ? benchesText([item])
-            : `${quantity} × ${formatMoney(cents(unitPrice))}`}
-        </p>
-        {!pricesHidden && <p className={styles.sum}>{formatMoney(cents(sum))}</p>}
+        </div>
       </div>
-      {!isOnly && (
-        <p className={styles.choices}>{parts.map(({ optionName }) => optionName).join(" · ")}</p>
-      )}
       <details
         className={styles.more}
         open={open}

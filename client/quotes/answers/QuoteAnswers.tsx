@@ -82,11 +82,9 @@ export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChange
                   )}
                   {answer.kind === "change-asked" &&
                     (answer.proposal ? (
-                      <Button look="primary" onClick={() => onSend("proposal")}>
-                        Use This Proposal
-                      </Button>
+                      <Button onClick={() => onSend("proposal")}>Use This Proposal</Button>
                     ) : (
-                      <Button look="primary" onClick={() => onSend("latest")}>
+                      <Button onClick={() => onSend("latest")}>
                         Send Revision {(newest?.number ?? 0) + 1}
                       </Button>
                     ))}
