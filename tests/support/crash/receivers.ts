@@ -120,15 +120,20 @@ export async function startMailReceiver(random: Random): Promise<Receiver> {
     onConnect: (session, done) => take(session, done),
     onRcptTo: (_address, session, done) => take(session, done),
     onData: (stream, session, done) => {
-      void simpleParser(stream, { skipImageLinks: true }).then((mail) => {
-        const id = /msg_[^@]+/.exec(mail.messageId ?? "")?.[0] ?? "";
-        const to = [mail.to ?? []].flat().map((address) => address.text);
-        arrived(id);
-        take(session, (error) => {
-          if (!error) acknowledge(id, `${to}: ${mail.subject?.replace(/(Q-\d+-\w+).*/, "$1")}`);
-          done(error);
-        });
-      });
+      const parsed = simpleParser(stream, { skipImageLinks: true });
+      parsed.then(
+        (mail) => {
+          const id = /msg_[^@]+/.exec(mail.messageId ?? "")?.[0] ?? "";
+          const to = [mail.to ?? []].flat().map((address) => address.text);
+          arrived(id);
+          take(session, (error) => {
+            if (!error) acknowledge(id, `${to}: ${mail.subject?.replace(/(Q-\d+-\w+).*/, "$1")}`);
+            done(error);
+          });
+        },
+        // A kill cut the email off.
+        () => {},
+      );
     },
   });
   smtp.on("error", () => {});
