@@ -10,14 +10,15 @@ import { embedLine, partnerPage } from "../support/partner-page.ts";
 const shop = await foreignSiteForTests();
 let site: Awaited<ReturnType<typeof startDevelopment>>;
 
-beforeAll(async () => {
-  site = await startDevelopment({ EMBED_ORIGINS: shop.url });
-});
-afterAll(() => site.end());
-
 const reply = async (path: string) => (await fetch(new URL(path, site.url))).json();
 
-describe("npm run dev, in a folder without a build", () => {
+// Only developers see it, and its start takes as long as ten other tests.
+describe.runIf(LONG)("npm run dev, in a folder without a build", () => {
+  beforeAll(async () => {
+    site = await startDevelopment({ EMBED_ORIGINS: shop.url });
+  });
+  afterAll(() => site.end());
+
   it("applies edits of a component and of the server without reloading the page", async () => {
     const page = await openPage(site.url);
     const errors: string[] = [];
@@ -70,7 +71,7 @@ describe("npm run dev, in a folder without a build", () => {
     expect(await reply("/api/nothing")).toMatchObject({ code: "not_found" });
   });
 
-  it.runIf(LONG)("reports a port in use in one line", () => {
+  it("reports a port in use in one line", () => {
     const { stderr, status } = spawnSync(
       process.execPath,
       ["--import", "tsx", "server/development/main.ts"],
