@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Configuration } from "#shared/configuration.ts";
 import { price } from "#shared/engine/price.ts";
 import { cents, formatMoney, sum, times } from "#shared/money.ts";
+import { expectAccessibleOnBoth } from "../support/axe.ts";
 import {
   downloadOf,
   fillQuoteForm,
@@ -49,8 +50,12 @@ const PRICE = sum(BENCHES.map((bench) => bench.sum));
 const FEE = cents(199);
 const TOTAL = formatMoney(sum([PRICE, FEE]));
 
-/** From a starting bench to one quote for three benches. Returns its ID. */
-async function askForProject(shown: Page | Frame, press: Press): Promise<string> {
+/** From a starting bench to one quote for three benches, with a look at each view. Returns its ID. */
+async function askForProject(
+  shown: Page | Frame,
+  press: Press,
+  look: (view: string) => Promise<void> = async () => {},
+): Promise<string> {
   const see = on(shown);
   for (const [index, { start, name, quantity }] of BENCHES.entries()) {
     await press(see.button(new RegExp(`^${start}`)));
@@ -61,10 +66,12 @@ async function askForProject(shown: Page | Frame, press: Press): Promise<string>
     if (index < 2) await press(see.button("Configure Another Bench"));
   }
 
+  await look("project");
   for (const { name } of BENCHES) await press(shown.getByLabel(`Compare ${name}`));
   await press(see.button("Compare 3 Benches"));
   const compared = see.dialog("Compare Benches");
   for (const { name } of BENCHES) await compared.getByText(name, { exact: true }).first().waitFor();
+  await look("comparison");
   await press(compared.getByRole("button", { name: "Close" }));
 
   await press(see.button("Edit Repairs"));
@@ -76,6 +83,7 @@ async function askForProject(shown: Page | Frame, press: Press): Promise<string>
   await press(see.button("Undo"));
   await press(see.button("Request Quote for 7 benches"));
   await fillQuoteForm(shown);
+  await look("form");
   await expect.poll(() => see.dialog("Request a Quote").textContent()).toContain(TOTAL);
   await press(see.button("Submit Quote Request"));
   const text = await see.dialog("Quote Request Submitted!").textContent();
@@ -131,9 +139,10 @@ async function expectShown(): Promise<void> {
 }
 
 describe("a visitor collects three benches, compares, edits, removes and restores, and gets one quote", () => {
-  it("by mouse, with the same amounts for staff, in the PDF and in the CSV file", async () => {
+  it("by mouse, where axe finds nothing, with the same amounts for staff, in the PDF and in the CSV file", async () => {
     const page = await site.open();
-    expectStored(await askForProject(page, click));
+    const look = (view: string) => expectAccessibleOnBoth(page, view);
+    expectStored(await askForProject(page, click, look));
     await expectShown();
   });
 
