@@ -8,6 +8,7 @@ import SQLite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { foldersIn, runBuilt, startBuilt } from "../support/built-process.ts";
 import { testFolder } from "../support/data-folder.ts";
+import { freePort } from "../support/free-port.ts";
 import { LONG } from "../support/long.ts";
 import { submission } from "../support/submission.ts";
 
@@ -20,15 +21,6 @@ const linesOf = (printed: string): Record<string, unknown>[] =>
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
-
-/** An unused port. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const port = portOf(server);
-  server.close();
-  return port;
-}
 
 function portOf(server: Server): string {
   const address = server.address();
@@ -156,7 +148,7 @@ describe("a log that cannot be written", () => {
   it("does not stop the server when the disk is full", async () => {
     const full = await open("/dev/full", "w");
     onTestFinished(() => full.close());
-    const port = await freePort();
+    const port = String(await freePort());
     const env = { ...foldersIn(testFolder()), PORT: port };
     const server = startBuilt("main", env, { stdout: full.fd });
     const ask = () =>

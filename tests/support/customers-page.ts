@@ -7,27 +7,21 @@ type Site = ReturnType<typeof siteForTests>;
 /** The staff's requests about a quote, as another browser sends them. */
 export function staffOf(site: Site, quoteId: string) {
   const path = () => `${site.server.url}/api/quotes/${quoteId}`;
-  const send = async (method: "POST" | "PUT", way: string, body: object) => {
-    const reply = await fetch(`${path()}/${way}`, {
-      method,
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    if (!reply.ok) throw new Error(await reply.text());
-  };
   const told = async (): Promise<AnswersReply> => (await fetch(`${path()}/answers`)).json();
   return {
-    told,
     /** The path of the customer's private link. */
     link: async () => (await told()).link?.url ?? "",
     /** Sends the next revision of the quote. */
     async send(facts: object = {}) {
       const after = (await told()).revisions.length;
       const terms = { source: "latest", leadTime: 15, expiresOn: "2099-12-31" };
-      await send("POST", "send", { after, ...terms, ...facts });
+      const reply = await fetch(`${path()}/send`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ after, ...terms, ...facts }),
+      });
+      if (!reply.ok) throw new Error(await reply.text());
     },
-    renewLink: () => send("PUT", "link", {}),
-    status: async () => (await (await fetch(path())).json()).quote.status,
   };
 }
 
