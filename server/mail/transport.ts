@@ -9,8 +9,6 @@ const CONNECT_MS = 10_000;
 /** The longest silence of the mail server. */
 const SILENCE_MS = 30_000;
 
-export type Transport = ReturnType<typeof openTransport>;
-
 /** Connects to the mail server when needed, and keeps connections for a while. A password is only sent over TLS, or to this machine. */
 export function openTransport(smtpUrl: string) {
   const { hostname, username, protocol } = new URL(smtpUrl);

@@ -64,8 +64,6 @@ const NOTE_MS = 15 * SECOND_MS;
 /** The time for messages in flight to finish when the server stops. Shorter than a release may take. */
 const GRACE_MS = 700;
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /** The worker of a process. */
 export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
   const active = new Map<string, Message & { readonly done: Promise<void> }>();
