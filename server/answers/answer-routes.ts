@@ -17,7 +17,7 @@ import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { readRules } from "#shared/engine/model.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
-import { revisionChanges } from "#shared/revision-changes.ts";
+import { requestedOffer, revisionChanges } from "#shared/revision-changes.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, newRevision } from "./new-revision.ts";
 import { quoteAsSent } from "./quote-as-sent.ts";
@@ -142,13 +142,10 @@ export function answerRoutes(deps: AnswerDeps): Router {
         parseBody(SendQuoteRequest, req),
       );
       const { sentAt: _, ...shown } = revision;
-      const { items, grandTotal, pricing } = quote;
-      const { deliveryFee } = pricing;
-      const before = newest ?? { items, grandTotal, deliveryFee, adjustments: [] };
       res.json({
         success: true,
         revision: shown,
-        changes: revisionChanges(before, revision),
+        changes: revisionChanges(newest ?? requestedOffer(quote), revision),
         email: await deps.previewEmail(quote, revision),
       } satisfies SendPreviewReply);
     },

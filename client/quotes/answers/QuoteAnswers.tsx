@@ -11,7 +11,7 @@ import { cents, formatMoney } from "#shared/money.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { dayText, leadTimeText } from "#shared/quote-terms.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
-import { revisionChanges } from "#shared/revision-changes.ts";
+import { benchesChanges, requestedOffer, revisionChanges } from "#shared/revision-changes.ts";
 import { endTurns } from "#shared/text.ts";
 import { PrivateLink } from "./PrivateLink.tsx";
 import styles from "./QuoteAnswers.module.css";
@@ -120,7 +120,7 @@ function Revision({ quote, revision, before, isExpired }: RevisionProps) {
   const [failure, setFailure] = useState<string>();
   const { saving, save } = useSaveFile(setFailure);
   const address = revisionAddress(quote.quoteId, number);
-  const changes = revisionChanges(before ?? requested(quote), revision);
+  const changes = revisionChanges(before ?? requestedOffer(quote), revision);
   return (
     <>
       <div className={styles.line}>
@@ -157,13 +157,6 @@ function Revision({ quote, revision, before, isExpired }: RevisionProps) {
     </>
   );
 }
-
-const requested = ({ items, grandTotal, pricing }: WholeQuote) => ({
-  items,
-  grandTotal,
-  deliveryFee: pricing.deliveryFee,
-  adjustments: [],
-});
 
 interface AnswerProps {
   readonly answer: CustomerAnswer;
@@ -229,7 +222,5 @@ function proposalChanges(
 ): readonly string[] {
   if (answer.kind !== "change-asked" || !answer.proposal) return [];
   const answered = revisions.find(({ number }) => number === answer.number) ?? quote;
-  const { grandTotal } = quote;
-  const same = { adjustments: [], deliveryFee: 0, grandTotal };
-  return revisionChanges({ ...same, items: answered.items }, { ...same, items: answer.proposal });
+  return benchesChanges(answered.items, answer.proposal);
 }
