@@ -91,7 +91,12 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
 
   const attempt = async (message: Message, { deliver, longestMs }: Channel): Promise<void> => {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]);
-    const settle = await Promise.race([deliver(message, signal), aborted(signal)]).then(
+    const sent = async () => {
+      // The server can stop while the message is being claimed.
+      signal.throwIfAborted();
+      await deliver(message, signal);
+    };
+    const settle = await Promise.race([sent(), aborted(signal)]).then(
       () => () => messages.delivered(message.id, now()),
       (error: unknown) =>
         stopping.signal.aborted
