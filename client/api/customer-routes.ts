@@ -29,7 +29,7 @@ export function sendAnswer<Kind extends keyof Answers>(
   return request<CustomerQuoteReply>(`/api/customer/${kind}`, init);
 }
 
-/** Why an answer was not sent, in sentences. */
+/** The reasons for an answer that was not sent, in sentences. */
 export function whyNotSent({ answered, message, validationErrors }: RequestFailure): string {
   if (!answered) return `${message} Check your connection, and try again.`;
   return validationErrors?.map((each) => each.message).join(" ") ?? message;

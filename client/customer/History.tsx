@@ -10,11 +10,11 @@ interface Entry {
   readonly at: string;
   readonly title: string;
   readonly message?: string;
-  /** What the customer proposed, as differences. */
+  /** The customer's proposal, as differences. */
   readonly changes?: readonly string[];
 }
 
-/** What customer and company told each other, newest first. */
+/** The conversation of customer and company, newest first. */
 export function History({ reply }: { readonly reply: CustomerQuoteReply }) {
   const entries = entriesOf(reply).sort((a, b) => b.at.localeCompare(a.at));
   return (

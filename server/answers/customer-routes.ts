@@ -22,7 +22,7 @@ import { type AnswerDeps, sendRevisionPdf } from "./answer-routes.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-store.ts";
 import { withoutAmounts } from "./hidden-prices.ts";
 
-/** What customers see and answer, with their private link. */
+/** The routes behind a private link: customers read their quote and answer it. */
 export function customerRoutes(deps: AnswerDeps): Router {
   const { rules, quotes, revisions, answers, now, timeZone, company } = deps;
   const router = Router({ caseSensitive: true, strict: true });

@@ -29,7 +29,7 @@ export function openTransport(smtpUrl: string) {
   });
 }
 
-/** What is wrong with the mail settings and what to do, in a sentence. The password is never part of it. */
+/** The problem with the mail settings and its remedy, in a sentence. The password is never part of it. */
 export function mailProblem(error: unknown, smtpUrl: string): string {
   const { host, hostname } = new URL(smtpUrl);
   const answer = error instanceof Error ? Reflect.get(error, "response") : undefined;

@@ -31,7 +31,7 @@ interface Props {
 /** This many entries are shown at first. */
 const FEW_ENTRIES = 4;
 
-/** What staff sent and the customer answered, newest first, and the private link. */
+/** The revisions and the customer's answers, newest first, and the private link. */
 export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChanged }: Props) {
   const { revisions, link } = answers;
   const [whole, setWhole] = useState(false);
@@ -114,7 +114,7 @@ interface RevisionProps {
   readonly isExpired: boolean;
 }
 
-/** What was sent, its PDF, and the differences from the revision before it, or from the request. */
+/** A revision, its PDF, and the differences from the one before it, or from the request. */
 function Revision({ quote, revision, before, isExpired }: RevisionProps) {
   const { number, grandTotal, expiresOn, leadTime, message } = revision;
   const [failure, setFailure] = useState<string>();
@@ -162,7 +162,7 @@ interface AnswerProps {
   readonly answer: CustomerAnswer;
   /** Whether it is about the newest revision and no later answer follows. */
   readonly isCurrent: boolean;
-  /** What the customer proposes. */
+  /** The customer's proposal, as differences. */
   readonly changes: readonly string[];
 }
 
