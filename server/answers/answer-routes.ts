@@ -178,7 +178,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
     before: staffOnly,
     get: async (req, res) => {
       const quoteId = pathQuoteId(req);
-      if (!REVISION_NUMBER.test(req.params.number)) throw new ApiError(404, "not_found");
+      if (!REVISION_NUMBER.test(req.params.number)) throw noSuchRevision();
       const number = Number(req.params.number);
       const found = await revisions.document(quoteId, number);
       if (!found) throw await noRevision(deps, quoteId);
@@ -192,6 +192,10 @@ export function answerRoutes(deps: AnswerDeps): Router {
 /** The 404 for a missing revision, or for a missing quote. */
 async function noRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: string) {
   if (!(await quotes.find(quoteId))) return noQuote(quotes, quoteId);
+  return noSuchRevision();
+}
+
+export function noSuchRevision(): ApiError {
   return new ApiError(404, "not_found", undefined, { message: "The quote has no such revision." });
 }
 
