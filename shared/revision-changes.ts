@@ -4,6 +4,7 @@ import { cents, formatMoney } from "./money.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
 import { adjustmentText, dayText, leadTimeText, type WrittenAdjustment } from "./quote-terms.ts";
 import type { WholeItem, WholeQuote } from "./quotes.ts";
+import { endTurns } from "./text.ts";
 
 /** A revision, or a quote before its first: without the terms that staff decide. */
 type Offer = Pick<QuoteRevision, "items" | "adjustments" | "deliveryFee" | "grandTotal"> &
@@ -42,7 +43,8 @@ export const requestedOffer = ({
   adjustments: [],
 });
 
-const inOneLine = (change: string) => change.replace(/\s+/g, " ");
+/** A customer's words may not turn the direction of what follows. */
+const inOneLine = (change: string) => endTurns(change.replace(/\s+/g, " "));
 
 function itemsChanges(before: readonly WholeItem[], after: readonly WholeItem[]) {
   const bench = ({ configuration }: WholeItem) => JSON.stringify(configuration);
