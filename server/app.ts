@@ -92,7 +92,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;
-  /** What the channels that are on tell about an event. */
+  /** The messages of each channel that is on about an event. */
   readonly subscriptions: readonly Subscription[];
   /** Whether emails are sent. */
   readonly emailIsOn: boolean;

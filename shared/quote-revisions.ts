@@ -40,7 +40,7 @@ export const MessageSchema = z
 
 const A_LEAD_TIME = `Enter a whole number from 1 to ${LONGEST_LEAD_TIME}.`;
 
-/** What staff decide when they send a quote. */
+/** The terms that staff decide when they send a quote. */
 export const quoteTerms = {
   adjustments: z
     .array(AdjustmentSchema)

@@ -18,7 +18,7 @@ export const MOST_ADJUSTMENTS = 10;
 export const LONGEST_LEAD_TIME = 365;
 
 /** The days until a quote expires, unless staff choose another day. */
-export const VALID_DAYS = 30;
+const VALID_DAYS = 30;
 
 /** The most characters of a message between staff and customer. */
 export const LONGEST_MESSAGE = 4000;

@@ -3,7 +3,8 @@ import { inSameOrder, matchInOrder, removedOf } from "./engine/changes/match-in-
 import { cents, formatMoney } from "./money.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
 import { adjustmentText, dayText, leadTimeText, type WrittenAdjustment } from "./quote-terms.ts";
-import type { WholeItem } from "./quotes.ts";
+import type { WholeItem, WholeQuote } from "./quotes.ts";
+import { endTurns } from "./text.ts";
 
 /** A revision, or a quote before its first: without the terms that staff decide. */
 type Offer = Pick<QuoteRevision, "items" | "adjustments" | "deliveryFee" | "grandTotal"> &
@@ -14,16 +15,36 @@ type Offer = Pick<QuoteRevision, "items" | "adjustments" | "deliveryFee" | "gran
  * are not compared.
  */
 export function revisionChanges(before: Offer, after: Offer): readonly string[] {
-  const changes = [
+  return [
     ...itemsChanges(before.items, after.items),
     ...adjustmentsChanges(before.adjustments, after.adjustments),
     ...amountChange("Delivery", before.deliveryFee, after.deliveryFee),
     ...amountChange("Total", before.grandTotal, after.grandTotal),
     ...leadTimeChange(before, after),
     ...expiryChange(before, after),
-  ];
-  return changes.map((change) => change.replace(/\s+/g, " "));
+  ].map(inOneLine);
 }
+
+/** The same for benches alone, as of a proposal. */
+export const benchesChanges = (
+  before: readonly WholeItem[],
+  after: readonly WholeItem[],
+): readonly string[] => itemsChanges(before, after).map(inOneLine);
+
+/** The request as an offer, to compare the first revision with. */
+export const requestedOffer = ({
+  items,
+  grandTotal,
+  pricing,
+}: Pick<WholeQuote, "items" | "grandTotal" | "pricing">): Offer => ({
+  items,
+  grandTotal,
+  deliveryFee: pricing.deliveryFee,
+  adjustments: [],
+});
+
+/** A customer's words may not turn the direction of what follows. */
+const inOneLine = (change: string) => endTurns(change.replace(/\s+/g, " "));
 
 function itemsChanges(before: readonly WholeItem[], after: readonly WholeItem[]) {
   const bench = ({ configuration }: WholeItem) => JSON.stringify(configuration);

@@ -4,7 +4,7 @@ import type {
   CustomerQuoteReply,
   DeclineQuoteRequest,
 } from "#shared/api/answers.ts";
-import { request, sending } from "./request.ts";
+import { type RequestFailure, request, sending } from "./request.ts";
 
 /** The header that shows the token of a private link. No address has it, so that none needs to be kept secret. */
 export const showing = (token: string) => ({ Authorization: `Bearer ${token}` });
@@ -27,6 +27,12 @@ export function sendAnswer<Kind extends keyof Answers>(
 ) {
   const init = sending("POST", answer, showing(token));
   return request<CustomerQuoteReply>(`/api/customer/${kind}`, init);
+}
+
+/** The reasons for an answer that was not sent, in sentences. */
+export function whyNotSent({ answered, message, validationErrors }: RequestFailure): string {
+  if (!answered) return `${message} Check your connection, and try again.`;
+  return validationErrors?.map((each) => each.message).join(" ") ?? message;
 }
 
 /** The address of a revision as a PDF. */

@@ -18,7 +18,7 @@ export interface Proposal {
     readonly unitPrice: number;
     readonly name?: string | undefined;
   }[];
-  /** What the customer already wrote about the change. */
+  /** The customer's words about the change so far. */
   readonly message: string;
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { sendAnswer } from "#client/api/customer-routes.ts";
+import { sendAnswer, whyNotSent } from "#client/api/customer-routes.ts";
 import { type Proposal, returnToQuote } from "#client/api/proposal.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -45,8 +45,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
       });
       returnToQuote(proposal);
     } catch (error) {
-      const { message: reason, validationErrors } = RequestFailure.of(error);
-      setProblem(validationErrors?.map((each) => each.message).join(" ") ?? reason);
+      setProblem(whyNotSent(RequestFailure.of(error)));
       underWay.current = false;
       setSending(false);
     }

@@ -1,4 +1,3 @@
-import { endTurns } from "#shared/text.ts";
 import styles from "./Changes.module.css";
 
 /** Differences, one sentence each. A minus sign stays with its amount. */
@@ -7,7 +6,7 @@ export function Changes({ changes }: { readonly changes: readonly string[] }) {
     <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={change}>
-          <bdi>{endTurns(change.replaceAll("−", "−\u2060"))}</bdi>
+          <bdi>{change.replaceAll("−", "−\u2060")}</bdi>
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import type { Action } from "./quote-stage.ts";
 import { Totals } from "./Totals.tsx";
 import type { Send } from "./use-quote.ts";
 
-/** What the customer typed. Closing a dialog keeps it. */
+/** The texts that the customer typed. Closing a dialog keeps them. */
 export interface Typed {
   readonly name: string;
   readonly message: string;

@@ -1,6 +1,6 @@
 import type { CustomerAnswer, CustomerQuoteReply } from "#shared/api/answers.ts";
 import type { WholeItem } from "#shared/quotes.ts";
-import { revisionChanges } from "#shared/revision-changes.ts";
+import { benchesChanges } from "#shared/revision-changes.ts";
 import { endTurns } from "#shared/text.ts";
 import { Changes } from "./Changes.tsx";
 import styles from "./History.module.css";
@@ -10,11 +10,11 @@ interface Entry {
   readonly at: string;
   readonly title: string;
   readonly message?: string;
-  /** What the customer proposed, as differences. */
+  /** The customer's proposal, as differences. */
   readonly changes?: readonly string[];
 }
 
-/** What customer and company told each other, newest first. */
+/** The conversation of customer and company, newest first. */
 export function History({ reply }: { readonly reply: CustomerQuoteReply }) {
   const entries = entriesOf(reply).sort((a, b) => b.at.localeCompare(a.at));
   return (
@@ -65,16 +65,8 @@ function answerEntry(answer: CustomerAnswer, quoted: readonly WholeItem[]): Entr
     case "change-asked": {
       const { message, proposal } = answer;
       const title = proposal ? "You proposed a change" : "You wrote to us";
-      const changes = proposal ? revisionChanges(benchesOf(quoted), benchesOf(proposal)) : [];
+      const changes = proposal ? benchesChanges(quoted, proposal) : [];
       return { at, title, message, changes };
     }
   }
 }
-
-/** The benches alone, without what staff add to them. */
-const benchesOf = (items: readonly WholeItem[]) => ({
-  items: [...items],
-  adjustments: [],
-  deliveryFee: 0,
-  grandTotal: 0,
-});

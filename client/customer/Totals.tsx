@@ -27,8 +27,9 @@ export function Totals({ items, adjustments, deliveryFee, grandTotal }: Props) {
           <dd>{formatMoney(cents(sum))}</dd>
         </Fragment>
       ))}
-      {adjustments.map((each) => (
-        <Fragment key={`${each.reason} ${each.amount}`}>
+      {adjustments.map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two can be the same
+        <Fragment key={index}>
           <dt>
             <bdi>{endTurns(each.reason)}</bdi>
           </dt>

@@ -36,7 +36,7 @@ export function stageOf({ quote, revisions, answers, isExpired }: Conversation):
   return { kind: isExpired ? "expired" : "ready", revision };
 }
 
-/** What the customer can do, the next thing first. */
+/** The ways to answer, the next thing to do first. */
 export type Action = "accept" | "renew" | "change" | "decline";
 
 export function actionsOf(stage: Stage, isSent: boolean, isExpired: boolean): readonly Action[] {

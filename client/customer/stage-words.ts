@@ -3,7 +3,7 @@ import { dayOf } from "./quote-days.ts";
 import type { Stage } from "./quote-stage.ts";
 
 /** The status in words: a title, and what happens next. */
-export interface StageWords {
+interface StageWords {
   readonly title: string;
   readonly next: readonly string[];
 }

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Answers, getCustomerQuote, sendAnswer } from "#client/api/customer-routes.ts";
+import {
+  type Answers,
+  getCustomerQuote,
+  sendAnswer,
+  whyNotSent,
+} from "#client/api/customer-routes.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import type { CustomerQuoteReply } from "#shared/api/answers.ts";
 
@@ -49,9 +54,7 @@ export function useQuote(token: string) {
       const refused = RequestFailure.of(error);
       // There may be a newer quote by now, or the link has ended.
       if (refused.answered) void load();
-      const { answered, message, validationErrors } = refused;
-      if (!answered) return `${message} Check your connection, and try again.`;
-      return validationErrors?.map((each) => each.message).join(" ") ?? message;
+      return whyNotSent(refused);
     }
   };
 

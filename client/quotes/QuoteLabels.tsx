@@ -15,7 +15,7 @@ export function QuoteAge({ text, overdue }: { text: string; overdue: boolean }) 
   return <span className={`${styles.age} ${overdue ? styles.overdue : ""}`}>{text}</span>;
 }
 
-/** What the customer answered, or what was sent: 'Wants a change', 'Sent · revision 2'. */
+/** The customer's answer, or the newest revision: 'Wants a change', 'Sent · revision 2'. */
 export function QuoteMarker({ quote, expired }: { quote: Quote; expired: boolean }) {
   const { sent, answer } = quote;
   if (answer?.waits)

@@ -3,7 +3,7 @@ import { getAnswers } from "#client/api/answer-routes.ts";
 import { useReply } from "#client/api/use-reply.ts";
 import type { Quote } from "#shared/quotes.ts";
 
-/** What was sent and answered. It reloads when the listed quote or `version` changes; undefined until then for another quote. */
+/** The revisions and answers of a quote. They reload when the listed quote or `version` changes; undefined until then for another quote. */
 export function useAnswers(quote: Quote, version: string | number) {
   const { quoteId } = quote;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed quote reloads

@@ -17,7 +17,7 @@ import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { readRules } from "#shared/engine/model.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
-import { revisionChanges } from "#shared/revision-changes.ts";
+import { requestedOffer, revisionChanges } from "#shared/revision-changes.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, newRevision } from "./new-revision.ts";
 import { quoteAsSent } from "./quote-as-sent.ts";
@@ -142,13 +142,10 @@ export function answerRoutes(deps: AnswerDeps): Router {
         parseBody(SendQuoteRequest, req),
       );
       const { sentAt: _, ...shown } = revision;
-      const { items, grandTotal, pricing } = quote;
-      const { deliveryFee } = pricing;
-      const before = newest ?? { items, grandTotal, deliveryFee, adjustments: [] };
       res.json({
         success: true,
         revision: shown,
-        changes: revisionChanges(before, revision),
+        changes: revisionChanges(newest ?? requestedOffer(quote), revision),
         email: await deps.previewEmail(quote, revision),
       } satisfies SendPreviewReply);
     },
@@ -181,7 +178,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
     before: staffOnly,
     get: async (req, res) => {
       const quoteId = pathQuoteId(req);
-      if (!REVISION_NUMBER.test(req.params.number)) throw new ApiError(404, "not_found");
+      if (!REVISION_NUMBER.test(req.params.number)) throw noSuchRevision();
       const number = Number(req.params.number);
       const found = await revisions.document(quoteId, number);
       if (!found) throw await noRevision(deps, quoteId);
@@ -195,6 +192,10 @@ export function answerRoutes(deps: AnswerDeps): Router {
 /** The 404 for a missing revision, or for a missing quote. */
 async function noRevision({ quotes }: Pick<QuoteDeps, "quotes">, quoteId: string) {
   if (!(await quotes.find(quoteId))) return noQuote(quotes, quoteId);
+  return noSuchRevision();
+}
+
+export function noSuchRevision(): ApiError {
   return new ApiError(404, "not_found", undefined, { message: "The quote has no such revision." });
 }
 

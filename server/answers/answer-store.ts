@@ -24,10 +24,10 @@ export type NewAnswer =
     }
   | { readonly kind: "declined"; readonly number: number | null; readonly message: string };
 
-/** What became of an answer. Only a stored answer changes anything; a retry gets 'stored', too. */
+/** The outcome of an answer. Only a stored answer changes anything; a retry gets 'stored', too. */
 export type AnswerOutcome = "stored" | "gone" | "newer" | "accepted before" | "closed" | "too many";
 
-/** What an answer makes of the quote's status. */
+/** The status that an answer sets. */
 const STATUS_AFTER = {
   accepted: "approved",
   "change-asked": "reviewed",
@@ -42,7 +42,7 @@ interface AnswerRow extends QuoteAnswersTable {
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
-/** What customers answered. Answers never change. Who only reads has nothing to announce. */
+/** The answers of customers. They never change. Who only reads has nothing to announce. */
 export function createAnswerStore(db: Database, announce: Announce = () => {}) {
   const { reader, writer } = db.connections;
   const write = createSharedWrites(db);

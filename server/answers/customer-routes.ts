@@ -18,11 +18,11 @@ import { onlyChosen } from "#shared/bench/only-chosen.ts";
 import { withoutPrices } from "#shared/engine/model.ts";
 import { isExpired } from "#shared/quote-terms.ts";
 import { wallClockDay } from "#shared/wall-clock.ts";
-import { type AnswerDeps, sendRevisionPdf } from "./answer-routes.ts";
+import { type AnswerDeps, noSuchRevision, sendRevisionPdf } from "./answer-routes.ts";
 import type { AnswerOutcome, NewAnswer } from "./answer-store.ts";
 import { withoutAmounts } from "./hidden-prices.ts";
 
-/** What customers see and answer, with their private link. */
+/** The routes behind a private link: customers read their quote and answer it. */
 export function customerRoutes(deps: AnswerDeps): Router {
   const { rules, quotes, revisions, answers, now, timeZone, company } = deps;
   const router = Router({ caseSensitive: true, strict: true });
@@ -112,10 +112,7 @@ export function customerRoutes(deps: AnswerDeps): Router {
       const quoteId = customersQuote(req);
       const { number } = parse(CustomerDocumentQuery, req.query);
       const found = await revisions.document(quoteId, number);
-      if (!found)
-        throw new ApiError(404, "not_found", undefined, {
-          message: "There is no such revision of the quote.",
-        });
+      if (!found) throw noSuchRevision();
       sendRevisionPdf(res, quoteId, found.number, found.pdf);
     },
   });

@@ -11,7 +11,7 @@ const unpriced = (items: readonly WholeItem[]): WholeItem[] =>
     parts: item.parts.map((part) => ({ ...part, price: 0 })),
   }));
 
-/** What a customer sees of a request, without amounts. */
+/** The customer's view of a request, without amounts. */
 export function withoutAmounts(reply: CustomerQuoteReply): CustomerQuoteReply {
   const { quote, answers } = reply;
   const items = unpriced(quote.items);

@@ -9,7 +9,7 @@ import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { adjustedTotal, isExpired, totalProblem, writeAdjustments } from "#shared/quote-terms.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
 
-/** What staff and customer told each other so far. */
+/** A quote with the conversation so far. */
 export interface Conversation {
   readonly quote: WholeQuote;
   readonly newest: QuoteRevision | undefined;

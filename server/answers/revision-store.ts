@@ -22,7 +22,7 @@ interface NewRevision {
   readonly from: QuoteStatus | undefined;
 }
 
-/** What became of a request to send: a retry gets the revision that was sent before. */
+/** The outcome of a request to send: a retry gets the revision that was sent before. */
 export type SendOutcome =
   | { readonly kind: "sent"; readonly revision: QuoteRevision }
   | { readonly kind: "gone" | "newer" | "changed" | "too many" };

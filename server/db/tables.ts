@@ -135,7 +135,7 @@ export interface QuoteRevisionsTable {
   pdf: Buffer;
 }
 
-/** What the customer answered. The event with the same number has the kind, the time and the revision. */
+/** An answer of the customer. The event with the same number has the kind, the time and the revision. */
 export interface QuoteAnswersTable {
   seq: number;
   /** The name of the person who accepted. */
@@ -238,7 +238,7 @@ export interface MessagesTable {
   channel: "email" | "webhook";
   /** To whom: 'staff' or 'customer' for an email, otherwise the ID of the webhook. */
   destination: string;
-  /** What it says, such as 'new-request'. */
+  /** The name of its text, such as 'new-request'. */
   template: string;
   /** The quote that it is about, if any. Erasing the quote erases its messages. */
   quote_id: string | null;
@@ -255,7 +255,7 @@ export interface MessagesTable {
   state: "waiting" | "delivered" | "failed";
   /** When it was delivered or failed. */
   settled_at: string | null;
-  /** Why the last attempt failed. It can quote an address, so it never reaches a log. */
+  /** The reason of the last failure. It can quote an address, so it never reaches a log. */
   last_error: string | null;
 }
 
@@ -293,7 +293,7 @@ export interface WebhookDeliveriesTable {
   status: number | null;
   /** The beginning of the response's body. */
   response: string | null;
-  /** Why it failed; null if it was accepted. */
+  /** The reason of its failure; null if it was accepted. */
   error: string | null;
 }
 

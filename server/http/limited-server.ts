@@ -99,6 +99,7 @@ export function refuseUnreadable(
       "Connection: close",
       "Content-Type: application/json; charset=utf-8",
       "Cache-Control: no-store",
+      "X-Content-Type-Options: nosniff",
       `X-Request-Id: ${requestId}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
     ];

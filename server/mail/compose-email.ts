@@ -39,7 +39,7 @@ export interface ComposeDeps {
   readonly now: () => Date;
 }
 
-/** What a message says when it is sent. */
+/** The content of a message when it is sent. */
 interface Email {
   readonly letter: Letter;
   /** The address of the customer that it is about, if any. */

@@ -11,7 +11,7 @@ import type { WholeItem, WholeQuote } from "#shared/quotes.ts";
 import { shownName } from "#shared/text.ts";
 import type { Block, Row } from "./letter.ts";
 
-/** What the emails about a quote say. */
+/** The facts that the emails about a quote are written from. */
 export interface QuoteFacts {
   readonly quote: WholeQuote;
   /** The revision that `quote` shows; undefined for the request. */

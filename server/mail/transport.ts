@@ -9,8 +9,6 @@ const CONNECT_MS = 10_000;
 /** The longest silence of the mail server. */
 const SILENCE_MS = 30_000;
 
-export type Transport = ReturnType<typeof openTransport>;
-
 /** Connects to the mail server when needed, and keeps connections for a while. A password is only sent over TLS, or to this machine. */
 export function openTransport(smtpUrl: string) {
   const { hostname, username, protocol } = new URL(smtpUrl);
@@ -31,7 +29,7 @@ export function openTransport(smtpUrl: string) {
   });
 }
 
-/** What is wrong with the mail settings and what to do, in a sentence. The password is never part of it. */
+/** The problem with the mail settings and its remedy, in a sentence. The password is never part of it. */
 export function mailProblem(error: unknown, smtpUrl: string): string {
   const { host, hostname } = new URL(smtpUrl);
   const answer = error instanceof Error ? Reflect.get(error, "response") : undefined;

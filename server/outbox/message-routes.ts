@@ -15,7 +15,7 @@ interface MessageRouteDeps {
   readonly now: () => Date;
 }
 
-/** The emails that were not delivered, for staff. */
+/** The emails that were not delivered, for staff, who can send them and the messages to webhooks again. */
 export function messageRoutes(deps: MessageRouteDeps): Router {
   const { messages, emailIsOn, staffOnly, pageOnly, now } = deps;
   const router = Router({ caseSensitive: true, strict: true });
@@ -45,7 +45,8 @@ export function messageRoutes(deps: MessageRouteDeps): Router {
           ? await messages.find(messageId)
           : undefined;
       if (!message) {
-        const gone = "This message no longer exists. Its quote was erased.";
+        const gone =
+          "This message no longer exists: it was removed with its quote or webhook, or after 30 days.";
         throw new ApiError(404, "not_found", undefined, { message: gone });
       }
       res.json({ success: true, message: written(message) } satisfies SendMessageReply);

@@ -62,7 +62,7 @@ function messageAdder({ connections }: Database) {
   };
 }
 
-/** How many messages of a channel a process may have in flight. */
+/** The number of messages of a channel that a process may have in flight. */
 export interface Room {
   readonly channel: ChannelName;
   /** In all, and to one destination. */

@@ -64,8 +64,6 @@ const NOTE_MS = 15 * SECOND_MS;
 /** The time for messages in flight to finish when the server stops. Shorter than a release may take. */
 const GRACE_MS = 700;
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /** The worker of a process. */
 export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
   const active = new Map<string, Message & { readonly done: Promise<void> }>();
@@ -93,7 +91,12 @@ export function createOutbox({ messages, channels, log, now }: OutboxDeps) {
 
   const attempt = async (message: Message, { deliver, longestMs }: Channel): Promise<void> => {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]);
-    const settle = await Promise.race([deliver(message, signal), aborted(signal)]).then(
+    const sent = async () => {
+      // The server can stop while the message is being claimed.
+      signal.throwIfAborted();
+      await deliver(message, signal);
+    };
+    const settle = await Promise.race([sent(), aborted(signal)]).then(
       () => () => messages.delivered(message.id, now()),
       (error: unknown) =>
         stopping.signal.aborted

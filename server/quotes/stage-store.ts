@@ -22,7 +22,7 @@ type Stages = QuotesOverviewReply["stages"];
 
 export type StageStore = ReturnType<typeof createStageStore>;
 
-/** How far the newest requests came, and how long each stage took. */
+/** The newest requests by the stage that they reached, and the time of each stage. */
 export function createStageStore(db: Database) {
   const newest = db.connections.reader.prepare<[number], StagedQuote>(`
     select status, submitted_at,

@@ -84,7 +84,7 @@ export function publicLookup(resolveAll: Resolve): LookupFunction {
   };
 }
 
-/** Why a webhook may not have an address; undefined if it may. Names are checked when they are resolved. */
+/** The reason to refuse the address of a webhook; undefined if there is none. Names are checked when they are resolved. */
 export function whyRefused(address: string, allowsPrivate: boolean): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))

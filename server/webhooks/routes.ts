@@ -16,7 +16,7 @@ import {
 } from "#shared/api/webhooks.ts";
 import { TEST_EVENT } from "#shared/webhooks.ts";
 import { whyRefused } from "./public-address.ts";
-import type { WebhookRow, WebhookStore } from "./webhook-store.ts";
+import { secretsOf, type WebhookRow, type WebhookStore } from "./webhook-store.ts";
 
 export const WEBHOOK_ID = /^\d{1,15}$/;
 
@@ -79,11 +79,11 @@ export function webhookRoutes(deps: WebhookDeps): Router {
     before: staffOnly,
     get: async (req, res) => {
       const row = await webhooks.find(idOf(req.params));
-      res.json(secretOf(row ?? gone()));
+      res.json(secretOf(row ?? gone(), now()));
     },
     post: async (req, res) => {
       const row = await webhooks.changeSecret(idOf(req.params), now());
-      res.json(secretOf(row ?? gone()));
+      res.json(secretOf(row ?? gone(), now()));
     },
   });
 
@@ -133,11 +133,14 @@ function gone(): never {
   throw new ApiError(404, "not_found", undefined, { message: "This webhook no longer exists." });
 }
 
-const secretOf = ({ secret, old_secret_until }: WebhookRow): WebhookSecretReply => ({
-  success: true,
-  secret,
-  oldSecretUntil: old_secret_until,
-});
+function secretOf(row: WebhookRow, now: Date): WebhookSecretReply {
+  const [, old] = secretsOf(row, now);
+  return {
+    success: true,
+    secret: row.secret,
+    oldSecretUntil: old === undefined ? null : row.old_secret_until,
+  };
+}
 
 function written(row: WebhookRow): Webhook {
   const { id, url, events, state } = row;
@@ -149,6 +152,5 @@ function written(row: WebhookRow): Webhook {
     offSince: row.off_at,
     failingSince: row.failing_since,
     createdAt: row.created_at,
-    oldSecretUntil: row.old_secret_until,
   };
 }

@@ -140,7 +140,7 @@ function signed(id: string, body: string, secrets: readonly string[], at: Date) 
   };
 }
 
-/** Why a status does not accept a message; undefined if it does. */
+/** The problem with a status; undefined if it accepts the message. */
 function problemOf(status: number): string | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status >= 300 && status < 400)

@@ -7,7 +7,7 @@ import { MOST_WEBHOOKS } from "#shared/webhooks.ts";
 export type WebhookRow = Selectable<WebhooksTable>;
 
 /** An attempt to deliver a message. */
-export type Attempt = Omit<Insertable<WebhookDeliveriesTable>, "id">;
+type Attempt = Omit<Insertable<WebhookDeliveriesTable>, "id">;
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -42,7 +42,7 @@ export const CustomerAnswerSchema = z
 export type CustomerAnswer = z.infer<typeof CustomerAnswerSchema>;
 
 /** The state of the customer's private link. */
-export const CustomerLinkSchema = z
+const CustomerLinkSchema = z
   .object({
     createdAt: z.iso.datetime(),
     url: z.string().optional().meta({
@@ -141,7 +141,7 @@ export type CustomerLinkReply = z.infer<typeof CustomerLinkReply>;
  * address that could be logged.
  */
 
-/** GET /api/customer/quote */
+/** GET /api/customer/quote, and the reply to each of the customer's answers: the quote as it is now. */
 export const CustomerQuoteReply = z
   .object({
     success,
@@ -214,6 +214,3 @@ export const CustomerDocumentQuery = z.object({
     description: "The revision of the quote. Omit it for the newest.",
   }),
 });
-
-/** The reply to each of the customer's answers: the quote as it is now. */
-export const CustomerAnswerReply = CustomerQuoteReply;

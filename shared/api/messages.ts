@@ -3,9 +3,16 @@ import { success } from "./reply.ts";
 
 const StoredMessageSchema = z
   .object({
-    id: z.string().meta({ description: "The ID of the message, also in its `Message-ID`." }),
-    template: z.string().meta({ description: "What it says, such as `new-request`." }),
-    destination: z.string().meta({ description: "To whom: `staff` or `customer`." }),
+    id: z.string().meta({
+      description: "The ID of the message, also in the email's `Message-ID`, or its `webhook-id`.",
+    }),
+    template: z.string().meta({
+      description: "What it says: of an email such as `new-request`, to a webhook its event.",
+    }),
+    destination: z.string().meta({
+      description:
+        "To whom: of an email `staff` or `customer`, otherwise the number of the webhook.",
+    }),
     quoteId: z.string().nullable().meta({ description: "The quote that it is about, if any." }),
     createdAt: z.iso.datetime().meta({ description: "When its event happened, in UTC." }),
     state: z

@@ -44,9 +44,6 @@ const WebhookSchema = z
       .nullable()
       .meta({ description: "The first failure since the last success, if any." }),
     createdAt: instant,
-    oldSecretUntil: instant.nullable().meta({
-      description: "Until then, messages are also signed with the secret before the last change.",
-    }),
   })
   .meta({ id: "Webhook" });
 
@@ -79,7 +76,10 @@ export const WebhookSecretReply = z
   .object({
     success,
     secret: z.string().meta({ description: "`whsec_` and the key in base64." }),
-    oldSecretUntil: WebhookSchema.shape.oldSecretUntil,
+    oldSecretUntil: instant.nullable().meta({
+      description:
+        "Until then, messages are also signed with the secret before the last change; `null` if that is over.",
+    }),
   })
   .meta({ id: "WebhookSecretReply" });
 

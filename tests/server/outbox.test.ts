@@ -201,6 +201,22 @@ it("a message in flight when a server stops or is killed is sent again, by one o
   await vi.waitFor(() => expect(received).toEqual(["msg_a", "msg_a", "msg_a"]));
 });
 
+it("a message that is claimed while a server stops is not sent, and waits", async () => {
+  const { received, deliver } = receiver();
+  const { add, outbox, messages } = await start(deliver);
+  await add("1", "msg_a");
+  const { claim } = messages;
+  vi.spyOn(messages, "claim").mockImplementation(async (...room) => {
+    const claimed = await claim(...room);
+    await setTimeout(750);
+    return claimed;
+  });
+  outbox.start();
+  await outbox.end();
+  expect(received).toEqual([]);
+  expect(await messages.find("msg_a")).toMatchObject({ state: "waiting", claimed_until: null });
+});
+
 it("a delivered message is not sent again because the disk was full", async () => {
   const { received, deliver } = receiver();
   const { add, look, db, pass, log, state } = await start(deliver);

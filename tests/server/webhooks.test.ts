@@ -174,6 +174,7 @@ describe("a webhook", () => {
     for (const each of [old, changed.body.secret])
       new Webhook(each).verify(call.body, call.headers);
     pass(24 * HOUR_MS);
+    expect((await request.get(`${path}/secret`)).body.oldSecretUntil).toBeNull();
     await submit();
     await look();
     expect(receiver.calls[1]?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);

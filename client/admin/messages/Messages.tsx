@@ -102,8 +102,12 @@ function MessageCard({ message, onSend }: CardProps) {
       <p className={styles.facts}>
         {quoteId && <a href={quoteLink(quoteId)}>{quoteId}</a>} {dateTime(createdAt)}
       </p>
-      <Button look="small" aria-label={`Send again: ${name} ${quoteId ?? ""}`} onClick={onSend}>
-        Send again
+      <Button
+        look="small"
+        aria-label={`Send Again: ${name} ${quoteId ?? ""}`.trim()}
+        onClick={onSend}
+      >
+        Send Again
       </Button>
     </li>
   );

@@ -48,7 +48,7 @@ export function SecretDialog({ webhook, onClose }: Props) {
         <div className={styles.change}>
           <p>
             {data?.oldSecretUntil
-              ? `Messages are also signed with the old secret until ${dateTime(data.oldSecretUntil)}.`
+              ? `Messages are also signed with the old secret until ${dateTime(data.oldSecretUntil)}. Another change ends it at once.`
               : "After a change, messages are also signed with the old secret for 24 hours."}
           </p>
           <Button

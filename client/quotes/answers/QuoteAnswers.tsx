@@ -11,7 +11,7 @@ import { cents, formatMoney } from "#shared/money.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { dayText, leadTimeText } from "#shared/quote-terms.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
-import { revisionChanges } from "#shared/revision-changes.ts";
+import { benchesChanges, requestedOffer, revisionChanges } from "#shared/revision-changes.ts";
 import { endTurns } from "#shared/text.ts";
 import { PrivateLink } from "./PrivateLink.tsx";
 import styles from "./QuoteAnswers.module.css";
@@ -31,7 +31,7 @@ interface Props {
 /** This many entries are shown at first. */
 const FEW_ENTRIES = 4;
 
-/** What staff sent and the customer answered, newest first, and the private link. */
+/** The revisions and the customer's answers, newest first, and the private link. */
 export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChanged }: Props) {
   const { revisions, link } = answers;
   const [whole, setWhole] = useState(false);
@@ -112,13 +112,13 @@ interface RevisionProps {
   readonly isExpired: boolean;
 }
 
-/** What was sent, its PDF, and the differences from the revision before it, or from the request. */
+/** A revision, its PDF, and the differences from the one before it, or from the request. */
 function Revision({ quote, revision, before, isExpired }: RevisionProps) {
   const { number, grandTotal, expiresOn, leadTime, message } = revision;
   const [failure, setFailure] = useState<string>();
   const { saving, save } = useSaveFile(setFailure);
   const address = revisionAddress(quote.quoteId, number);
-  const changes = revisionChanges(before ?? requested(quote), revision);
+  const changes = revisionChanges(before ?? requestedOffer(quote), revision);
   return (
     <>
       <div className={styles.line}>
@@ -156,18 +156,11 @@ function Revision({ quote, revision, before, isExpired }: RevisionProps) {
   );
 }
 
-const requested = ({ items, grandTotal, pricing }: WholeQuote) => ({
-  items,
-  grandTotal,
-  deliveryFee: pricing.deliveryFee,
-  adjustments: [],
-});
-
 interface AnswerProps {
   readonly answer: CustomerAnswer;
   /** Whether it is about the newest revision and no later answer follows. */
   readonly isCurrent: boolean;
-  /** What the customer proposes. */
+  /** The customer's proposal, as differences. */
   readonly changes: readonly string[];
 }
 
@@ -227,7 +220,5 @@ function proposalChanges(
 ): readonly string[] {
   if (answer.kind !== "change-asked" || !answer.proposal) return [];
   const answered = revisions.find(({ number }) => number === answer.number) ?? quote;
-  const { grandTotal } = quote;
-  const same = { adjustments: [], deliveryFee: 0, grandTotal };
-  return revisionChanges({ ...same, items: answered.items }, { ...same, items: answer.proposal });
+  return benchesChanges(answered.items, answer.proposal);
 }

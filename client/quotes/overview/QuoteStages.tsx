@@ -4,7 +4,7 @@ import styles from "./QuotesOverview.module.css";
 
 type Stages = QuotesOverviewReply["stages"];
 
-/** How far the newest requests came, how long each stage took, and the value won. */
+/** The newest requests by the stage that they reached, the time of each stage, and the value won. */
 export function QuoteStages({ stages }: { stages: Stages }) {
   const { requested, since, quoted, accepted, declined } = stages;
   if (since === null) return null;

@@ -29,10 +29,7 @@ export interface TypedTerms {
 }
 
 /** The terms without the benches that they are about. */
-export type ReadTerms = Pick<
-  SendQuoteRequest,
-  "adjustments" | "leadTime" | "expiresOn" | "message"
->;
+type ReadTerms = Pick<SendQuoteRequest, "adjustments" | "leadTime" | "expiresOn" | "message">;
 
 /** The lead time of a first revision, until staff type another. */
 const USUAL_LEAD_TIME = 15;

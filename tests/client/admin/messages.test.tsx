@@ -47,7 +47,7 @@ it("Messages shows a failed email with its reason, and sends it again", async ()
   await told("Failed after 10 attempts");
   await told("Connection refused");
   expect(document.querySelector('a[href="/#quote=Q-261120-7KX2P"]')).not.toBeNull();
-  await press("Send again: New request, to staff Q-261120-7KX2P");
+  await press("Send Again: New request, to staff Q-261120-7KX2P");
   await told("Email is sent again");
   await waitFor(() => expect(sent).toEqual(["POST /api/admin/messages/msg_1/send"]));
   expect(button("Show Messages")).toBeTruthy();

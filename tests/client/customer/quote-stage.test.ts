@@ -88,8 +88,8 @@ describe("the stage of a quote, with what the customer can do", () => {
 
 it("writes the last day of a quote with the days that are left in the company's time zone", () => {
   const at = (time: string) => expiryText("2026-12-23", new Date(time), "America/Chicago");
-  expect(at("2026-11-24T12:00:00Z")).toBe("Valid until December 23, 2026 (29 days)");
-  expect(at("2026-12-23T04:00:00Z")).toBe("Valid until December 23, 2026 (1 day)");
-  expect(at("2026-12-24T05:59:00Z")).toBe("Valid until the end of today, December 23, 2026");
-  expect(at("2026-12-24T06:00:00Z")).toBe("Expired on December 23, 2026");
+  expect(at("2026-11-24T12:00:00Z")).toBe("Valid through Dec 23, 2026 (29 days)");
+  expect(at("2026-12-23T04:00:00Z")).toBe("Valid through Dec 23, 2026 (1 day)");
+  expect(at("2026-12-24T05:59:00Z")).toBe("Valid through today, Dec 23, 2026");
+  expect(at("2026-12-24T06:00:00Z")).toBe("Expired on Dec 23, 2026");
 });
