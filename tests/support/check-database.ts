@@ -57,7 +57,7 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
     select key from idempotency_keys where reply ->> 'quoteId' not in
       (select quote_id from quote_events union select id from quotes)`,
   "a message without its event or its webhook": `
-    select id from messages where event_seq not in (select seq from quote_events)
+    select id from messages where event_seq is not null and event_seq not in (select seq from quote_events)
       or channel = 'webhook' and cast(destination as integer) not in (select id from webhooks)`,
   "a settled message without its time, or the reverse": `
     select id, state from messages where (state = 'waiting') != (settled_at is null)`,
