@@ -1,4 +1,5 @@
 import type { ValidationError } from "#shared/api/reply.ts";
+import { MOST_WEBHOOKS } from "#shared/webhooks.ts";
 
 /** The sentence that people see for each error code. Codes never change. */
 export const SENTENCES = {
@@ -32,7 +33,7 @@ export const SENTENCES = {
   bench_changed: "A colleague changed this reference bench first. Nothing was saved.",
   name_taken: "Another reference bench has this name.",
   too_many_benches: "There are too many reference benches. Delete one first.",
-  too_many_webhooks: "There are already 10 webhooks. Delete one first.",
+  too_many_webhooks: `There are already ${MOST_WEBHOOKS} webhooks. Delete one first.`,
   draft_changed: "A colleague changed this draft first. Nothing was saved.",
   too_many_drafts: "There are already 50 drafts. Delete one first.",
   quote_gone: "This quote was deleted.",

@@ -73,6 +73,8 @@ export async function openApp(env: Env, log: Logger, pages: Pages) {
       log,
       now,
     });
+  if (email && env.publicOrigin === undefined)
+    log.warn("emails have no links, because PUBLIC_URL is not set");
   const webhook = createWebhookChannel({ ...env, db, resolve: resolveName, log, now });
   const channels = { ...(email && { email }), webhook };
   const outbox = createOutbox({ messages: createMessageStore(db), channels, log, now });

@@ -15,13 +15,13 @@ export function QuoteAge({ text, overdue }: { text: string; overdue: boolean }) 
   return <span className={`${styles.age} ${overdue ? styles.overdue : ""}`}>{text}</span>;
 }
 
-/** The customer's answer, or the newest revision: 'Wants a change', 'Sent · revision 2'. */
+/** The customer's answer, or the newest revision: 'Asks for a change', 'Sent · revision 2'. */
 export function QuoteMarker({ quote, expired }: { quote: Quote; expired: boolean }) {
   const { sent, answer } = quote;
   if (answer?.waits)
     return (
       <span className={`${styles.age} ${styles.waits}`}>
-        {answer.late ? "Late yes" : "Wants a change"}
+        {answer.late ? "Late yes" : "Asks for a change"}
       </span>
     );
   const text = markerText(quote, expired);

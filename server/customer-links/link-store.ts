@@ -52,7 +52,7 @@ export function createLinkStore({ db, key, publicOrigin, announce = () => {} }: 
   /** Adds the first link of a quote, unless another request was faster; undefined if the quote is deleted. */
   const add = (link: Link) =>
     db.transaction().execute(async (within) => {
-      if (!(await isHeld(within, link.quote_id))) return undefined;
+      if (!(await isPresent(within, link.quote_id))) return undefined;
       await within
         .insertInto("quote_links")
         .values(link)
@@ -72,7 +72,7 @@ export function createLinkStore({ db, key, publicOrigin, announce = () => {} }: 
     async renew(quoteId: string, at: Date): Promise<CustomerLink | undefined> {
       const fresh = await newLink(quoteId, at);
       const isRenewed = await db.transaction().execute(async (within) => {
-        if (!(await isHeld(within, quoteId))) return false;
+        if (!(await isPresent(within, quoteId))) return false;
         await replace(within, fresh);
         addEvent({ quote_id: quoteId, at: fresh.created_at, kind: "link-renewed", actor: "staff" });
         return true;
@@ -85,7 +85,7 @@ export function createLinkStore({ db, key, publicOrigin, announce = () => {} }: 
       const revoked_at = at.toISOString();
       const revoked = { ...(await newLink(quoteId, at)), revoked_at };
       return db.transaction().execute(async (within) => {
-        if (!(await isHeld(within, quoteId))) return false;
+        if (!(await isPresent(within, quoteId))) return false;
         if ((await find(within, quoteId))?.revoked_at) return true;
         await replace(within, revoked);
         addEvent({ quote_id: quoteId, at: revoked_at, kind: "link-revoked", actor: "staff" });
@@ -102,7 +102,7 @@ export function createLinkStore({ db, key, publicOrigin, announce = () => {} }: 
 const find = (db: Kysely<Tables>, quoteId: string): Promise<Link | undefined> =>
   db.selectFrom("quote_links").selectAll().where("quote_id", "=", quoteId).executeTakeFirst();
 
-async function isHeld(db: Kysely<Tables>, quoteId: string): Promise<boolean> {
+async function isPresent(db: Kysely<Tables>, quoteId: string): Promise<boolean> {
   const quote = await db
     .selectFrom("quotes")
     .select("id")

@@ -64,7 +64,7 @@ export function customerAnswer(facts: QuoteFacts, answer: CustomerAnswer): Lette
 function answerBlocks(answer: CustomerAnswer): readonly Block[] {
   if (answer.kind === "accepted") {
     const late = answer.late
-      ? " The quote had expired, so its status is the same. If you agree, set it to approved."
+      ? " The quote had expired, so its status is the same. If you agree, accept it in Quote Requests."
       : "";
     return [{ kind: "paragraph", text: `Accepted by ${shownName(answer.name)}.${late}` }];
   }

@@ -32,7 +32,7 @@ const KINDS = {
   restored: "Restored",
   sent: "Quote sent",
   accepted: "Quote accepted",
-  "change-asked": "Change requested",
+  "change-asked": "Change asked for",
   declined: "Quote declined",
   "link-renewed": "Private link renewed",
   "link-revoked": "Private link revoked",

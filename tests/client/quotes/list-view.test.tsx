@@ -320,7 +320,7 @@ describe("a quote card", () => {
     [{ sent: { number: 2, expiresOn: "2026-10-20" } }, "Sent · revision 2"],
     [{ answer: { kind: "accepted", late: false, waits: false } }, "Accepted"],
     [{ answer: { kind: "accepted", late: true, waits: true } }, "Late yes"],
-    [{ answer: { kind: "change-asked", late: false, waits: true } }, "Wants a change"],
+    [{ answer: { kind: "change-asked", late: false, waits: true } }, "Asks for a change"],
     [{ answer: { kind: "declined", late: false, waits: false } }, "Declined"],
   ] as const)("tells what was sent or answered: %o", (facts, marker) => {
     show({ status: "quoted" }, facts);

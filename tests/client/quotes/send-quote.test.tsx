@@ -117,7 +117,7 @@ describe("the customer's answer", () => {
 
     expect(await screen.findByText("Asks for a change of revision 1")).toBeVisible();
     expect(screen.getByText("Wider, please.")).toBeVisible();
-    expect(await screen.findByText(/Change requested by the customer: revision 1/)).toBeVisible();
+    expect(await screen.findByText(/Change asked for by the customer: revision 1/)).toBeVisible();
     fireEvent.click(await button("Send Revision 2"));
     expect(dialog().getByLabelText("Lead time in business days")).toHaveValue("15");
   });
