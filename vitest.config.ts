@@ -13,9 +13,9 @@ export default defineConfig({
   test: {
     reporters: ["default", new CountsReporter()],
     // The files of a worker share its modules, its browser and its empty database. Browser tests spend time waiting, so
-    // three workers keep two cores busy.
+    // five workers keep two cores busy.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 5,
     sequence: { sequencer: ProjectByProject },
     testTimeout: LONGEST,
     hookTimeout: LONGEST,

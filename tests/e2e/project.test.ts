@@ -146,7 +146,7 @@ describe("a visitor collects three benches, compares, edits, removes and restore
     await expectShown();
   });
 
-  it("by keyboard", async () => {
+  it.runIf(LONG)("by keyboard", async () => {
     const page = await site.open();
     expectStored(await askForProject(page, enter));
   });
