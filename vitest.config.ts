@@ -13,9 +13,9 @@ export default defineConfig({
   test: {
     reporters: ["default", new CountsReporter()],
     // The files of a worker share its modules, its browser and its empty database. Browser tests spend time waiting, so
-    // five workers keep two cores busy.
+    // four workers keep two cores busy.
     isolate: false,
-    maxWorkers: 5,
+    maxWorkers: 4,
     sequence: { sequencer: ProjectByProject },
     testTimeout: LONGEST,
     hookTimeout: LONGEST,

@@ -9,6 +9,7 @@ import { foldersIn, runBuilt, startBuilt } from "../support/built-process.ts";
 import { catalogDocument } from "../support/catalog.ts";
 import { contentOf, sha256, testFolder } from "../support/data-folder.ts";
 import { png } from "../support/images.ts";
+import { LONG } from "../support/long.ts";
 import { type RunningServer, startServer } from "../support/running-server.ts";
 import { submission } from "../support/submission.ts";
 
@@ -127,37 +128,41 @@ describe("a backup under load", () => {
 });
 
 describe("a killed restore", () => {
-  it("leaves either the old database or that of the backup", async () => {
-    const source = await server();
-    for (let count = 0; count < 5; count += 1)
-      await post(`${source.url}/api/quotes/submit`, submission());
-    const backups = testFolder();
-    const places = { DATA_DIR: source.dataDir, UPLOADS_DIR: source.uploadsDir };
-    await run("backup-command", backups, [backups], places);
-    const [name = ""] = readdirSync(backups);
-    // After its first trace, the command only writes and renames files.
-    for (const trace of [".restore-", ".before-restore-", ".before-restore-"]) {
-      const folder = testFolder();
-      const data = join(folder, "data");
-      const before = await openDatabase(data);
-      await createRulesStore(before).seed(catalogDocument, new Date());
-      await before.destroy();
-      const killed = startBuilt("restore-command", foldersIn(folder), {
-        args: [join(backups, name)],
-      });
-      while (killed.child.exitCode === null && !readdirSync(data).join().includes(trace))
-        await setTimeout(1);
-      killed.child.kill("SIGKILL");
-      await killed.ended();
-      const after = await openDatabase(data, "quick_check");
-      const { revision } = await createRulesStore(after).current();
-      await after.destroy();
-      expect(revision).toBe(1);
-      const db = new SQLite(join(data, "workbench.sqlite"), { readonly: true });
-      expect([0, 5]).toContain(db.prepare("select count(*) from quotes").pluck().get());
-      db.close();
-    }
-  }, 180_000);
+  it.runIf(LONG)(
+    "leaves either the old database or that of the backup",
+    async () => {
+      const source = await server();
+      for (let count = 0; count < 5; count += 1)
+        await post(`${source.url}/api/quotes/submit`, submission());
+      const backups = testFolder();
+      const places = { DATA_DIR: source.dataDir, UPLOADS_DIR: source.uploadsDir };
+      await run("backup-command", backups, [backups], places);
+      const [name = ""] = readdirSync(backups);
+      // After its first trace, the command only writes and renames files.
+      for (const trace of [".restore-", ".before-restore-", ".before-restore-"]) {
+        const folder = testFolder();
+        const data = join(folder, "data");
+        const before = await openDatabase(data);
+        await createRulesStore(before).seed(catalogDocument, new Date());
+        await before.destroy();
+        const killed = startBuilt("restore-command", foldersIn(folder), {
+          args: [join(backups, name)],
+        });
+        while (killed.child.exitCode === null && !readdirSync(data).join().includes(trace))
+          await setTimeout(1);
+        killed.child.kill("SIGKILL");
+        await killed.ended();
+        const after = await openDatabase(data, "quick_check");
+        const { revision } = await createRulesStore(after).current();
+        await after.destroy();
+        expect(revision).toBe(1);
+        const db = new SQLite(join(data, "workbench.sqlite"), { readonly: true });
+        expect([0, 5]).toContain(db.prepare("select count(*) from quotes").pluck().get());
+        db.close();
+      }
+    },
+    180_000,
+  );
 });
 
 /** A server that is starting with a backup folder, which `fill` can prepare. */

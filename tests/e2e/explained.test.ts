@@ -4,6 +4,7 @@ import { admin } from "../support/admin-page.ts";
 import { expectNoOverflow, expectNoViolations } from "../support/axe.ts";
 import { isFocused, on, siteForTests, totalOf } from "../support/bench-page.ts";
 import { exampleHash } from "../support/catalog.ts";
+import { LONG } from "../support/long.ts";
 
 const site = siteForTests();
 
@@ -140,6 +141,11 @@ it("an unavailable option and its accepted offer are counted once the visitor ha
   await expect.poll(() => see.option(/^48 in/).isChecked()).toBe(true);
   const counted = () => site.server.rows("select kind, tried_with, count from choice_counts");
   expect(counted(), "before the page is hidden").toEqual([]);
+  // The script that counts loads with the first event.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("report-choices")),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.goto("about:blank");
   await expect.poll(counted).toEqual([
     { kind: "refused", tried_with: "width=60", count: 1 },
@@ -158,7 +164,7 @@ it("an unavailable option and its accepted offer are counted once the visitor ha
 });
 
 describe("the layout", () => {
-  it("never covers the focus, an offer or the chosen option on a phone", async () => {
+  it.runIf(LONG)("never covers the focus, an offer or the chosen option on a phone", async () => {
     const page = await site.open(`/${crankHash}`, { viewport: PHONE });
     const see = on(page);
     await see.step("Accessories").click();
@@ -200,52 +206,58 @@ describe("the layout", () => {
     await see.loadWarning().waitFor();
   });
 
-  it("shows the first options on every screen, and the current step after a resize to a phone", async () => {
-    const page = await site.open();
-    const see = on(page);
-    for (const [width, height] of [
-      [1440, 900],
-      [1024, 768],
-      [900, 800],
-      [768, 1024],
-      [390, 844],
-      [667, 375],
-      [844, 390],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const name = page.getByText("Pin-adjust (manual)");
-      const dock = await see.button("Next Step").boundingBox();
-      expect(await bottomOf(name), `at ${width} × ${height}`).toBeLessThan(dock?.y ?? 0);
-    }
+  it.runIf(LONG)(
+    "shows the first options on every screen, and the current step after a resize to a phone",
+    async () => {
+      const page = await site.open();
+      const see = on(page);
+      for (const [width, height] of [
+        [1440, 900],
+        [1024, 768],
+        [900, 800],
+        [768, 1024],
+        [390, 844],
+        [667, 375],
+        [844, 390],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const name = page.getByText("Pin-adjust (manual)");
+        const dock = await see.button("Next Step").boundingBox();
+        expect(await bottomOf(name), `at ${width} × ${height}`).toBeLessThan(dock?.y ?? 0);
+      }
 
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await see.step("Frame Color").click();
-    await page.setViewportSize(PHONE);
-    const isInStrip = async () => {
-      const { x = -1, width = 0 } = (await see.step("Frame Color").boundingBox()) ?? {};
-      return x >= 0 && x + width <= PHONE.width;
-    };
-    await expect.poll(isInStrip, { message: "the step in the strip" }).toBe(true);
-  });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await see.step("Frame Color").click();
+      await page.setViewportSize(PHONE);
+      const isInStrip = async () => {
+        const { x = -1, width = 0 } = (await see.step("Frame Color").boundingBox()) ?? {};
+        return x >= 0 && x + width <= PHONE.width;
+      };
+      await expect.poll(isInStrip, { message: "the step in the strip" }).toBe(true);
+    },
+  );
 
-  it("keeps the chosen card above the notice on a desktop, and on a phone in both orientations", async () => {
-    const page = await site.open(`/${exampleHash}`);
-    const see = on(page);
-    const card = page.locator("label").filter({ hasText: "Electric, four-column" });
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-      [844, 390],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await see.option(/^Electric, two-column/).focus();
-      await page.keyboard.press("ArrowDown");
-      await see.notice().waitFor();
-      const isAbove = async () =>
-        (await bottomOf(card)) < ((await see.notice().boundingBox())?.y ?? 0);
-      await expect.poll(isAbove, { message: `at ${width} × ${height}` }).toBe(true);
-      await see.button("Undo").click();
-      await see.notice().waitFor({ state: "detached" });
-    }
-  });
+  it.runIf(LONG)(
+    "keeps the chosen card above the notice on a desktop, and on a phone in both orientations",
+    async () => {
+      const page = await site.open(`/${exampleHash}`);
+      const see = on(page);
+      const card = page.locator("label").filter({ hasText: "Electric, four-column" });
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+        [844, 390],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await see.option(/^Electric, two-column/).focus();
+        await page.keyboard.press("ArrowDown");
+        await see.notice().waitFor();
+        const isAbove = async () =>
+          (await bottomOf(card)) < ((await see.notice().boundingBox())?.y ?? 0);
+        await expect.poll(isAbove, { message: `at ${width} × ${height}` }).toBe(true);
+        await see.button("Undo").click();
+        await see.notice().waitFor({ state: "detached" });
+      }
+    },
+  );
 });
