@@ -115,7 +115,7 @@ interface Fact {
   readonly of: (rules: Rules, configuration: Configuration, units: Units) => string | false | null;
 }
 
-/** What no single step says about a bench. */
+/** The facts about a bench that no single step states. */
 const FACTS: readonly Fact[] = [
   {
     name: "Surface height",

@@ -1,4 +1,5 @@
 import { answerDue, businessTime } from "./business-time.ts";
+import { counted } from "./text.ts";
 import { wallClock } from "./wall-clock.ts";
 
 const MINUTE = 60_000;
@@ -38,8 +39,4 @@ function remainingWords(left: number, isInterrupted: boolean): string {
   if (days > 0) return counted(days, "business day");
   if (hours > 0) return isInterrupted ? counted(hours, "business hour") : `${hours} h`;
   return `${Math.floor(left / MINUTE)} min`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -75,6 +75,9 @@ export function formatMoney(amount: Cents): string {
   return amount < 0 ? `−${text}` : text;
 }
 
+/** The text of a dollar amount from the API. */
+export const formatDollars = (amount: number): string => formatMoney(cents(amount));
+
 /** A price modifier: '+$120.00', '−$60.00', or 'Included' for 0. */
 export function formatModifier(amount: Cents): string {
   if (amount === 0) return "Included";

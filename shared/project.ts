@@ -130,9 +130,9 @@ function isChoice(value: unknown): value is Choice {
 /** An item under today's rules. */
 export interface ReviewedItem {
   readonly item: ProjectItem;
-  /** What the rules still offer of the item's choices. */
+  /** The choices of the item that the rules still offer. */
   readonly configuration: Configuration;
-  /** Why the bench cannot be ordered, as sentences; empty if it can be. */
+  /** The reasons why the bench cannot be ordered, as sentences; empty if it can be. */
   readonly problems: readonly string[];
   /** Undefined if the bench cannot be ordered. */
   readonly pricing: Pricing | undefined;

@@ -6,7 +6,7 @@ import { choiceName } from "./engine/reason-sentence.ts";
 import type { Rejection } from "./engine/rejection.ts";
 import { reviewEarlierChoices } from "./engine/review-choices.ts";
 import { indexRules } from "./engine/rules-index.ts";
-import { add, cents, dollars, formatModifier, formatMoney, negate, sum, times } from "./money.ts";
+import { add, cents, dollars, formatDollars, formatModifier, negate, sum, times } from "./money.ts";
 import type { QuotedBench, WholeItem } from "./quotes.ts";
 
 type QuotedPart = QuotedBench["parts"][number];
@@ -122,7 +122,7 @@ export function driftSentence({ difference, changes }: QuoteDrift, when = "Today
   const amount = cents(difference);
   if (changes.length === 0)
     return `${when}: ${amount === 0 ? "the same price" : formatModifier(amount)}.`;
-  const size = formatMoney(cents(Math.abs(difference)));
+  const size = formatDollars(Math.abs(difference));
   const rest = amount === 0 ? "the same" : `${size} ${amount > 0 ? "more" : "less"}`;
   return `${when}: ${[...changes, `the rest costs ${rest}`].join("; ")}.`;
 }

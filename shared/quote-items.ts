@@ -1,4 +1,5 @@
 import { type Cents, cents, dollars, sum, times } from "./money.ts";
+import { counted } from "./text.ts";
 
 /** The most items of a quote. */
 export const MOST_ITEMS = 50;
@@ -37,8 +38,7 @@ export function benchCount(items: readonly Pick<ItemAmounts, "quantity">[]): num
 
 /** '1 bench', '1,306 benches': of all items. */
 export function benchesText(items: readonly Pick<ItemAmounts, "quantity">[]): string {
-  const count = benchCount(items);
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "bench" : "benches"}`;
+  return counted(benchCount(items), "bench", "benches");
 }
 
 /** Whether there is one bench, once and without a name, as in quotes from before items. */

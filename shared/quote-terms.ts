@@ -2,6 +2,7 @@ import {
   type Cents,
   cents,
   dollars,
+  formatDollars,
   formatModifier,
   formatMoney,
   negate,
@@ -73,7 +74,7 @@ export function totalProblem(total: Cents): string | undefined {
 
 /** '−$60.00', or with a percentage '+$199.25 (5%)'. */
 export function adjustmentText({ percent, amount }: WrittenAdjustment): string {
-  const text = amount === 0 ? formatMoney(cents(0)) : formatModifier(cents(amount));
+  const text = amount === 0 ? formatDollars(0) : formatModifier(cents(amount));
   return percent === undefined ? text : `${text} (${Math.abs(percent)}%)`;
 }
 

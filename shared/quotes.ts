@@ -56,7 +56,7 @@ export const BreakdownSchema = z
 
 const configuration = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** What the customer calls a bench, and how many of it the quote has. */
+/** The customer's name for a bench, and its quantity. */
 export const itemFacts = {
   name: z
     .string()

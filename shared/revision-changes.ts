@@ -1,6 +1,6 @@
 import { inSentence } from "./engine/changes/fact-changes.ts";
 import { inSameOrder, matchInOrder, removedOf } from "./engine/changes/match-in-order.ts";
-import { cents, formatMoney } from "./money.ts";
+import { formatDollars } from "./money.ts";
 import type { QuoteRevision } from "./quote-revisions.ts";
 import { adjustmentText, dayText, leadTimeText, type WrittenAdjustment } from "./quote-terms.ts";
 import type { WholeItem, WholeQuote } from "./quotes.ts";
@@ -62,7 +62,7 @@ function itemsChanges(before: readonly WholeItem[], after: readonly WholeItem[])
       const old = earlier.get(item);
       if (old) return itemChanges(subject, old, item);
       const each = item.quantity === 1 ? "" : `${item.quantity} at `;
-      return [`${named(subject, item)} added, ${each}${money(item.unitPrice)}`];
+      return [`${named(subject, item)} added, ${each}${formatDollars(item.unitPrice)}`];
     }),
     ...removedOf(before, earlier).map(
       (item) => `${named(`Bench ${before.indexOf(item) + 1}`, item)} removed`,
@@ -145,10 +145,10 @@ function adjustmentsChanges(
 
 const kind = ({ amount }: WrittenAdjustment) => (amount < 0 ? "Discount" : "Surcharge");
 
-const money = (amount: number) => formatMoney(cents(amount));
-
 function amountChange(subject: string, before: number, after: number): readonly string[] {
-  return before === after ? [] : [`${subject} now ${money(after)}, was ${money(before)}`];
+  return before === after
+    ? []
+    : [`${subject} now ${formatDollars(after)}, was ${formatDollars(before)}`];
 }
 
 function leadTimeChange({ leadTime: was }: Offer, { leadTime: is }: Offer): readonly string[] {

@@ -39,3 +39,8 @@ export function endTurns(text: string): string {
 export function shownName(name: string): string {
   return name.slice(0, 64).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, "\uFFFD");
 }
+
+/** '1 quote', '1,200 quotes'. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
+}

@@ -1,5 +1,5 @@
 import type { AdminChange } from "#client/api/admin-routes.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 
 /** The message after an edit is saved, and the start of the message if it fails. */
@@ -34,7 +34,7 @@ export function subjectOf(change: AdminChange, config: RulesDocument | undefined
   const step = config?.steps.find(({ key }) => key === stepKey);
   switch (change.type) {
     case "set-base-price":
-      return formatMoney(cents(change.basePrice));
+      return formatDollars(change.basePrice);
     case "add-step":
       return change.step.name;
     case "edit-step":

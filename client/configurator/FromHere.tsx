@@ -11,7 +11,7 @@ interface Props {
   readonly option: Option;
 }
 
-/** What choosing an option does to the current total, unless its own price says so already. It follows after the paint of a choice. */
+/** The price from here, unless the price of the option says the same. It follows after the paint of a choice. */
 export function FromHere({ stepKey, option }: Props) {
   const page = useConfiguratorPage();
   const { rules } = page;

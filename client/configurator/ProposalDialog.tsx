@@ -5,7 +5,7 @@ import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import { cents, dollars, formatMoney } from "#shared/money.ts";
+import { dollars, formatDollars } from "#shared/money.ts";
 import { LONGEST_MESSAGE } from "#shared/quote-terms.ts";
 import styles from "./Quote.module.css";
 import { useConfiguratorPage } from "./use-configurator.ts";
@@ -56,9 +56,9 @@ export function ProposalDialog({ proposal, onClose }: Props) {
       <form className={styles.form} onSubmit={submit}>
         <p>
           {items.length === 1 ? "The bench" : `Bench ${place}`} as you changed it costs{" "}
-          <b>{unitPrice === undefined ? "…" : formatMoney(cents(unitPrice))}</b>
+          <b>{unitPrice === undefined ? "…" : formatDollars(unitPrice)}</b>
           {quoted && unitPrice !== quoted.unitPrice
-            ? `, instead of ${formatMoney(cents(quoted.unitPrice))}`
+            ? `, instead of ${formatDollars(quoted.unitPrice)}`
             : ", as before"}
           , without discounts and delivery. Nothing is ordered yet: you will get a new quote.
         </p>

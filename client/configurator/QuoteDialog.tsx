@@ -94,7 +94,7 @@ export function QuoteDialog(props: Props) {
 }
 
 interface DiscardProps {
-  /** What is not discarded. */
+  /** A sentence about the work that stays. */
   readonly what: string;
   readonly onDiscard: () => void;
   readonly onKeep: () => void;

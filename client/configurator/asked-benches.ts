@@ -16,7 +16,7 @@ export interface AskedBench {
   readonly configuration: Configuration;
   /** Undefined if the bench cannot be ordered, or not yet. */
   readonly pricing: Pricing | undefined;
-  /** Why it cannot be ordered, as sentences; empty if it can be. */
+  /** The reasons why it cannot be ordered, as sentences; empty if it can be. */
   readonly problems: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { cents, formatModifier, formatMoney } from "#shared/money.ts";
+import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import type { WholeItem } from "#shared/quotes.ts";
 import styles from "./BenchParts.module.css";
 
@@ -15,7 +15,7 @@ export function BenchParts({ breakdown, parts, unitPrice, pricesHidden }: Props)
           <tr>
             <th scope="row">Base price</th>
             <td />
-            <td className={styles.price}>{formatMoney(cents(breakdown.basePrice))}</td>
+            <td className={styles.price}>{formatDollars(breakdown.basePrice)}</td>
           </tr>
         )}
         {parts.map(({ stepKey, stepName, value, optionName, price }) => (
@@ -31,7 +31,7 @@ export function BenchParts({ breakdown, parts, unitPrice, pricesHidden }: Props)
           <tr>
             <th scope="row">One bench</th>
             <td />
-            <td className={styles.price}>{formatMoney(cents(unitPrice))}</td>
+            <td className={styles.price}>{formatDollars(unitPrice)}</td>
           </tr>
         </tfoot>
       )}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { benchesText } from "#shared/quote-items.ts";
 import type { WholeItem } from "#shared/quotes.ts";
 import type { RulesDocument } from "#shared/rules.ts";
@@ -104,9 +104,9 @@ function Bench({ item, rules, date, pricesHidden, place, isExpanded, onChange }:
             <p className={styles.each}>
               {quantity === 1 || pricesHidden
                 ? benchesText([item])
-                : `${quantity} × ${formatMoney(cents(unitPrice))}`}
+                : `${quantity} × ${formatDollars(unitPrice)}`}
             </p>
-            {!pricesHidden && <p className={styles.sum}>{formatMoney(cents(sum))}</p>}
+            {!pricesHidden && <p className={styles.sum}>{formatDollars(sum)}</p>}
           </div>
           {!isOnly && (
             <p className={styles.choices}>

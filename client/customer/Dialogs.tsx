@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState }
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { LONGEST_MESSAGE } from "#shared/quote-terms.ts";
 import { endTurns } from "#shared/text.ts";
 import styles from "./Dialogs.module.css";
@@ -44,7 +44,7 @@ export function Dialogs({ open, ...now }: DialogProps & { readonly open: Action 
 function AcceptDialog({ number, price, companyName, isExpired, ...props }: DialogProps) {
   const { typed, onType, send, onClose } = props;
   if (number === null) return null;
-  const total = formatMoney(cents(price.grandTotal));
+  const total = formatDollars(price.grandTotal);
   return (
     <Dialog title={isExpired ? "Accept the Expired Quote" : "Accept This Quote"} onClose={onClose}>
       <AnswerForm

@@ -3,7 +3,7 @@ import { customerDocument, showing } from "#client/api/customer-routes.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { useNow } from "#client/ui/use-now.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { leadTimeText } from "#shared/quote-terms.ts";
 import styles from "./Offer.module.css";
@@ -49,7 +49,7 @@ export function Offer({ token, revision, grandTotal, timeZone, stage, actions, o
       ) : (
         <>
           <p className={styles.label}>{revision ? "Total" : "Total of your request"}</p>
-          <p className={styles.total}>{formatMoney(cents(grandTotal))}</p>
+          <p className={styles.total}>{formatDollars(grandTotal)}</p>
         </>
       )}
       {revision && !isClosed && (

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { adjustmentText, type WrittenAdjustment } from "#shared/quote-terms.ts";
 import type { WholeItem } from "#shared/quotes.ts";
 import { endTurns } from "#shared/text.ts";
@@ -24,7 +24,7 @@ export function Totals({ items, adjustments, deliveryFee, grandTotal }: Props) {
             {quantity} ×{" "}
             <bdi>{endTurns(name ?? (items.length === 1 ? "Bench" : `Bench ${index + 1}`))}</bdi>
           </dt>
-          <dd>{formatMoney(cents(sum))}</dd>
+          <dd>{formatDollars(sum)}</dd>
         </Fragment>
       ))}
       {adjustments.map((each, index) => (
@@ -37,9 +37,9 @@ export function Totals({ items, adjustments, deliveryFee, grandTotal }: Props) {
         </Fragment>
       ))}
       <dt>Delivery</dt>
-      <dd>{deliveryFee === 0 ? "Included" : formatMoney(cents(deliveryFee))}</dd>
+      <dd>{deliveryFee === 0 ? "Included" : formatDollars(deliveryFee)}</dd>
       <dt className={styles.total}>Total</dt>
-      <dd className={styles.total}>{formatMoney(cents(grandTotal))}</dd>
+      <dd className={styles.total}>{formatDollars(grandTotal)}</dd>
     </dl>
   );
 }

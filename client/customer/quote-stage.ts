@@ -1,7 +1,7 @@
 import type { CustomerAnswer, CustomerQuoteReply } from "#shared/api/answers.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 
-/** Where the conversation stands, as the customer sees it. */
+/** The stage of the conversation, as the customer sees it. */
 export type Stage =
   /** Nothing was sent yet. */
   | { readonly kind: "received" }

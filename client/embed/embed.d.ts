@@ -34,7 +34,7 @@ interface WorkbenchQuoteSubmittedDetail {
 }
 
 interface WorkbenchSubmittedItem {
-  /** What the visitor calls the bench. */
+  /** The visitor's name for the bench. */
   readonly name?: string;
   /** 1 to 999. */
   readonly quantity: number;

@@ -1,13 +1,9 @@
 import { resolve } from "node:path";
-import {
-  callersFolder,
-  counted,
-  runCommand,
-  type Surroundings,
-} from "#server/command/run-command.ts";
+import { callersFolder, runCommand, type Surroundings } from "#server/command/run-command.ts";
 import { readBackupSettings } from "#server/env.ts";
 import { BackupError } from "#server/errors.ts";
 import { reasonOf } from "#server/files/disk.ts";
+import { counted } from "#shared/text.ts";
 import { makeBackupFolder } from "./backup-folder.ts";
 import { type MadeBackup, makeBackup } from "./make-backup.ts";
 import { type Restored, restoreBackup } from "./restore-backup.ts";

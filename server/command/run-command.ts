@@ -92,8 +92,3 @@ function failureSentence(error: unknown): string {
     return "The database is busy. Nothing was changed; please try again.";
   return `The command failed: ${error instanceof Error ? error.message : String(error)}`;
 }
-
-/** '1 quote', '1,200 quotes'. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
-}

@@ -11,7 +11,7 @@ export const deriveToken = (key: Buffer, quoteId: string, nonce: string): string
   createHmac("sha256", key).update(`${quoteId}.${nonce}`).digest("base64url");
 
 /**
- * What the database keeps of a token. It does not lead back to the token. Nobody can choose the hash of a guess, so the
+ * The hash of a token, for the database. It does not lead back to the token. Nobody can choose the hash of a guess, so the
  * time of a search by hash tells nothing about the hashes that exist.
  */
 export const hashToken = (token: string): string =>

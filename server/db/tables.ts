@@ -253,7 +253,7 @@ export interface MessagesTable {
   /** The attempts that ended. */
   attempts: number;
   state: "waiting" | "delivered" | "failed";
-  /** When it was delivered or failed. */
+  /** The time of the delivery or of the last failure. */
   settled_at: string | null;
   /** The reason of the last failure. It can quote an address, so it never reaches a log. */
   last_error: string | null;
@@ -285,7 +285,7 @@ export interface WebhookDeliveriesTable {
   id: Generated<number>;
   webhook_id: number;
   message_id: string;
-  /** When the attempt began, ISO 8601 in UTC. */
+  /** The start of the attempt, ISO 8601 in UTC. */
   at: string;
   duration_ms: number;
   /** The request as JSON, headers and body; null if nothing was sent. */

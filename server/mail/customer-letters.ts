@@ -1,9 +1,10 @@
 import type { Company } from "#server/quotes/document/document-input.ts";
+import { formatDollars } from "#shared/money.ts";
 import { benchesText } from "#shared/quote-items.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { dayText, leadTimeText } from "#shared/quote-terms.ts";
 import type { Block, Letter } from "./letter.ts";
-import { benchList, money, picture, priceList, type QuoteFacts } from "./quote-facts.ts";
+import { benchList, picture, priceList, type QuoteFacts } from "./quote-facts.ts";
 
 /**
  * The request arrived. Anyone can enter any address in the form, so this email holds nothing that was typed there: nobody can
@@ -12,7 +13,7 @@ import { benchList, money, picture, priceList, type QuoteFacts } from "./quote-f
 export function requestReceived(facts: QuoteFacts): Letter {
   const { quote, company, pricesHidden, customerLink } = facts;
   const { quoteId, items, grandTotal } = quote;
-  const total = pricesHidden ? "" : ` The total is ${money(grandTotal)}.`;
+  const total = pricesHidden ? "" : ` The total is ${formatDollars(grandTotal)}.`;
   return {
     subject: `We received your request ${quoteId}`,
     preview: `${benchesText(items)}.${total} We answer within 1-2 business days.`,
@@ -44,7 +45,7 @@ export function yourQuote(facts: QuoteFacts, revision: QuoteRevision): Letter {
   const name = number > 1 ? `${quoteId}, revision ${number}` : quoteId;
   return {
     subject: `Your quote ${name}`,
-    preview: `${benchesText(items)}, ${money(grandTotal)}. The quote is attached as a PDF.`,
+    preview: `${benchesText(items)}, ${formatDollars(grandTotal)}. The quote is attached as a PDF.`,
     title: `Your quote ${name}`,
     blocks: [
       ...message.split(/(?:\r?\n){2,}/).flatMap((text) => (text.trim() ? [paragraph(text)] : [])),

@@ -67,7 +67,7 @@ export function createMailChannel(deps: MailDeps): Channel & { readonly end: () 
   };
 }
 
-/** Who gets an email, and who gets the reply: a reply to staff's email goes to the customer, and the other way round. */
+/** The recipients of an email, and the address for replies: a reply to staff's email goes to the customer, and the other way round. */
 function addresses(
   { destination }: Message,
   customer: string | undefined,

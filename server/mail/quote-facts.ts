@@ -3,7 +3,7 @@ import { describeBench } from "#shared/bench/describe-bench.ts";
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { cents, dollars, formatMoney } from "#shared/money.ts";
+import { dollars, formatDollars } from "#shared/money.ts";
 import { itemsPrice } from "#shared/quote-items.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { adjustmentText } from "#shared/quote-terms.ts";
@@ -30,19 +30,16 @@ export interface QuoteFacts {
   readonly customerLink: string | undefined;
 }
 
-/** An amount in dollars as text. */
-export const money = (amount: number) => formatMoney(cents(amount));
-
 /** The benches with quantities, and the price. `withNames` adds the names that the customer gave. */
 export function priceList(facts: QuoteFacts, { withNames }: { withNames: boolean }): Block {
   const { items, pricing, grandTotal } = facts.quote;
   const adjustments = facts.sent?.adjustments ?? [];
   const hasSum = items.length > 1 || adjustments.length > 0;
   const amounts: readonly Row[] = [
-    ...(hasSum ? [{ label: "Price", figure: money(dollars(itemsPrice(items))) }] : []),
+    ...(hasSum ? [{ label: "Price", figure: formatDollars(dollars(itemsPrice(items))) }] : []),
     ...adjustments.map((each) => ({ label: each.reason, figure: adjustmentText(each) })),
-    { label: "Delivery", figure: money(pricing.deliveryFee) },
-    { label: "Total", figure: money(grandTotal), isTotal: true },
+    { label: "Delivery", figure: formatDollars(pricing.deliveryFee) },
+    { label: "Total", figure: formatDollars(grandTotal), isTotal: true },
   ];
   return {
     kind: "list",
@@ -73,7 +70,7 @@ function benchRow({ rules }: QuoteFacts, item: WholeItem, withName: boolean): Ro
   const label = withName && name !== undefined ? `${bench} (${shownName(name)})` : bench;
   return {
     label: quantity > 1 ? `${quantity} × ${label}` : label,
-    figure: money(sum),
+    figure: formatDollars(sum),
     detail: orderCode,
   };
 }

@@ -1,13 +1,13 @@
-import { counted } from "#server/command/run-command.ts";
 import type { CustomerAnswer } from "#shared/api/answers.ts";
 import { answerDue } from "#shared/business-time.ts";
 import { ADDRESS_TYPE_NAMES } from "#shared/delivery.ts";
 import { dueText } from "#shared/due-text.ts";
+import { formatDollars } from "#shared/money.ts";
 import { benchesText } from "#shared/quote-items.ts";
 import type { Quote } from "#shared/quotes.ts";
-import { shownName } from "#shared/text.ts";
+import { counted, shownName } from "#shared/text.ts";
 import type { Block, Letter } from "./letter.ts";
-import { money, picture, priceList, type QuoteFacts } from "./quote-facts.ts";
+import { picture, priceList, type QuoteFacts } from "./quote-facts.ts";
 
 const FOOTER = [
   "The workbench configurator sent this email to staff.",
@@ -21,7 +21,7 @@ export function newRequest(facts: QuoteFacts): Letter {
   const due = momentText(answerDue(new Date(quote.timestamp), timeZone), timeZone);
   const company = shownName(customerInfo.company);
   return {
-    subject: `New request ${quoteId}: ${company}, ${money(grandTotal)}`,
+    subject: `New request ${quoteId}: ${company}, ${formatDollars(grandTotal)}`,
     preview: `${benchesText(items)}. Please answer by ${due}.`,
     title: `${company} requests ${benchesText(items)}`,
     blocks: [
@@ -48,7 +48,7 @@ export function customerAnswer(facts: QuoteFacts, answer: CustomerAnswer): Lette
   const { quoteId, grandTotal, customerInfo } = quote;
   const sentence = `${shownName(customerInfo.company)} ${ANSWERS[answer.kind]} ${quoteId}`;
   return {
-    subject: `${sentence}, ${money(grandTotal)}`,
+    subject: `${sentence}, ${formatDollars(grandTotal)}`,
     preview: `${shownName(customerInfo.name)} answered on the quote's page.`,
     title: sentence,
     blocks: [
@@ -104,7 +104,7 @@ export function overdueDigest({ quotes, count, now, timeZone, linkTo }: Overdue)
         caption: "Overdue quotes",
         rows: quotes.map(({ quoteId, customerInfo, grandTotal, timestamp }) => ({
           label: shownName(customerInfo.company),
-          figure: money(grandTotal),
+          figure: formatDollars(grandTotal),
           detail: `${quoteId}. ${dueText(new Date(timestamp), now, timeZone)}.`,
           href: linkTo(quoteId),
         })),

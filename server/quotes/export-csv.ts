@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { cents, dollars, formatMoney } from "#shared/money.ts";
+import { dollars, formatDollars } from "#shared/money.ts";
 import { orderCode } from "#shared/order-code.ts";
 import { benchCount, itemsPrice } from "#shared/quote-items.ts";
 import type { Quote, QuotedBench, WholeItem, WholeQuote } from "#shared/quotes.ts";
@@ -134,7 +134,7 @@ const BENCHES: readonly Column<Row>[] = [
 
 /** '4 × Packing at $3,985.00' */
 function itemText({ quantity, name, unitPrice }: Quote["items"][number], index: number): string {
-  return `${quantity} × ${name ?? `Bench ${index + 1}`} at ${formatMoney(cents(unitPrice))}`;
+  return `${quantity} × ${name ?? `Bench ${index + 1}`} at ${formatDollars(unitPrice)}`;
 }
 
 const ITEM: readonly Column<ItemRow>[] = [

@@ -12,7 +12,7 @@ interface StagedQuote {
   readonly status: QuoteStatus;
   readonly submitted_at: string;
   readonly quoted_at: string | null;
-  /** When it got its status, if that is the last one. */
+  /** The time of its last status. */
   readonly ended_at: string | null;
   /** As sent last, or as requested. */
   readonly amount: Cents;

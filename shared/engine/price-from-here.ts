@@ -5,8 +5,8 @@ import type { Rules } from "./model.ts";
 import { price } from "./price.ts";
 
 /**
- * What choosing an option would add to the total, with all choices that it removes or replaces. Undefined if it cannot be
- * chosen.
+ * The amount that choosing an option would add to the total, with all choices that it removes or replaces. Undefined if it
+ * cannot be chosen.
  */
 export function priceFromHere(
   rules: Rules,

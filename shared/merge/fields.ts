@@ -2,7 +2,7 @@ import { type Choice, chosenValues } from "../configuration.ts";
 import { inSentence } from "../engine/changes/fact-changes.ts";
 import { shapeWords } from "../engine/changes/shape-words.ts";
 import { neededWords } from "../engine/reason-sentence.ts";
-import { cents, formatModifier, formatMoney } from "../money.ts";
+import { cents, formatDollars, formatModifier } from "../money.ts";
 import type {
   Condition,
   Hint,
@@ -22,7 +22,7 @@ export const PRODUCT_FIELDS: readonly Field<RulesDocument>[] = [
   {
     key: "basePrice",
     subject: () => "Base price",
-    words: ({ basePrice }) => formatMoney(cents(basePrice)),
+    words: ({ basePrice }) => formatDollars(basePrice),
   },
   {
     key: "orderCodePrefix",
@@ -63,7 +63,7 @@ export function optionFields(rules: RulesDocument): readonly Field<AnyOption>[] 
     {
       key: "price",
       subject: (of) => `Absolute price of ${of}`,
-      words: ({ price }) => (price === undefined ? undefined : formatMoney(cents(price))),
+      words: ({ price }) => (price === undefined ? undefined : formatDollars(price)),
     },
     {
       key: "when",

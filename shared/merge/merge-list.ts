@@ -10,7 +10,7 @@ import {
   type Versions,
 } from "./versions.ts";
 
-/** How the items of a list are matched, named and merged. */
+/** The rules by which the items of a list are matched, named and merged. */
 export interface ListKind<Item> {
   readonly id: string;
   /** 'hints' */

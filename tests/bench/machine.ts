@@ -16,7 +16,7 @@ export function describeMachine(chromium: string | undefined) {
   };
 }
 
-/** How steadily the machine works at one moment. */
+/** The steadiness of the machine at one moment. */
 export interface Calibration {
   /** The fastest of several equal loops, in milliseconds. */
   readonly bestMs: number;
@@ -70,7 +70,7 @@ function busyMs(): number {
   );
 }
 
-/** Why figures between these two moments are not dependable; none on a quiet machine. */
+/** The reasons why figures between these two moments are not dependable; none on a quiet machine. */
 export function disturbances(before: Calibration, after: Calibration): readonly string[] {
   const worst = (of: (each: Calibration) => number) => Math.max(of(before), of(after));
   const others = worst(({ othersCores }) => othersCores);

@@ -5,7 +5,7 @@ import type { Calibration, describeMachine } from "./machine.ts";
 export interface PartReport {
   readonly part: string;
   readonly seconds: number;
-  /** Why the figures are not dependable; none on a quiet machine. */
+  /** The reasons why the figures are not dependable; none on a quiet machine. */
   readonly disturbances: readonly string[];
   readonly figures: readonly Figure[];
 }

@@ -22,7 +22,7 @@ import { readPdf } from "../support/read-pdf.ts";
 const shop = await foreignSiteForTests();
 const site = siteForTests();
 
-/** How a person presses a button or ticks a box. */
+/** A way to press a button or tick a box. */
 type Press = (control: Locator) => Promise<void>;
 
 const click: Press = (control) => control.click();

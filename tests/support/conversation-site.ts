@@ -52,7 +52,7 @@ export async function startConversationSite() {
         },
         { timeout: 15_000 },
       ),
-    /** What the webhook received. Throws if a signature is wrong. */
+    /** The calls that the webhook received. Throws if a signature is wrong. */
     verified: () =>
       receiver.calls.map(({ body, headers }) => new Webhook(secret).verify(body, headers)),
   };

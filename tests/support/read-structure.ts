@@ -10,10 +10,10 @@ export interface Element {
 }
 
 const PAINTS = new Set<number>([OPS.constructPath, OPS.showText, OPS.paintImageXObject]);
-/** What a glyph must not stand for (ISO 14289-1, 7.21.7). */
+/** The characters that no glyph may stand for (ISO 14289-1, 7.21.7). */
 const NO_CHARACTERS = ["", "\0", "\uFEFF", "\uFFFE"];
 
-/** What a PDF tells assistive technology, and what it draws without telling what it is. */
+/** The structure that a PDF has for assistive technology, and the content that it draws outside of the structure. */
 export async function readStructure(bytes: Uint8Array) {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const elements: Element[] = [];
@@ -78,7 +78,7 @@ function drawnIn(node: object, contents: ReadonlyMap<string, string>, seen: Set<
   return texts.join("");
 }
 
-/** What is painted outside of the tree and of artifacts, in fonts that are not embedded, or as characters without a code. */
+/** The content that is painted outside of the tree and of artifacts, in fonts that are not embedded, or as characters without a code. */
 async function paintFaults(page: PDFPageProxy): Promise<readonly string[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const faults = new Set<string>();

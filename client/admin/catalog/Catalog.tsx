@@ -4,6 +4,7 @@ import { OptionCounts } from "#client/admin/choice-counts/OptionCount.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { SearchField } from "#client/ui/SearchField.tsx";
 import type { RulesDocument, StepDocument } from "#shared/rules.ts";
+import { counted } from "#shared/text.ts";
 import { BasePriceForm } from "./BasePriceForm.tsx";
 import styles from "./Catalog.module.css";
 import { findOptions } from "./find-options.ts";
@@ -103,6 +104,5 @@ function StepIndex({ steps }: { steps: readonly StepDocument[] }) {
 
 function countText(found: readonly StepDocument[]): string {
   const options = found.reduce((count, step) => count + optionCount(step), 0);
-  const words = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
-  return `${words(options, "option")} in ${words(found.length, "step")}`;
+  return `${counted(options, "option")} in ${counted(found.length, "step")}`;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { NotSaved } from "#client/admin/forms/NotSaved.tsx";
 import { Button } from "#client/ui/Button.tsx";
-import { AN_AMOUNT, cents, formatMoney } from "#shared/money.ts";
+import { AN_AMOUNT, formatDollars } from "#shared/money.ts";
 import styles from "./Price.module.css";
 import type { PriceDraft } from "./use-price-draft.ts";
 
@@ -105,7 +105,7 @@ export function PriceNote({ price, field, noteId }: Props) {
           </Button>
         )}
         <Button look="small" onClick={run(price.discard)}>
-          Back to {formatMoney(cents(price.saved))}
+          Back to {formatDollars(price.saved)}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { cents, formatModifier, formatMoney } from "#shared/money.ts";
+import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import type { Condition, OptionDocument, StepDocument } from "#shared/rules.ts";
+import { counted } from "#shared/text.ts";
 
 /** Whether a step has conditional options, which are edited in the rules file. */
 export function isConditional({ conditionalOptions = [] }: StepDocument): boolean {
@@ -15,17 +16,16 @@ export const optionCount = (step: StepDocument): number => allOptions(step).leng
 
 /** '6 options, Included to +$160.00': the number of options and their price range. */
 export function structureSummary(step: StepDocument): string {
-  const count = optionCount(step);
   const prices = allOptions(step)
     .toSorted((a, b) => dollarsOf(a) - dollarsOf(b))
     .map(priceText);
   const range = new Set([prices[0], prices.at(-1)]);
-  return `${count} option${count === 1 ? "" : "s"}, ${[...range].join(" to ")}`;
+  return `${counted(optionCount(step), "option")}, ${[...range].join(" to ")}`;
 }
 
 /** An option's price: '+$160.00', 'Included', or '$160.00' if it is absolute. */
 export function priceText({ price, priceModifier }: OptionDocument): string {
-  return price === undefined ? formatModifier(cents(priceModifier)) : formatMoney(cents(price));
+  return price === undefined ? formatModifier(cents(priceModifier)) : formatDollars(price);
 }
 
 const dollarsOf = ({ price, priceModifier }: OptionDocument) => price ?? priceModifier;

@@ -4,7 +4,7 @@ import { Checkbox } from "#client/ui/Checkbox.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { changePrices, ROUNDING_UNITS } from "#shared/change-prices.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars, formatMoney } from "#shared/money.ts";
 import type { OptionPlace } from "#shared/option-place.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import styles from "./ChangePrices.module.css";
@@ -84,7 +84,7 @@ export function ChangePrices({ document, places, onChange, onClose }: Props) {
       </div>
       <Checkbox
         name="basePrice"
-        label={`Also change the base price, ${formatMoney(cents(document.basePrice))}`}
+        label={`Also change the base price, ${formatDollars(document.basePrice)}`}
         checked={basePrice}
         onCheck={setBasePrice}
       />

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { conditionSentence, priceText } from "#client/admin/catalog/step-texts.ts";
 import { ScrollBox } from "#client/ui/ScrollBox.tsx";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { placedOptions, placeName } from "#shared/option-place.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import styles from "./ChangePrices.module.css";
@@ -54,7 +54,7 @@ interface Row {
 }
 
 function changedRows(before: RulesDocument, after: RulesDocument): readonly Row[] {
-  const base = [before, after].map(({ basePrice }) => formatMoney(cents(basePrice)));
+  const base = [before, after].map(({ basePrice }) => formatDollars(basePrice));
   const options = placedOptions(after);
   const rows = placedOptions(before).map(({ place, option }, index): Row => {
     const step = before.steps[place.step]?.name ?? "";

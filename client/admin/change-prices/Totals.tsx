@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { tryRulesFile } from "#client/api/admin-routes.ts";
 import type { RulesFileDryRunReply } from "#shared/api/rules-file.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import styles from "./ChangePrices.module.css";
 
@@ -52,6 +52,6 @@ function useReview(document: RulesDocument): RulesFileDryRunReply | undefined {
 }
 
 function rangeText({ lowest, highest }: NonNullable<RulesFileDryRunReply["totals"]>): string {
-  const [from, to] = [lowest, highest].map((total) => formatMoney(cents(total)));
+  const [from, to] = [lowest, highest].map((total) => formatDollars(total));
   return from === to ? `${from}` : `${from} to ${to}`;
 }

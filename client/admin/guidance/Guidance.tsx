@@ -12,7 +12,7 @@ import { HintForm } from "./HintForm.tsx";
 import { ItemList } from "./ItemList.tsx";
 import { StartingBenchForm } from "./StartingBenchForm.tsx";
 
-/** What guides visitors: the benches that they can start from, and the hints at their choices. */
+/** The guidance of visitors: the benches that they can start from, and the hints at their choices. */
 export function Guidance({ config }: { config: RulesDocument }) {
   const rules = useMemo(() => readRules(config), [config]);
   const { startingBenches = [], hints = [] } = config;

@@ -2,14 +2,13 @@ import { useState } from "react";
 import { readBench } from "#client/admin/embedding/embed-options.ts";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
 import { useDraft } from "#client/admin/forms/use-draft.ts";
-import { loadWork } from "#client/api/saved-work.ts";
+import { workHere } from "#client/admin/work-here.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { describeBench } from "#shared/bench/describe-bench.ts";
-import { type Configuration, isEmpty, writeHash } from "#shared/configuration.ts";
+import { type Configuration, writeHash } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { price } from "#shared/engine/price.ts";
-import { settle } from "#shared/engine/settle.ts";
 import { validate } from "#shared/engine/validate.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { RulesDocument, StartingBench } from "#shared/rules.ts";
@@ -78,7 +77,7 @@ export function StartingBenchForm({ config, rules, item, saving, onClose }: Prop
   );
 }
 
-/** What the bench is and costs, or why visitors could not have it. */
+/** The bench in words with its price, or the reason why visitors could not have it. */
 function Preview({ rules, bench }: { rules: Rules; bench: Configuration }) {
   const [problem] = validate(rules, bench, { complete: true });
   const priced = price(rules, bench);
@@ -92,11 +91,4 @@ function Preview({ rules, bench }: { rules: Rules; bench: Configuration }) {
       )}
     </div>
   );
-}
-
-/** The work of the Product Configurator in this browser, if it has any choices. */
-function workHere(rules: Rules): Configuration | undefined {
-  const work = loadWork();
-  const configuration = work && settle(rules, work.choices).configuration;
-  return configuration && !isEmpty(configuration) ? configuration : undefined;
 }

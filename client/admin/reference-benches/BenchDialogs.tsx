@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readBench } from "#client/admin/embedding/embed-options.ts";
+import { workHere } from "#client/admin/work-here.ts";
 import { getQuote } from "#client/api/quote-routes.ts";
 import { addBench, changeBench } from "#client/api/reference-benches.ts";
 import { RequestFailure } from "#client/api/request.ts";
-import { loadWork } from "#client/api/saved-work.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import type { StoredBench } from "#shared/api/reference-benches.ts";
-import { type Configuration, isEmpty, writeHash } from "#shared/configuration.ts";
+import { type Configuration, writeHash } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { settle } from "#shared/engine/settle.ts";
 import { expectationWords } from "#shared/reference-benches.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { BenchForm } from "./BenchForm.tsx";
@@ -74,13 +73,6 @@ export function AddBenchDialog({ config, rules, onSaved, onClose }: AddProps) {
       )}
     </BenchForm>
   );
-}
-
-/** The work of the Product Configurator in this browser, if it has any choices. */
-function workHere(rules: Rules): Configuration | undefined {
-  const work = loadWork();
-  const configuration = work && settle(rules, work.choices).configuration;
-  return configuration && !isEmpty(configuration) ? configuration : undefined;
 }
 
 interface EditProps {

@@ -10,7 +10,7 @@ import type { Expectation, ReferenceBench } from "#shared/api/reference-benches.
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { expectationTexts, priceToday, readExpectation, unavailableReason } from "./bench-texts.ts";
 import styles from "./ReferenceBenches.module.css";
 
@@ -146,7 +146,7 @@ function BenchToday({ rules, configuration, today }: WordsProps) {
         <p className={styles.broken}>This bench {unavailableReason(rules, configuration)}.</p>
       ) : (
         <p>
-          Today: <b>{formatMoney(cents(today))}</b> without delivery
+          Today: <b>{formatDollars(today)}</b> without delivery
         </p>
       )}
     </div>

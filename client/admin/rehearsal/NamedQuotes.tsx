@@ -1,6 +1,6 @@
 import { quoteLink } from "#client/api/quote-link.ts";
 import type { RehearsalReply } from "#shared/api/rehearsal.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { endTurns } from "#shared/text.ts";
 import styles from "./Rehearsal.module.css";
 import { quotesText } from "./rehearsal-texts.ts";
@@ -28,7 +28,9 @@ export function NamedQuotes({ count, quotes }: Props) {
             </a>
             <bdi>{endTurns(company)}</bdi>
             <span>
-              {after === undefined ? money(before) : `now ${money(after)}, was ${money(before)}`}
+              {after === undefined
+                ? formatDollars(before)
+                : `now ${formatDollars(after)}, was ${formatDollars(before)}`}
             </span>
           </li>
         ))}
@@ -36,5 +38,3 @@ export function NamedQuotes({ count, quotes }: Props) {
     </div>
   );
 }
-
-const money = (dollars: number) => formatMoney(cents(dollars));

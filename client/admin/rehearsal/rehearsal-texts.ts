@@ -1,5 +1,5 @@
 import type { RehearsalGroup, RehearsalReply } from "#shared/api/rehearsal.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 
 export const GROUPS: Readonly<Record<RehearsalGroup["group"], string>> = {
   open: "Open",
@@ -33,13 +33,13 @@ function priceSentence(
 ): string {
   if (lowest === 0 && highest === 0) return "No price changes.";
   if (median === 0) return `The median price${ofQuotes} stays the same.`;
-  const size = formatMoney(cents(Math.abs(median)));
+  const size = formatDollars(Math.abs(median));
   return `The median price${ofQuotes} ${median > 0 ? "rises" : "falls"} by ${size}.`;
 }
 
 /** '+$62', '−$12.50', '$0' */
 export function changeText(dollars: number): string {
-  const size = formatMoney(cents(dollars)).replace(/\.00$/, "");
+  const size = formatDollars(dollars).replace(/\.00$/, "");
   return dollars > 0 ? `+${size}` : size;
 }
 
@@ -52,7 +52,7 @@ export function barText({ from, to }: { readonly from: number; readonly to: numb
 /** 'Totals now $1,175.00 to $8,120.00, were $1,165.00 to $7,980.00.' */
 export function totalsSentence({ before, after }: RehearsalReply["totals"]): string {
   const range = ({ lowest, highest, exhaustive }: typeof before) =>
-    `${exhaustive ? "" : "about "}${formatMoney(cents(lowest))} to ${formatMoney(cents(highest))}`;
+    `${exhaustive ? "" : "about "}${formatDollars(lowest)} to ${formatDollars(highest)}`;
   const [was, is] = [range(before), range(after)];
   return was === is ? `Totals stay at ${is}.` : `Totals now ${is}, were ${was}.`;
 }

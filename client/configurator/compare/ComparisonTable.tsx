@@ -93,7 +93,7 @@ export function ComparisonTable({ rules, benches: items, onUse, onRemove }: Prop
   );
 }
 
-/** Why a bench cannot be ordered: the first reason, and the number of others. */
+/** The first reason why a bench cannot be ordered, and the number of others. */
 function Problems({ problems: [first, ...others] }: Pick<ComparedBench, "problems">) {
   if (!first) return null;
   return (

@@ -8,7 +8,7 @@ import styles from "./ProjectView.module.css";
 import { replaceProject } from "./project-commands.ts";
 import { useProjectState } from "./project-store.ts";
 
-/** What to do with the project of a link: a visitor who has another project decides. */
+/** The question about the project of a link, for a visitor who has another project. */
 export function LinkedProject({ link }: { readonly link: string }) {
   const { rules, dispatch } = useConfiguratorPage();
   const { project } = useProjectState();

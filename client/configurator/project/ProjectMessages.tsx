@@ -5,7 +5,7 @@ import { ShownContext } from "#client/ui/shown-context.ts";
 import styles from "./ProjectMessages.module.css";
 import { removeMessage, useProjectState } from "./project-store.ts";
 
-/** What has happened to the project, with its Undo: above the dock, so not inside the sheet, which the dock may cover. */
+/** The messages about the project, with Undo. They are above the dock, so not inside the sheet, which the dock may cover. */
 export function ProjectMessages({ inProject }: { readonly inProject: boolean }) {
   const { messages } = useProjectState();
   if (!useContext(ShownContext)) return null;

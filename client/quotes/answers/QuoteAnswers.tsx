@@ -7,7 +7,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { SaveLink } from "#client/ui/SaveLink.tsx";
 import type { AnswersReply, CustomerAnswer } from "#shared/api/answers.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { dayText, leadTimeText } from "#shared/quote-terms.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
@@ -122,7 +122,7 @@ function Revision({ quote, revision, before, isExpired }: RevisionProps) {
   return (
     <>
       <div className={styles.line}>
-        <b>Revision {number} sent</b> <b>{formatMoney(cents(grandTotal))}</b>
+        <b>Revision {number} sent</b> <b>{formatDollars(grandTotal)}</b>
         <SaveLink
           address={address}
           label={`PDF of Revision ${number}`}

@@ -3,7 +3,7 @@ import { ButtonLink } from "#client/ui/Button.tsx";
 import type { QuoteReply } from "#shared/api/quotes.ts";
 import { writeHash } from "#shared/configuration.ts";
 import { readRules } from "#shared/engine/model.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { orderCode } from "#shared/order-code.ts";
 import { driftSentence } from "#shared/quote-drift.ts";
 import { benchesText } from "#shared/quote-items.ts";
@@ -70,9 +70,9 @@ function Item({ item, place, date, reply, models, isExpanded }: ItemProps) {
           {place}. {name === undefined ? "Bench" : <bdi>{endTurns(name)}</bdi>}
         </b>{" "}
         <span className={styles.each}>
-          {quantity} × {formatMoney(cents(unitPrice))}
+          {quantity} × {formatDollars(unitPrice)}
         </span>{" "}
-        <b className={styles.sum}>{formatMoney(cents(sum))}</b>
+        <b className={styles.sum}>{formatDollars(sum)}</b>
       </summary>
       {open && (
         <ItemBench

@@ -1,5 +1,5 @@
 import type { QuoteReply } from "#shared/api/quotes.ts";
-import { cents, formatModifier, formatMoney } from "#shared/money.ts";
+import { cents, formatDollars, formatModifier, formatMoney } from "#shared/money.ts";
 import { driftSentence } from "#shared/quote-drift.ts";
 import { benchCount, benchesText, isPlain, itemsPrice } from "#shared/quote-items.ts";
 import type { Quote } from "#shared/quotes.ts";
@@ -23,7 +23,7 @@ export function QuotePrice({ quote, drift }: Props) {
         {isPlain(items) && (
           <>
             <dt>Base Price</dt>
-            <dd>{formatMoney(cents(breakdown.basePrice))}</dd>
+            <dd>{formatDollars(breakdown.basePrice)}</dd>
             <dt>Customizations</dt>
             <dd>{formatModifier(cents(breakdown.modifications))}</dd>
           </>
@@ -31,9 +31,9 @@ export function QuotePrice({ quote, drift }: Props) {
         <dt>Price{benchCount(items) > 1 && ` of ${benchesText(items)}`}</dt>
         <dd>{formatMoney(itemsPrice(items))}</dd>
         <dt>Delivery</dt>
-        <dd>{formatMoney(cents(deliveryFee))}</dd>
+        <dd>{formatDollars(deliveryFee)}</dd>
         <dt className={styles.total}>Total with delivery</dt>
-        <dd className={styles.total}>{formatMoney(cents(grandTotal))}</dd>
+        <dd className={styles.total}>{formatDollars(grandTotal)}</dd>
       </dl>
       <div className={styles.drift}>
         {drift && (

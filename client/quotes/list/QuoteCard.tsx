@@ -3,7 +3,7 @@ import { QuoteAge, QuoteMarker, StatusBadge } from "#client/quotes/QuoteLabels.t
 import { CardButton } from "#client/ui/CardButton.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { dueText, isDueToday } from "#shared/due-text.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { benchCount, benchesText } from "#shared/quote-items.ts";
 import { type QuoteStatus, restorableUntil, WAITING_STATUSES } from "#shared/quote-status.ts";
 import type { Quote } from "#shared/quotes.ts";
@@ -68,7 +68,7 @@ export const QuoteCard = memo(function QuoteCard(props: Props) {
               via <bdi>{endTurns(partner.name ?? partner.id)}</bdi>
             </span>
           )}{" "}
-          <span className={styles.total}>{formatMoney(cents(grandTotal))}</span>
+          <span className={styles.total}>{formatDollars(grandTotal)}</span>
         </span>{" "}
         <span className={styles.line}>
           <span className={styles.fact}>

@@ -3,6 +3,7 @@ import { focusCard } from "#client/quotes/focus-quote.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { useNow } from "#client/ui/use-now.ts";
 import type { QuoteCounts } from "#shared/api/quote-list.ts";
+import { counted } from "#shared/text.ts";
 import { ListEnd } from "./ListEnd.tsx";
 import { ORDERS } from "./list-filter.ts";
 import {
@@ -113,8 +114,7 @@ export function QuoteList({ state, listRef, onMore, ...cards }: Props) {
 function newsText(unread: ListState["unread"], quotes: ListState["quotes"]): string {
   const answers = [...unread].filter((quoteId) => quotes.get(quoteId)?.answer).length;
   if (answers > 0 && answers < unread.size) return `${unread.size} new quotes and answers`;
-  const noun = answers > 0 ? "answer" : "quote";
-  return `${unread.size} new ${noun}${unread.size === 1 ? "" : "s"}`;
+  return counted(unread.size, answers > 0 ? "new answer" : "new quote");
 }
 
 /** The number of cards in a chunk. */

@@ -9,7 +9,7 @@ import {
   type QuoteStatus,
 } from "#shared/quote-status.ts";
 
-/** Which quotes the list shows, and in which order. */
+/** The selection and the order of the list. */
 export interface ListFilter {
   readonly show: "all" | "todo" | "overdue" | QuoteStatus | "deleted";
   readonly q: string;

@@ -1,5 +1,5 @@
 import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import styles from "./QuotesOverview.module.css";
 
 type Stages = QuotesOverviewReply["stages"];
@@ -48,7 +48,7 @@ export function QuoteStages({ stages }: { stages: Stages }) {
         </tbody>
       </table>
       <p className={styles.won}>
-        <b>{formatMoney(cents(accepted.value))}</b> won
+        <b>{formatDollars(accepted.value)}</b> won
       </p>
     </figure>
   );

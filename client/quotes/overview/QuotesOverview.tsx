@@ -2,7 +2,7 @@ import badges from "#client/quotes/QuoteLabels.module.css";
 import { StatusBadge } from "#client/quotes/QuoteLabels.tsx";
 import { useSavedFlag } from "#client/quotes/use-saved-flag.ts";
 import type { QuotesOverviewReply } from "#shared/api/quote-list.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { DayChart } from "./DayChart.tsx";
 import { QuoteStages } from "./QuoteStages.tsx";
 import styles from "./QuotesOverview.module.css";
@@ -58,7 +58,7 @@ function StatusTable({ statuses }: Pick<QuotesOverviewReply, "statuses">) {
               <StatusBadge status={status} />
             </th>
             <td>{count.toLocaleString("en-US")}</td>
-            <td>{formatMoney(cents(value))}</td>
+            <td>{formatDollars(value)}</td>
             <td className={styles.track}>
               {value > 0 && (
                 <div

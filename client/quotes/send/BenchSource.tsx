@@ -13,7 +13,7 @@ interface Props {
   readonly onSource: (source: Source) => void;
 }
 
-/** Which benches to send, at which prices. */
+/** The choice of the benches to send, and of their prices. */
 export function BenchSource({ source, benches, after, hasProposal, onSource }: Props) {
   const labels = [
     ["latest", after === 0 ? "As requested" : `As in revision ${after}`],

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { adjustmentText, type WrittenAdjustment } from "#shared/quote-terms.ts";
 import type { QuoteItem } from "#shared/quotes.ts";
 import styles from "./QuoteTotals.module.css";
@@ -16,15 +16,15 @@ export function QuoteTotals({ items, adjustments, deliveryFee, total }: Props) {
   const lines = [
     ...items.map(({ name, quantity, unitPrice, sum }, index) => ({
       label: name ?? (items.length === 1 ? "Bench" : `Bench ${index + 1}`),
-      detail: quantity > 1 ? `${quantity} × ${money(unitPrice)}` : undefined,
-      amount: money(sum),
+      detail: quantity > 1 ? `${quantity} × ${formatDollars(unitPrice)}` : undefined,
+      amount: formatDollars(sum),
     })),
     ...adjustments.map((each) => ({
       label: each.reason.trim() === "" ? (each.amount < 0 ? "Discount" : "Surcharge") : each.reason,
       detail: undefined,
       amount: adjustmentText(each),
     })),
-    { label: "Delivery", detail: undefined, amount: money(deliveryFee) },
+    { label: "Delivery", detail: undefined, amount: formatDollars(deliveryFee) },
   ];
   return (
     <dl className={styles.totals}>
@@ -39,10 +39,8 @@ export function QuoteTotals({ items, adjustments, deliveryFee, total }: Props) {
       ))}
       <div className={styles.total}>
         <dt>Total with delivery</dt>
-        <dd>{money(total)}</dd>
+        <dd>{formatDollars(total)}</dd>
       </div>
     </dl>
   );
 }
-
-const money = (amount: number) => formatMoney(cents(amount));

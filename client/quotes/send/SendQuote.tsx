@@ -14,7 +14,7 @@ import type {
   SendQuoteReply,
   SendQuoteRequest,
 } from "#shared/api/answers.ts";
-import { cents, dollars, formatMoney } from "#shared/money.ts";
+import { cents, dollars, formatDollars } from "#shared/money.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import { adjustedTotal, totalProblem, writeAdjustments } from "#shared/quote-terms.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
@@ -194,13 +194,13 @@ export function SendQuote({ quote, status, answers, source, timeZone, ...props }
             <p>
               {emailIsOn ? (
                 <>
-                  Sends the quote for <b>{formatMoney(cents(revision.grandTotal))}</b> to {to} by
-                  email, with the PDF.
+                  Sends the quote for <b>{formatDollars(revision.grandTotal)}</b> to {to} by email,
+                  with the PDF.
                 </>
               ) : (
                 <>
-                  Puts the quote for <b>{formatMoney(cents(revision.grandTotal))}</b> on the page of{" "}
-                  {to}. Email is off: copy the link and send it yourself.
+                  Puts the quote for <b>{formatDollars(revision.grandTotal)}</b> on the page of {to}
+                  . Email is off: copy the link and send it yourself.
                 </>
               )}{" "}
               It cannot be changed afterward. The status becomes quoted.

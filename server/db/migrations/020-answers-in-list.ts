@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 
 /**
- * What the staff's list shows of a conversation, beside the quote's other columns. Triggers maintain it, so that every list
+ * The columns that the staff's list shows of a conversation. Triggers maintain it, so that every list
  * reads one row for each quote.
  */
 export async function answersInList(db: Kysely<Tables>): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { counted, runCommand } from "#server/command/run-command.ts";
+import { runCommand } from "#server/command/run-command.ts";
 import { CommandError } from "#server/errors.ts";
 import { storedRules } from "#server/rules/command/command-store.ts";
 import {
@@ -14,6 +14,7 @@ import { readDefaultRules } from "#server/rules/rules-file.ts";
 import { fixChoices } from "#shared/engine/fix-choices.ts";
 import { readRules } from "#shared/engine/model.ts";
 import type { Partner } from "#shared/partners.ts";
+import { counted } from "#shared/text.ts";
 import { partnersFile } from "../partners-file.ts";
 import { parsePartnersFile, readPartnersFile } from "../read-partners-file.ts";
 

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { LONGEST_KEPT_MS } from "#server/backup/backup-folder.ts";
-import { counted } from "#server/command/run-command.ts";
 import { CommandError } from "#server/errors.ts";
 import { replaceFile } from "#server/files/write-file.ts";
+import { counted } from "#shared/text.ts";
 import { createEraseStore, type EraseStore } from "../erase-store.ts";
 import { replacedDatabases, withDatabase } from "./command-store.ts";
 

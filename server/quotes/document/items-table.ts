@@ -1,7 +1,7 @@
 import { planBench } from "#shared/bench/plan-bench.ts";
 import { INK } from "#shared/bench/sheet/paper.ts";
 import { titleFacts } from "#shared/bench/title-facts.ts";
-import { cents, formatMoney } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import type { DocumentItem } from "./document-input.ts";
 import type { Table } from "./parts-table.ts";
 import { ROW_HEADER } from "./tags/structure-tree.ts";
@@ -53,8 +53,8 @@ export function itemsTable(pen: Pen, items: readonly DocumentItem[], width: numb
           });
           pen.write(order, x + code, top);
           pen.line(String(item.quantity), FIGURES, x, top, "right", quantity);
-          pen.line(formatMoney(cents(item.unitPrice)), FIGURES, x, top, "right", unitPrice);
-          pen.line(formatMoney(cents(item.sum)), FIGURES, x, top, "right", width);
+          pen.line(formatDollars(item.unitPrice), FIGURES, x, top, "right", unitPrice);
+          pen.line(formatDollars(item.sum), FIGURES, x, top, "right", width);
         },
       };
     }),

@@ -1,5 +1,5 @@
 import { INK } from "#shared/bench/sheet/paper.ts";
-import { cents, formatModifier, formatMoney } from "#shared/money.ts";
+import { cents, formatDollars, formatModifier } from "#shared/money.ts";
 import type { DocumentItem } from "./document-input.ts";
 import type { Block } from "./sections.ts";
 import { ROW_HEADER } from "./tags/structure-tree.ts";
@@ -75,7 +75,7 @@ export function partsTable(pen: Pen, { item, rules }: DocumentItem, width: numbe
     category: "Base Price",
     selection: rules.name,
     sku: "",
-    price: formatMoney(cents(breakdown.basePrice)),
+    price: formatDollars(breakdown.basePrice),
     startsStep: true,
   });
   const rows = parts.map((part, index) =>

@@ -1,6 +1,6 @@
 import { INK } from "#shared/bench/sheet/paper.ts";
 import { ADDRESS_TYPE_LABELS } from "#shared/delivery.ts";
-import { cents, dollars, formatMoney } from "#shared/money.ts";
+import { dollars, formatDollars } from "#shared/money.ts";
 import { benchesText, isPlain, itemsPrice } from "#shared/quote-items.ts";
 import { type DocumentItem, quoteDate } from "./document-input.ts";
 import { ROW_HEADER } from "./tags/structure-tree.ts";
@@ -176,7 +176,7 @@ export interface Line {
 
 export const amountLine = (label: string, amount: number): Line => ({
   label,
-  text: formatMoney(cents(amount)),
+  text: formatDollars(amount),
 });
 
 /** Lines with a figure each, and the result below a rule. */

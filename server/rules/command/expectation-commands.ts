@@ -1,4 +1,3 @@
-import { counted } from "#server/command/run-command.ts";
 import { CommandError } from "#server/errors.ts";
 import {
   BENCHES_FILE,
@@ -14,6 +13,7 @@ import {
   newlyBroken,
 } from "#shared/reference-benches.ts";
 import type { RulesDocument } from "#shared/rules.ts";
+import { counted } from "#shared/text.ts";
 import { storedBenches } from "./command-store.ts";
 import { bytesOf, nameOf, type Session, writeOut } from "./session.ts";
 

@@ -1,5 +1,4 @@
 import { basename, resolve } from "node:path";
-import { counted } from "#server/command/run-command.ts";
 import { CommandError } from "#server/errors.ts";
 import { summaryWith } from "#server/reference-benches/broken-expectations.ts";
 import type { RulesSearch } from "#shared/engine/check/rules-problem.ts";
@@ -7,6 +6,7 @@ import { rulesChanges } from "#shared/engine/rules-changes.ts";
 import { formatMoney } from "#shared/money.ts";
 import { brokenSentence } from "#shared/reference-benches.ts";
 import type { RulesDocument } from "#shared/rules.ts";
+import { counted } from "#shared/text.ts";
 import {
   type CheckedRules,
   defaultRulesFile,

@@ -1,4 +1,4 @@
-/** When a page painted and how long it was blocked, in milliseconds since the request for it. */
+/** The times at which a page painted, and for which it was blocked, in milliseconds since the request for it. */
 export interface PageTiming {
   readonly firstPaint: number;
   readonly largestPaint: number;

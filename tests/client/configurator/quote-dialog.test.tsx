@@ -19,7 +19,7 @@ const CAUGHT = {
 /** The submissions of the form so far, each with its key. */
 let sent: { key: string | null; body: Record<string, unknown> }[];
 let refusal: object | undefined;
-/** How the form was left: closed, or for another bench. */
+/** The way out of the form: closed, or for another bench. */
 let left: string[];
 
 beforeEach(() => {

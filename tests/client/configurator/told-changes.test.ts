@@ -20,7 +20,7 @@ const apply = (state: ConfiguratorState, ...actions: ConfiguratorAction[]) =>
 
 const chosen = (stepKey: string, value: string) => ({ type: "choose", stepKey, value }) as const;
 
-/** What the page tells, from the oldest notice on. */
+/** The notices of the page, from the oldest on. */
 const told = ({ notices }: ConfiguratorState) => notices.flatMap(noticeLines);
 
 function totalOf({ rules, configuration }: ConfiguratorState): string {

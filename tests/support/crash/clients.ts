@@ -145,7 +145,7 @@ async function setStatuses(client: Client, entries: readonly QuoteEntry[]): Prom
 interface SomeAnswer {
   readonly kind: string;
   readonly path: string;
-  /** What it makes of the quote's status. */
+  /** The status that the quote gets by it. */
   readonly status: QuoteStatus;
   readonly body: object;
 }

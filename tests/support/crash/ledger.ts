@@ -39,7 +39,7 @@ export interface QuoteEntry {
   readonly sent: Fact<number>;
   /** The kinds of the customer's answers, such as 'declined,accepted'. */
   readonly answers: Fact<string>;
-  /** How often the private link was renewed. */
+  /** The number of times that the private link was renewed. */
   readonly renewals: Fact<number>;
   /** By note ID. `isKnown` after a reply. */
   readonly notes: Map<string, { readonly text: string; isKnown: boolean }>;

@@ -17,9 +17,9 @@ const TROUBLE = 0.25;
 /** A receiver of messages that breaks in many ways, until it is repaired. */
 export interface Receiver {
   readonly port: number;
-  /** How often a message arrived so far. */
+  /** The number of times that a message arrived so far. */
   readonly arrivals: () => number;
-  /** What each message that it acknowledged says, by the ID of the message. */
+  /** The content of each message that it acknowledged, by the ID of the message. */
   readonly acknowledged: ReadonlyMap<string, string>;
   /** Messages that arrived again although the server had noted their acknowledgment. */
   readonly repeats: readonly string[];

@@ -175,7 +175,7 @@ async function drain(file: string): Promise<void> {
   while (idsOf(file, "waiting").length > 0 && performance.now() < latest) await pause(200);
 }
 
-/** What staff read about each kind of answer. */
+/** The words that staff read about each kind of answer. */
 const SENTENCES = new Map([
   ["accepted", "accepts"],
   ["change-asked", "asks for a change of"],
@@ -206,7 +206,7 @@ function callsOf(entry: QuoteEntry): readonly string[] {
   return [...kinds, ...kindsOf(entry)].map((kind) => `quote.${kind} ${reply.quoteId}`);
 }
 
-/** What a receiver did not get, got again, or got without a cause. */
+/** The messages that a receiver did not get, got again, or got without a cause. */
 function differences(name: string, receiver: Receiver, expected: readonly string[]) {
   const { acknowledged, repeats } = receiver;
   const unexpected = [...acknowledged.values()];

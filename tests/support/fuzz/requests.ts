@@ -36,7 +36,7 @@ export interface FormPlan {
   readonly picture: string;
   readonly field: string;
   readonly filename: string;
-  /** How much of the picture is sent, in percent. */
+  /** The part of the picture that is sent, in percent. */
   readonly percent: number;
   /** Bytes that differ from the picture: place and value. */
   readonly flips: readonly (readonly [place: number, value: number])[];
@@ -50,7 +50,7 @@ export const isForm = (value: unknown): value is FormPlan =>
 const ENCODINGS = ["gzip", "deflate", "br", "lie", "unknown", "twice"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How often an operation is called, relative to the others. `weightOf` has the defaults. */
+/** The frequency of an operation, relative to the others. `weightOf` has the defaults. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   submitQuote: 16,
   listQuotes: 8,

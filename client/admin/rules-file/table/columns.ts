@@ -1,7 +1,7 @@
 import { readDollars } from "#client/admin/catalog/read-dollars.ts";
 import type { DraftOption } from "#shared/draft-rules.ts";
 import { isRecord } from "#shared/is-record.ts";
-import { cents, formatMoney, isDollarAmount } from "#shared/money.ts";
+import { formatDollars, isDollarAmount } from "#shared/money.ts";
 
 export interface Column {
   /** The path of the field in an option: 'specifications.heightRange.min'. */
@@ -58,7 +58,7 @@ export function shownText(option: DraftOption, { field, kind }: Column): string 
   if (kind === "shape" && isRecord(content) && typeof content.kind === "string")
     return content.kind.replaceAll("-", " ");
   return kind === "amount" && typeof content === "number" && isDollarAmount(content)
-    ? formatMoney(cents(content))
+    ? formatDollars(content)
     : plainText(content);
 }
 

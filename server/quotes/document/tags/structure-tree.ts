@@ -17,7 +17,7 @@ export interface Tag extends Readonly<PDFKit.Mixins.StructureElementOptions> {
 export const COLUMN_HEADER: Tag = { type: "TH", scope: "Column" };
 export const ROW_HEADER: Tag = { type: "TH", scope: "Row" };
 
-/** What a text is without a tag of its own, by the element around it. Elsewhere, it is a paragraph. */
+/** The tag of a text that has none of its own, by the element around it. Elsewhere, it is a paragraph. */
 const PLAIN: Partial<Record<Tag["type"], Tag>> = {
   H1: { type: "Span" },
   H2: { type: "Span" },
@@ -68,7 +68,7 @@ export class StructureTree {
     this.#mark(draw, () => this.#doc.markContent("Artifact", { type }));
   }
 
-  /** What is drawn inside of marked content belongs to it. */
+  /** Drawings inside of marked content belong to it. */
   #mark(draw: () => void, begin: () => void): void {
     const isOuter = !this.#isMarked;
     this.#isMarked = true;

@@ -13,7 +13,7 @@ export interface Style {
   readonly tracking?: number;
   /** Digits of equal width, for columns. */
   readonly isTabular?: boolean;
-  /** What the text is to assistive technology, unless a paragraph or a cell. */
+  /** The role of the text for assistive technology, unless it is a paragraph or a cell. */
   readonly tag?: Tag;
 }
 
