@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { FormDialog } from "#client/admin/forms/FormDialog.tsx";
+import section from "#client/admin/Section.module.css";
 import type { AdminChange } from "#client/api/admin-routes.ts";
 import { Button } from "#client/ui/Button.tsx";
-import styles from "./Guidance.module.css";
 
 export interface ItemFormProps<Item> {
   /** The item to edit; undefined for a new one. */
@@ -54,25 +54,25 @@ export function ItemList<Item>(props: Props<Item>) {
   };
 
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
-      <header className={styles.head}>
+    <section aria-labelledby={titleId} className={section.section}>
+      <header className={section.head}>
         <h2 id={titleId}>{title}</h2>
         <p>{about}</p>
         <Button look="small" onClick={() => setOpen({ action: "add" })}>
           Add {noun}
         </Button>
       </header>
-      {items.length === 0 && <p className={styles.none}>{none}</p>}
-      <ol className={styles.list}>
+      {items.length === 0 && <p className={section.none}>{none}</p>}
+      <ol className={section.list}>
         {items.map((item, index) => {
           const name = nameOf(item);
           return (
-            <li key={name} className={styles.card}>
+            <li key={name} className={section.card}>
               <h3>
                 {index + 1}. {name}
               </h3>
               {children(item)}
-              <div className={styles.buttons}>
+              <div className={section.buttons}>
                 {[
                   { by: -1, label: "Up", isEnd: index === 0 },
                   { by: 1, label: "Down", isEnd: index === items.length - 1 },

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import section from "#client/admin/Section.module.css";
 import { sendMessage } from "#client/api/messages.ts";
 import { quoteLink } from "#client/api/quote-link.ts";
 import { RequestFailure } from "#client/api/request.ts";
@@ -28,7 +29,7 @@ export function Messages() {
   };
 
   return (
-    <section className={styles.section} aria-labelledby="messages-title">
+    <section className={section.section} aria-labelledby="messages-title">
       <h2 id="messages-title">Messages</h2>
       {error && (
         <LoadFailure
@@ -40,16 +41,14 @@ export function Messages() {
       {!data && !error && <p>Loading the messages …</p>}
       {data && (
         <>
-          <p role="status" className={styles.state}>
-            {stateOf(data)}
-          </p>
+          <p role="status">{stateOf(data)}</p>
           {!data.emailIsOn && (
-            <p className={styles.off}>
+            <p className={section.none}>
               The server tells nobody about new requests. The operator can turn email on with{" "}
               <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>MAIL_STAFF</code>.
             </p>
           )}
-          <ul className={styles.list}>
+          <ul className={section.list}>
             {data.messages.map((message) => (
               <MessageCard key={message.id} message={message} onSend={() => void send(message)} />
             ))}
@@ -91,7 +90,7 @@ function MessageCard({ message, onSend }: CardProps) {
   const name = `${NAMES[template] ?? template}, to ${destination}`;
   const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   return (
-    <li className={styles.card}>
+    <li className={section.card}>
       <h3>{name}</h3>
       <p className={state === "failed" ? styles.failed : styles.waiting}>
         {state === "failed"

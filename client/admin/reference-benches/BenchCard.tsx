@@ -1,4 +1,5 @@
 import { memo } from "react";
+import section from "#client/admin/Section.module.css";
 import { Button, ButtonLink } from "#client/ui/Button.tsx";
 import { Sentence } from "#client/ui/Sentence.tsx";
 import type { StoredBench } from "#shared/api/reference-benches.ts";
@@ -21,7 +22,7 @@ interface Props {
 export function BenchCard({ rules, bench, broken, onEdit, onDelete }: Props) {
   const { name, expectation, configuration } = bench;
   return (
-    <li className={styles.card}>
+    <li className={section.card}>
       <h3>{name}</h3>
       {broken === undefined ? (
         <p className={styles.kept}>Holds</p>
@@ -30,9 +31,9 @@ export function BenchCard({ rules, bench, broken, onEdit, onDelete }: Props) {
           <b>Broken:</b> it <Sentence text={broken} />
         </p>
       )}
-      <p className={styles.expected}>Expected: {expectationWords(expectation)}</p>
+      <p>Expected: {expectationWords(expectation)}</p>
       <BenchWords rules={rules} configuration={configuration} />
-      <div className={styles.buttons}>
+      <div className={section.buttons}>
         <ButtonLink href={`/${writeHash(configuration)}`} target="_blank" rel="noopener">
           Open in Configurator
         </ButtonLink>

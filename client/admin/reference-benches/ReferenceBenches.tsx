@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import section from "#client/admin/Section.module.css";
 import { addBench, deleteBench, listBenches } from "#client/api/reference-benches.ts";
 import { RequestFailure } from "#client/api/request.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -11,7 +12,6 @@ import { brokenExpectations } from "#shared/reference-benches.ts";
 import type { RulesDocument } from "#shared/rules.ts";
 import { BenchCard } from "./BenchCard.tsx";
 import { AddBenchDialog, EditBenchDialog } from "./BenchDialogs.tsx";
-import styles from "./ReferenceBenches.module.css";
 
 const KEY = ["admin", "reference-benches"];
 
@@ -69,8 +69,8 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
   };
 
   return (
-    <section className={styles.section} aria-labelledby="benches-title">
-      <div className={styles.head}>
+    <section className={section.section} aria-labelledby="benches-title">
+      <div className={section.head}>
         <h2 id="benches-title" ref={title} tabIndex={-1}>
           Reference Benches
         </h2>
@@ -88,7 +88,7 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
       )}
       {!data && !error && <p>Loading the reference benches …</p>}
       {data && benches.length === 0 && (
-        <div className={styles.none}>
+        <div className={section.none}>
           <p>
             There are no reference benches yet. Keep the benches here that must stay available or
             keep their price, such as your best sellers. Whoever changes the rules is asked before
@@ -100,7 +100,7 @@ export function ReferenceBenches({ config }: { config: RulesDocument }) {
           </p>
         </div>
       )}
-      <ul className={styles.list}>
+      <ul className={section.list}>
         {[
           ...benches.filter(({ name }) => broken.has(name)),
           ...benches.filter(({ name }) => !broken.has(name)),

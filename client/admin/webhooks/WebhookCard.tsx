@@ -1,3 +1,4 @@
+import section from "#client/admin/Section.module.css";
 import { Button } from "#client/ui/Button.tsx";
 import type { Webhook } from "#shared/api/webhooks.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
@@ -34,13 +35,13 @@ export function WebhookCard({ webhook, isLogShown, onLog, onTurn, onTest, onOpen
     </Button>
   );
   return (
-    <li className={styles.card}>
+    <li className={section.card}>
       <h3 id={titleId}>{url}</h3>
       <p className={look}>{stateText(webhook)}</p>
       <p className={styles.facts}>
         {events.length === WEBHOOK_EVENTS.length ? "All events" : named}
       </p>
-      <div className={styles.buttons}>
+      <div className={section.buttons}>
         {state === "on" ? act("Turn Off", () => onTurn(false)) : act("Turn On", () => onTurn(true))}
         {act("Send Test Event", onTest)}
         {act("Secret", () => onOpen("secret"))}

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useAdmin } from "#client/admin/admin-context.ts";
 import { LoadFailure } from "#client/admin/LoadFailure.tsx";
+import section from "#client/admin/Section.module.css";
 import { RequestFailure } from "#client/api/request.ts";
 import { addWebhook, changeWebhook, sendTestEvent } from "#client/api/webhooks.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -58,8 +59,8 @@ export function Webhooks() {
   };
 
   return (
-    <section className={styles.section} aria-labelledby="webhooks-title">
-      <div className={styles.head}>
+    <section className={section.section} aria-labelledby="webhooks-title">
+      <div className={section.head}>
         <h2 id="webhooks-title" ref={title} tabIndex={-1}>
           Webhooks
         </h2>
@@ -79,7 +80,7 @@ export function Webhooks() {
       )}
       {!data && !error && <p>Loading the webhooks …</p>}
       {data && webhooks.length === 0 && (
-        <p className={styles.none}>
+        <p className={section.none}>
           There are no webhooks yet. Add the address of a system that should hear about quotes, such
           as your CRM or ERP. It gets a signed message for each event that you choose, and no
           personal data.
