@@ -26,6 +26,8 @@ it("a price increase is rehearsed, scheduled, takes effect at its time, and is u
   await review
     .getByText(/^The only open quote can still be ordered\. .* rises by \$95\.00\.$/)
     .waitFor();
+  await review.getByRole("button", { name: /: 1 quote$/ }).click();
+  await review.getByRole("link", { name: /^Q-/ }).waitFor();
   await expectNoViolations(page, "rehearsal");
   await expectNoOverflow(page, "rehearsal");
   await page.setViewportSize({ width: 1440, height: 900 });
