@@ -8,7 +8,6 @@ import type {
 } from "playwright-core";
 import { afterAll, afterEach, beforeEach, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { exampleHash } from "./catalog.ts";
 import { FOREIGN_HOSTS, startForeignSite } from "./foreign-site.ts";
 import { type Fill, type RunningServer, type Settings, serveHere } from "./running-server.ts";
 
@@ -76,14 +75,6 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
       await page.goto("/");
       return page;
     },
-    /** Opens the example bench, and waits until the server has checked it. */
-    async openChecked(): Promise<Page> {
-      const page = await this.open();
-      const checked = serverChecked(page);
-      await page.goto(`/${exampleHash}`);
-      await checked;
-      return page;
-    },
   };
 }
 
@@ -110,13 +101,6 @@ export const on = (page: Pick<Page, "getByRole">) => ({
   tab: (name: string) => page.getByRole("tab", { name }),
   alert: () => page.getByRole("alert"),
 });
-
-/** Waits until the server has answered both requests about a configuration. */
-const serverChecked = (page: Page) =>
-  Promise.all([
-    page.waitForResponse("**/api/pricing/calculate"),
-    page.waitForResponse((response) => response.url().includes("?configuration=")),
-  ]);
 
 /** Fills in the open quote form. */
 export async function fillQuoteForm(
