@@ -6,7 +6,7 @@ import type {
   Locator,
   Page,
 } from "playwright-core";
-import { afterAll, afterEach, beforeEach, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { FOREIGN_HOSTS, startForeignSite } from "./foreign-site.ts";
 import { type Fill, type RunningServer, type Settings, serveHere } from "./running-server.ts";
@@ -66,6 +66,7 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
       prepare: (page: Page) => Promise<unknown> = async () => {},
     ): Promise<Page> {
       const page = await this.open("about:blank", options);
+      expectNoBlockedContent(page);
       await page.addInitScript((key) => {
         sessionStorage.setItem("workbench-tab", key);
         const reload = [{ toJSON: () => ({ type: "reload" }) }];
@@ -76,6 +77,15 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
       return page;
     },
   };
+}
+
+/** Fails the test if the content security policy blocks anything on the page. */
+function expectNoBlockedContent(page: Page): void {
+  const blocked: string[] = [];
+  page.on("console", (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) blocked.push(message.text());
+  });
+  onTestFinished(() => expect(blocked).toEqual([]));
 }
 
 /** A site that belongs to somebody else, for all tests of the calling file. */
