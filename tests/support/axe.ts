@@ -18,8 +18,8 @@ const CONTRAST = "color-contrast";
 /**
  * Expects that axe finds nothing in the page and its frames, or in `part`: what no earlier state has shown. Under a modal
  * dialog the rest of the page is inert, so only the dialog is tested. Contrast does not depend on the screen size, so it is
- * tested on the desktop layout only, in light and dark; a part is tested in the dark in `npm run test:long`, because its
- * colors come from the same tokens. `exceptions` are rules that a library violates.
+ * tested on the desktop layout only: whole views in light and dark, parts and dialogs in light, because their colors come
+ * from the same tokens. `npm run test:long` tests those in the dark, too. `exceptions` are rules that a library violates.
  */
 export async function expectNoViolations(
   page: Page,
@@ -35,7 +35,8 @@ export async function expectNoViolations(
   const tested = part ? frames.slice(0, 1) : frames;
   const found = await Promise.all(tested.map((frame) => violations(frame, { rules }, part)));
   expect(found.flat(), state).toEqual([]);
-  if (!isDesk || (part && !LONG)) return;
+  const isPart = part !== undefined || (await page.locator("dialog[open]").count()) > 0;
+  if (!isDesk || (isPart && !LONG)) return;
   await page.emulateMedia({ colorScheme: "dark" });
   const inTheDark = await violations(page.mainFrame(), { runOnly: [CONTRAST] }, part);
   await page.emulateMedia({ colorScheme: "light" });
