@@ -2,10 +2,11 @@ import type { PricingReply } from "#shared/api/pricing.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import type { SubmissionRequest, SubmitQuoteReply } from "#shared/api/submit.ts";
 import type { Configuration } from "#shared/configuration.ts";
+import { PRODUCT } from "#shared/product.ts";
 import { pagePartner } from "./page-partner.ts";
 import { fetchOk, readReply, request, sending } from "./request.ts";
 
-const RULES = "/api/configuration/rules/adjustable-height-work-table";
+const RULES = `/api/configuration/rules/${PRODUCT.product}`;
 
 /** The server rejects a longer configuration in the query, so it is left out. The rules do not depend on it. */
 const LONGEST_QUERY = 4096;
