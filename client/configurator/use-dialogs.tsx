@@ -20,8 +20,12 @@ export function useDialogs({ configuration, missing, dispatch }: Configurator) {
     setOpen(undefined);
     setDraft(kept);
   };
+  const reopen = (typed: Shown["draft"]) => {
+    setDraft(typed);
+    setOpen("quote");
+  };
   return {
-    dialog: open && <Dialogs open={open} items={items} draft={draft} onClose={close} />,
+    dialog: open && <Dialogs {...{ open, items, draft }} onClose={close} onReopen={reopen} />,
     openHelp: () => setOpen("help"),
     requestQuote: () => {
       dispatch({ type: "finish" });

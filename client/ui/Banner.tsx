@@ -17,6 +17,8 @@ interface Props {
   readonly tone: "success" | "error";
   readonly text: string;
   readonly detail?: string | undefined;
+  /** Whether it never disappears by itself. */
+  readonly stays?: boolean | undefined;
   readonly onGone: () => void;
   /** Buttons. */
   readonly children?: ReactNode;
@@ -26,10 +28,10 @@ interface Props {
  * A message that disappears by itself, but not while it is hidden or focused, or after the pointer has moved on it: a
  * message that appears under a resting pointer is not in use. A success needs a live region around it.
  */
-export function Banner({ tone, text, detail, onGone, children }: Props) {
+export function Banner({ tone, text, detail, stays = false, onGone, children }: Props) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = !useContext(ShownContext) || pointed || focused;
+  const held = !useContext(ShownContext) || stays || pointed || focused;
   const vanish = useEffectEvent(onGone);
   /** Where the pointer entered. Browsers also report a pointer at rest when something appears under it. */
   const entered = useRef<string>(undefined);
