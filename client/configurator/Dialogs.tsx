@@ -4,6 +4,7 @@ import { Dialog } from "#client/ui/Dialog.tsx";
 import type { Step } from "#shared/engine/model.ts";
 import type { Project } from "#shared/project.ts";
 import { askedBench, pageBench } from "./asked-benches.ts";
+import { useConfiguratorPage } from "./bench-context.tsx";
 import { CopyLink } from "./CopyButton.tsx";
 import styles from "./Dialogs.module.css";
 import { ProposalDialog } from "./ProposalDialog.tsx";
@@ -13,7 +14,6 @@ import { showMessage } from "./project/project-store.ts";
 import { useEdit } from "./project/use-edit.ts";
 import { QuoteDialog } from "./QuoteDialog.tsx";
 import type { QuoteDraft } from "./QuoteForm.tsx";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 interface Props {
   readonly open: "help" | "quote" | "remaining";
