@@ -168,6 +168,24 @@ it("a receiver that hangs delays only its own messages", async () => {
   expect(received.filter((id) => id.startsWith("msg_hangs"))).toHaveLength(2);
 });
 
+it("messages that are due at the same time leave in the order of their events", async () => {
+  const { received, deliver } = receiver();
+  const { messages, look, now } = await start(deliver, { atOnceEach: 1 });
+  for (const event_seq of [3, 1, 2]) {
+    const id = `msg_${event_seq}`;
+    const message = {
+      id,
+      channel: "webhook",
+      destination: "1",
+      template: "test",
+      event_seq,
+    } as const;
+    await messages.add(message, now());
+  }
+  await look();
+  expect(received).toEqual(["msg_1", "msg_2", "msg_3"]);
+});
+
 it("an attempt that takes too long counts as failed, even if garbage was collected meanwhile", async () => {
   const { received, deliver } = receiver(hang);
   const { add, look, messages } = await start(deliver, { longestMs: 100 });
