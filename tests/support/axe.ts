@@ -35,8 +35,7 @@ export async function expectNoViolations(
   const tested = part ? frames.slice(0, 1) : frames;
   const found = await Promise.all(tested.map((frame) => violations(frame, { rules }, part)));
   expect(found.flat(), state).toEqual([]);
-  const isPart = part !== undefined || (await page.locator("dialog[open]").count()) > 0;
-  if (!isDesk || (isPart && !LONG)) return;
+  if (!isDesk || !(await isTestedFully(page, part))) return;
   await page.emulateMedia({ colorScheme: "dark" });
   const inTheDark = await violations(page.mainFrame(), { runOnly: [CONTRAST] }, part);
   await page.emulateMedia({ colorScheme: "light" });
@@ -77,13 +76,17 @@ export async function expectNoOverflow(
 }
 
 /**
- * Expects that nothing scrolls sideways in either layout, and that axe finds nothing. A part of a page has the same markup
- * on a phone, so there axe runs for whole views only, and for each part in `npm run test:long`.
+ * Expects that nothing scrolls sideways in either layout, and that axe finds nothing. Parts and dialogs have the same markup
+ * on a phone, so there axe runs for whole views only, and for all in `npm run test:long`.
  */
 export async function expectAccessibleOnBoth(page: Page, state: string, part?: Locator) {
   for (const { name, viewport } of SCREENS.toReversed()) {
     await expectNoOverflow(page, state, [viewport.width]);
-    if (viewport === SCREENS[0].viewport || LONG || part === undefined)
+    if (viewport === SCREENS[0].viewport || (await isTestedFully(page, part)))
       await expectNoViolations(page, `${state} on ${name}`, part);
   }
 }
+
+/** Whether this is a whole view, or `npm run test:long`. */
+const isTestedFully = async (page: Page, part: Locator | undefined): Promise<boolean> =>
+  LONG || (part === undefined && (await page.locator("dialog[open]").count()) === 0);
