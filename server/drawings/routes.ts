@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
@@ -21,6 +20,8 @@ interface DrawingRoutesDeps {
   readonly rules: RulesStore;
   readonly cors: PublicCors;
   readonly makeDrawing: MakeDrawing;
+  /** Changes with the code that draws. */
+  readonly drawingVersion: string;
 }
 
 /** Enough for an office behind one address. */
@@ -33,11 +34,10 @@ const MOST_WAITING = 16;
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The drawing of any bench as a file, for anyone. */
-export function drawingRoutes({ rules: store, cors, makeDrawing }: DrawingRoutesDeps): Router {
+export function drawingRoutes(deps: DrawingRoutesDeps): Router {
+  const { rules: store, cors, makeDrawing, drawingVersion } = deps;
   const router = Router({ caseSensitive: true, strict: true });
   const inTurn = oneAtATime(MOST_WAITING);
-  // Another version of the server may draw the same bench differently.
-  const server = randomUUID();
 
   addRoute(router, "/api/drawings/:drawing", {
     before: [
@@ -54,7 +54,7 @@ export function drawingRoutes({ rules: store, cors, makeDrawing }: DrawingRoutes
       const configuration = readBench(rules, code);
       const name = `${orderCode(rules, configuration)}.${format}`;
       res.set("Cache-Control", "no-cache");
-      if (isCurrent(req, res, versionOf([server, revision, name, units].join()))) return;
+      if (isCurrent(req, res, versionOf([drawingVersion, revision, name, units].join()))) return;
       // The thread gets a copy of the rules, so they are reduced to the bench.
       const bench = readRules(onlyChosen(rules, configuration));
       const file = await inTurn(() => makeDrawing({ rules: bench, configuration, format, units }));

@@ -12,10 +12,10 @@ const THREAD = `
     else parentPort.postMessage({ result: [asked, threadId] });
   });`;
 
+const entry = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`);
+
 const thread = () => {
-  const made = createThread<string, [asked: string, thread: number]>(
-    new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`),
-  );
+  const made = createThread<string, [asked: string, thread: number]>(entry);
   onTestFinished(made.end);
   return made;
 };
@@ -27,6 +27,13 @@ describe("work in a thread", () => {
     const done = await Promise.all(["A", "B", "C"].map(ask));
     expect(done.map(([asked]) => asked)).toEqual(["A", "B", "C"]);
     expect(new Set(done.map(([, id]) => id)).size).toBe(1);
+  });
+
+  it("refuses a question that cannot be copied, and answers the next", async () => {
+    const { ask, end } = createThread<unknown, [asked: unknown]>(entry);
+    onTestFinished(end);
+    await expect(ask(() => {})).rejects.toThrow("could not be cloned");
+    expect((await ask("A"))[0]).toBe("A");
   });
 
   it.each([
