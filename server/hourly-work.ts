@@ -54,9 +54,10 @@ export function startHourlyWork(deps: HourlyWorkDeps): () => Promise<unknown> {
   const removal = (name: string, remove: () => Promise<object | undefined>) =>
     hourly(`removal of ${name}`, async () => ((await mayRemove()) ? remove() : undefined));
 
-  removal("deleted quotes", () => eraseDeleted(quotes, now()));
+  const erasable = createEraseStore(db);
+  removal("deleted quotes", () => eraseDeleted(erasable, now()));
   if (quotesKeptDays !== undefined) {
-    const old = { quotes: createEraseStore(db), upkeep, keptDays: quotesKeptDays };
+    const old = { quotes: erasable, upkeep, keptDays: quotesKeptDays };
     removal("old quotes", () => eraseOld(old, now()));
   }
   const writes = createWriteStore(db);

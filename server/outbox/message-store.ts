@@ -88,7 +88,7 @@ export function createMessageStore(db: Database) {
     where state = 'waiting' and channel = ? and due_at <= ? and ifnull(claimed_until, '') <= ?
       and destination not in (select value from json_each(?))
       and id not in (select value from json_each(?))
-    order by due_at limit 1`;
+    order by due_at, event_seq limit 1`;
   const seen = reader.prepare<string[], Message>(due);
   const found = writer.prepare<string[], Message>(due);
   const lease = writer.prepare("update messages set claimed_until = ? where id = ?");
