@@ -1,25 +1,23 @@
 import { useCallback, useState } from "react";
 import { isProposing } from "#client/api/proposal.ts";
+import { DraftingSheet } from "#client/drawing/DraftingSheet.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Message } from "#client/ui/Message.tsx";
 import { useMedia } from "#client/ui/use-media.ts";
 import type { RulesReply } from "#shared/api/rules.ts";
 import { formatMoney, ZERO } from "#shared/money.ts";
+import { CodeAndFiles } from "./CodeAndFiles.tsx";
 import styles from "./Configurator.module.css";
 import { CopyLink } from "./CopyButton.tsx";
 import { Dock } from "./Dock.tsx";
-import {
-  Dialogs,
-  DraftingSheet,
-  ProjectView,
-  ProposalBar,
-  SheetActions,
-  StartingBenches,
-} from "./later-parts.tsx";
+import { ProjectView, ProposalBar } from "./later-parts.tsx";
 import { NowBuilding } from "./NowBuilding.tsx";
+import { ProjectButtons } from "./project/ProjectButtons.tsx";
 import { SavedWork } from "./SavedWork.tsx";
+import { StartingBenches } from "./StartingBenches.tsx";
 import { StepList } from "./StepList.tsx";
 import { StepPanel } from "./StepPanel.tsx";
+import { SHEET_FIRST } from "./sheet-first.ts";
 import { offersStart } from "./state/state.ts";
 import { ConfiguratorContext, useConfigurator, useConfiguratorPage } from "./use-configurator.ts";
 import { useDialogs } from "./use-dialogs.tsx";
@@ -39,8 +37,7 @@ export function Configurator({ reply, tag }: Props) {
   const { rules, configuration, steps, step, stepIndex, missing, pricing, dispatch } = configurator;
   const { project } = configurator;
   const focus = useStepFocus(configurator.revision);
-  // On these screens the sheet is above the steps, so it also comes first for keyboards and screen readers.
-  const sheetFirst = useMedia("(max-width: 40rem), (max-width: 52rem) and (min-height: 30rem)");
+  const sheetFirst = useMedia(SHEET_FIRST);
 
   const go = useCallback(
     (index: number) => {
@@ -66,14 +63,16 @@ export function Configurator({ reply, tag }: Props) {
   const leads = missing.length === 0 && stepIndex < steps.length - 1;
 
   const sheet = (
-    <div key="sheet" className={styles.right}>
+    <div key="sheet" className={styles.right} data-sheet>
       <DraftingSheet
+        id="sheet"
         rules={rules}
         configuration={configuration}
         onStep={goTo}
         actions={
           <div className={styles.actions}>
-            <SheetActions />
+            <CodeAndFiles />
+            <ProjectButtons />
             <Button
               look={leads ? "primary" : "plain"}
               className={styles.request}
@@ -95,7 +94,8 @@ export function Configurator({ reply, tag }: Props) {
         </div>
       )}
       <div className={styles.layout} hidden={project !== undefined}>
-        {sheetFirst ? [sheet, building] : [building, sheet]}
+        {/* Three places, so that the other IDs are the same in both orders. */}
+        {[sheetFirst && sheet, building, !sheetFirst && sheet]}
       </div>
       {project !== undefined && <ProjectView link={project} />}
       {dialog}
@@ -113,12 +113,7 @@ function Building() {
       <div className={styles.intro}>
         <h1>{page.rules.name}</h1>
         <div className={styles.tools}>
-          <Button
-            look="quiet"
-            onPointerEnter={Dialogs.preload}
-            onFocus={Dialogs.preload}
-            onClick={page.openHelp}
-          >
+          <Button look="quiet" onClick={page.openHelp}>
             Help
           </Button>
           <CopyLink configuration={page.configuration} look="quiet">

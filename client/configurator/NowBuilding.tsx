@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { VisuallyHidden } from "#client/ui/VisuallyHidden.tsx";
 import { LoadMeter } from "./Load.tsx";
-import { PartsList, PricingBreakdown } from "./later-parts.tsx";
 import styles from "./NowBuilding.module.css";
+import { PartsList, PricingBreakdown } from "./PartsTables.tsx";
 import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** Parts, prices and load so far. The tables are collapsed by default. */

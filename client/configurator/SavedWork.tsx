@@ -2,8 +2,8 @@ import { type Dispatch, useEffect } from "react";
 import { saveWork } from "#client/api/saved-work.ts";
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import { writeHash } from "#shared/configuration.ts";
-import { StepHistory } from "./later-parts.tsx";
 import { openHash, replaceHash, useWorkSource } from "./page-link.ts";
+import { StepHistory } from "./StepHistory.ts";
 import type { ConfiguratorAction } from "./state/reducer.ts";
 import type { ConfiguratorState } from "./state/state.ts";
 

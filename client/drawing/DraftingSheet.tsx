@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } f
 import { useAfterPaint } from "#client/ui/after-paint.ts";
 import paper from "#client/ui/paper.module.css";
 import spoken from "#client/ui/VisuallyHidden.module.css";
+import { whenIdle } from "#client/ui/when-idle.ts";
 import { benchSolids } from "#shared/bench/bench-solids.ts";
 import { describeBench } from "#shared/bench/describe-bench.ts";
 import { notDrawn } from "#shared/bench/not-drawn.ts";
@@ -13,12 +14,15 @@ import type { Configuration } from "#shared/configuration.ts";
 import type { Rules } from "#shared/engine/model.ts";
 import { BenchView, VIEW_NAMES } from "./BenchView.tsx";
 import styles from "./DraftingSheet.module.css";
+import { SheetControls } from "./explore/SheetControls.tsx";
 import { Segments } from "./Segments.tsx";
 import { TitleBlock } from "./TitleBlock.tsx";
 import { useUnits } from "./units.ts";
 import { useGrowingPlan } from "./use-growing-plan.ts";
 
 interface Props {
+  /** Unique on the page; if undefined, the sheet makes one. */
+  readonly id?: string;
   readonly rules: Rules;
   readonly configuration: Configuration;
   /** The button in the foot of the sheet. */
@@ -77,14 +81,16 @@ export function DraftingSheet(props: Props) {
     [parts, flat, plan, stature],
   );
   const beside = useMemo(() => person?.outlines.flat(), [person]);
-  const id = useId();
+  const ownId = useId();
+  const { id = ownId } = props;
+  const descriptionId = `${id}-description`;
   const drawing = (
     <BenchView
       view={flat}
       bench={bench}
       units={units}
       isFresh={isFresh}
-      descriptionId={id}
+      descriptionId={descriptionId}
       beside={beside}
     >
       {(shown) =>
@@ -103,18 +109,23 @@ export function DraftingSheet(props: Props) {
     <section className={styles.sheet} aria-label={label}>
       <div className={`${paper.paper} ${styles.frame}`}>
         <div className={styles.bar}>
-          <Segments name="View" value={view} choices={VIEWS} onValue={setView} />
-          <Segments name="Units" value={units} choices={UNIT_CHOICES} onValue={setUnits} />
-          {parts && (
-            <parts.SheetControls
-              units={units}
-              travel={target.travel}
-              height={raised.surface}
-              onHeight={setHeight}
-              stature={stature}
-              onStature={setStature}
-            />
-          )}
+          <Segments name="View" id={`${id}-view`} value={view} choices={VIEWS} onValue={setView} />
+          <Segments
+            name="Units"
+            id={`${id}-units`}
+            value={units}
+            choices={UNIT_CHOICES}
+            onValue={setUnits}
+          />
+          <SheetControls
+            id={`${id}-controls`}
+            units={units}
+            travel={target.travel}
+            height={raised.surface}
+            onHeight={setHeight}
+            stature={stature}
+            onStature={setStature}
+          />
         </div>
         <figure className={styles.main} data-view={view}>
           {view === "round" ? (
@@ -122,7 +133,7 @@ export function DraftingSheet(props: Props) {
               <RoundView
                 {...{ rules, configuration, bench, onStep }}
                 written={(length) => `${figure(length, units)} ${units}`}
-                descriptionId={id}
+                descriptionId={descriptionId}
               >
                 {drawing}
               </RoundView>
@@ -149,7 +160,7 @@ export function DraftingSheet(props: Props) {
           {actions}
         </footer>
       </div>
-      <p id={id} className={spoken.hidden}>
+      <p id={descriptionId} className={spoken.hidden}>
         <Description rules={rules} configuration={configuration} units={units} />
       </p>
     </section>
@@ -164,7 +175,7 @@ interface DescriptionProps extends Pick<Props, "rules" | "configuration"> {
 function useExploreParts() {
   const [parts, setParts] = useState<typeof import("./explore/parts.ts")>();
   useEffect(() => {
-    import("./explore/parts.ts").then(setParts, () => {});
+    whenIdle(() => import("./explore/parts.ts").then(setParts, () => {}));
   }, []);
   return parts;
 }
