@@ -27,7 +27,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "configurator", tags: ["$initial"] },
-            { name: "later", test: /client\/(configurator|drawing\/explore)\// },
+            { name: "later", test: /client\/(configurator\/(?!QrCode)|drawing\/explore\/)/ },
             { name: "round", test: /client\/round\/|node_modules\/three\// },
             {
               name: "codemirror",

@@ -29,10 +29,9 @@ export const inlineHelpers: Plugin = {
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const helpers = chunks.find(({ name }) => name === "rolldown-runtime");
-      const [, code, names] = /^(.*)export\{(.*)\};?\s*$/s.exec(helpers?.code ?? "") ?? [];
-      if (!helpers || code === undefined || names === undefined)
-        throw new Error("The bundler's helpers are not in the build.");
-      const exported = names.replaceAll(/(\S+) as (\S+?)(?=,|$)/g, "$2:$1");
+      if (!helpers) return;
+      const [, code = "", names = ""] = /^(.*)export\{(.*)\};?\s*$/s.exec(helpers.code) ?? [];
+      const exported = names.replaceAll(/([^\s,]+) as ([^\s,]+)/g, "$2:$1");
       const importing = new RegExp(`import\\{([^}]*)\\}from"[^"]*${basename(helpers.fileName)}";?`);
       for (const chunk of chunks)
         chunk.code = chunk.code.replace(

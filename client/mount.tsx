@@ -13,6 +13,7 @@ export function mount(page: ReactNode): void {
   const clicked = root.querySelector<HTMLElement>("[data-early]");
   // From here on, React hears the clicks.
   delete root.dataset.firstPaint;
+  clicked?.removeAttribute("data-early");
   if (suits) takeOver(root, page, clicked);
   else replace(root, page, clicked);
 }

@@ -1,13 +1,21 @@
+import { lazy, Suspense } from "react";
 import { pagePartner } from "#client/api/page-partner.ts";
 import { ButtonLink } from "#client/ui/Button.tsx";
 import { EMBED_QUERY } from "#shared/embed.ts";
 import { ROOM_QUERY } from "./code-link.ts";
 import styles from "./FilesDialog.module.css";
-import { QrCode } from "./QrCode.tsx";
 
 /** iOS opens such a link in the room only if it has a picture and no other element. */
 const CUBE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23808890' stroke-width='1.4' stroke-linejoin='round'%3E%3Cpath d='M8 1.5 14 5v6.5L8 15l-6-3.5V5zM2 5l6 3.5L14 5M8 8.5V15'/%3E%3C/svg%3E";
+
+/** Few visitors open it, so its file stays out of the one that all load. */
+const QrCode = lazy(() =>
+  import("./QrCode.tsx").then(
+    ({ QrCode }) => ({ default: QrCode }),
+    () => ({ default: NoQrCode }),
+  ),
+);
 
 interface Props {
   /** The order code of the bench. */
@@ -31,7 +39,9 @@ export function InYourRoom({ code }: Props) {
       ) : (
         <div className={styles.room}>
           <div className={styles.qr}>
-            <QrCode text={benchAddress(code)} label="QR code with the address of this bench" />
+            <Suspense>
+              <QrCode text={benchAddress(code)} label="QR code with the address of this bench" />
+            </Suspense>
           </div>
           <p>
             To see the bench in your room at true size, scan this code with your phone's camera.
@@ -40,6 +50,10 @@ export function InYourRoom({ code }: Props) {
       )}
     </section>
   );
+}
+
+function NoQrCode() {
+  return <p>The QR code could not be loaded. Check your connection, then reload the page.</p>;
 }
 
 /** The link that shows a bench in the room, by Quick Look on iOS and Scene Viewer on Android; undefined on other devices. */

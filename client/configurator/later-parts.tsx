@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "re
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import styles from "./Configurator.module.css";
+import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** A part that no visitor sees at first. The build puts all of them into one file. */
 function laterPart<Props extends object>(
@@ -58,7 +59,10 @@ export const UnlockOffer = laterPart(
 
 export const NoticeBar = laterPart(
   async () => (await import("./NoticeBar.tsx")).NoticeBar,
-  () => <LoadFailure name="A notice about your choices" />,
+  function FailedNotices() {
+    const { notices } = useConfiguratorPage();
+    return notices.length > 0 ? <LoadFailure name="A notice about your choices" /> : null;
+  },
 );
 
 export const Hints = laterPart(

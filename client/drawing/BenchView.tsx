@@ -44,7 +44,7 @@ export interface LaidView {
 
 const NOTHING: readonly Point[] = [];
 
-const USUAL = { name: "usual", width: 400, height: 220 };
+const USUAL = { name: "usual", width: 402, height: 226 };
 const LARGE = { name: "large", width: 686, height: 463 };
 
 /**

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { build } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { projectRoot } from "#server/files/project-root.ts";
-import { gzippedBytes } from "../../support/first-scripts.ts";
+import { gzippedBytes } from "../../support/built-scripts.ts";
 import { PLACES, TRADES } from "../seed/names.ts";
 import { randomOf } from "../seed/random.ts";
 import { ReactAlone } from "./ReactAlone.tsx";
