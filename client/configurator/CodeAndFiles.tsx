@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
+import { useConfiguratorPage } from "./bench-context.tsx";
 import styles from "./CodeAndFiles.module.css";
 import { openCode, takeCode } from "./code-link.ts";
 import { FilesDialog } from "./later-parts.tsx";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** The button at the sheet for order codes and files. Also opens an order code in the page's address, such as '/?code=AWT-…'. */
 export function CodeAndFiles() {

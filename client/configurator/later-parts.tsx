@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { useConfiguratorPage } from "./bench-context.tsx";
 import styles from "./Configurator.module.css";
-import { useConfiguratorPage } from "./use-configurator.ts";
 
 /** A part that no visitor sees at first. The build puts all of them into one file. */
 function laterPart<Props extends object>(

@@ -27,7 +27,6 @@ interface Props {
   readonly view: ViewName;
   readonly bench: Bench;
   readonly units: Units;
-  readonly isFresh: (solid: Solid) => boolean;
   readonly descriptionId?: string;
   /** Points that also fit into the view, in its inches. */
   readonly beside?: readonly Point[];
@@ -64,7 +63,7 @@ const FIRST_SIZES = {
 
 /** A view of the bench with its dimensions. It fills its container. */
 export function BenchView(props: Props) {
-  const { view, bench, units, isFresh, descriptionId, beside = NOTHING, children } = props;
+  const { view, bench, units, descriptionId, beside = NOTHING, children } = props;
   const isFirstPaint = useFirstPaint();
   const firstSizes = FIRST_SIZES[view];
   const [ref, size] = useSize<HTMLDivElement>(firstSizes[0] ?? USUAL);
@@ -96,7 +95,7 @@ export function BenchView(props: Props) {
         >
           <Primitives primitives={under} />
           <g transform={`translate(${fit.x} ${fit.y}) scale(${fit.scale})`}>
-            <DrawnSolids key={view} drawn={drawn} isFresh={isFresh} scale={fit.scale} />
+            <DrawnSolids key={view} drawn={drawn} scale={fit.scale} highlights />
           </g>
           <Primitives primitives={over} />
         </svg>

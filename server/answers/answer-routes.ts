@@ -22,6 +22,7 @@ import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, newRevision } from "./new-revision.ts";
 import { quoteAsSent } from "./quote-as-sent.ts";
 import type { RevisionStore, SendOutcome } from "./revision-store.ts";
+import { shownAnswers } from "./shown-answers.ts";
 
 /** The email that sends a revision, without the private link. */
 export type PreviewEmail = (
@@ -97,7 +98,8 @@ export function answerRoutes(deps: AnswerDeps): Router {
     before: staffOnly,
     get: async (req, res) => {
       const quoteId = pathQuoteId(req);
-      if (!(await quotes.findHeld(quoteId))) throw await noQuote(quotes, quoteId);
+      const quote = await quotes.findHeld(quoteId);
+      if (!quote) throw await noQuote(quotes, quoteId);
       const [sent, given, link] = await Promise.all([
         revisions.of(quoteId),
         answers.of(quoteId),
@@ -106,7 +108,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
       res.json({
         success: true,
         revisions: sent,
-        answers: given,
+        answers: shownAnswers(given, quote.items, sent),
         link,
         emailIsOn: deps.emailIsOn,
       } satisfies AnswersReply);

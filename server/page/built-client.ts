@@ -39,6 +39,8 @@ export function builtClient(
           completed.get(rules) ??
           packBody(completePage(built, rules, prerender?.(file, rules)), "thorough");
         completed.set(rules, packed);
+        // The next visitor's request tries again.
+        packed.catch(() => completed.delete(rules));
         return packed;
       };
       return async (req, res, { framers, rules, isPrivate = false }) => {

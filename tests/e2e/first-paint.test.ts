@@ -155,6 +155,28 @@ it("before its script runs, a frame has its theme and accent color, and nothing 
   expect(await notedPictures(framed), "pictures that came or went").toEqual([]);
 });
 
+/** Before the first choice, with the font and the headers. */
+const MOST = { requests: 8, bytes: 190_000 };
+
+it.each(["a page", "a frame"])("%s makes few requests before the first choice", async (kind) => {
+  const page = await site.open("about:blank");
+  const bytes = new Map<string, number>();
+  page.on("requestfinished", async (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== site.server.url) return;
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    bytes.set(pathname, responseBodySize + responseHeadersSize);
+  });
+  const host = `<!doctype html>${embedLine(site.server.url)}`;
+  await page.goto(kind === "a page" ? "/" : shop.show("/cost.html", host));
+  for (const last of [/\/later-.*\.js$/, /\/later-.*\.css$/, /\.woff2$/])
+    await expect.poll(() => [...bytes.keys()].some((path) => last.test(path))).toBe(true);
+  await page.waitForLoadState("networkidle");
+  bytes.delete("/embed.js");
+  expect(bytes.size, [...bytes.keys()].join(" ")).toBeLessThanOrEqual(MOST.requests);
+  expect([...bytes.values()].reduce((sum, each) => sum + each)).toBeLessThanOrEqual(MOST.bytes);
+});
+
 describe("a page whose script is late", () => {
   it("keeps a choice that the visitor makes meanwhile, and the focus", async () => {
     const page = await site.open("about:blank");

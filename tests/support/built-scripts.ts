@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { parseAst } from "vite";
 import { projectRoot } from "#server/files/project-root.ts";
 
@@ -9,8 +8,6 @@ export const builtClient = join(projectRoot(), "dist/client");
 
 /** One script of the build, by its address below `/assets/`. */
 export const scriptOf = (name: string) => readFileSync(join(builtClient, "assets", name), "utf8");
-
-export const gzippedBytes = (script: string | Buffer) => gzipSync(script, { level: 9 }).length;
 
 /** Leaves out the scripts of staff. */
 const isForStaff = (name: string) => /^(admin|quotes|rules-file|codemirror)-/.test(name);
