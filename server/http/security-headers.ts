@@ -72,7 +72,7 @@ export type InlineHashes = Readonly<Record<string, readonly string[]>>;
 export const inlineHash = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** API replies must not render in a frame, not even on a page of the same origin. */
+/** What is no page must not render in a frame, not even on a page of the same origin. */
 const API_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -107,7 +107,7 @@ export function securityHeaders({ httpsOnly }: { readonly httpsOnly: boolean }):
   const forPages = Object.entries(headers);
   const forApi = Object.entries({ ...headers, ...API_HEADERS });
   const forData = forApi.filter(([name]) => !PAGE_HEADERS.has(name));
-  const forAssets = forPages.filter(([name]) => !PAGE_HEADERS.has(name));
+  const forAssets = forData.filter(([name]) => name !== "cache-control");
   const headersOf = (path: string) => {
     if (ASSET_PATH.test(path)) return forAssets;
     if (DATA_PATH.test(path)) return forData;
