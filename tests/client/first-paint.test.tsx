@@ -56,12 +56,13 @@ describe.each([
   { screen: "a phone, whose sheet comes first", isPhone: true },
 ])("on $screen, React takes over the HTML", ({ isPhone }) => {
   it("as it is, and repeats a click that came before", async () => {
+    // The server does not know the screen.
+    const root = showFirstPaint();
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: isPhone && query === SHEET_FIRST,
       addEventListener() {},
       removeEventListener() {},
     }));
-    const root = showFirstPaint();
     const sheet = root.querySelector("[data-sheet]");
     if (isPhone && sheet) sheet.parentElement?.prepend(sheet);
     const complaints = vi.spyOn(console, "error");
