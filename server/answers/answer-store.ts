@@ -1,5 +1,4 @@
 import type { Database } from "#server/db/connection.ts";
-import { createSharedWrites } from "#server/db/shared-writes.ts";
 import type { QuoteAnswersTable } from "#server/db/tables.ts";
 import type { Announce } from "#server/outbox/message-store.ts";
 import type { CustomerAnswer } from "#shared/api/answers.ts";
@@ -56,7 +55,6 @@ export type AnswerStore = ReturnType<typeof createAnswerStore>;
 /** The answers of customers. They never change. Who only reads has nothing to announce. */
 export function createAnswerStore(db: Database, announce: Announce = () => {}) {
   const { reader, writer } = db.connections;
-  const write = createSharedWrites(db);
   const quotes = answeredQuote(writer, announce);
   const all = `select a.*, kind, at, number from quote_events e join quote_answers a on a.seq = e.seq`;
   const answers = `${all} where quote_id = ? order by a.seq`;
@@ -85,7 +83,7 @@ export function createAnswerStore(db: Database, announce: Announce = () => {}) {
      * zone: a quote that expired before it is accepted late, which leaves the status to staff.
      */
     add(quoteId: string, answer: NewAnswer, at: Date, today: string): Promise<AnswerOutcome> {
-      return write((): AnswerOutcome => {
+      return db.write((): AnswerOutcome => {
         const quote = quotes.find(quoteId);
         if (!quote) return "gone";
         const earlier = findAll.all(quoteId);
