@@ -146,7 +146,7 @@ export function createMessageStore(db: Database) {
     /** Keeps a claimed message for staff, who can send it. */
     holdBack(id: string, reason: string, now: Date): Promise<unknown> {
       const at = now.toISOString();
-      return write(() => settle.run("held", at, at, reason, id));
+      return db.write(() => settle.run("held", at, at, reason, id));
     },
 
     /** Makes a message due now, beyond any limit, with the same ID and all attempts, unless it is being sent; false if there is none. */

@@ -38,13 +38,10 @@ export const MessagesReply = z
     waiting: z.int().meta({ description: "The number of emails that wait." }),
     failed: z.int().meta({ description: "The number of emails that failed." }),
     held: z.int().meta({ description: "The number of emails that were held back." }),
-    messages: z
-      .array(StoredMessageSchema)
-      .readonly()
-      .meta({
-        description:
-          "Emails that failed, then those held back, then those with a failed attempt; at most 100.",
-      }),
+    messages: z.array(StoredMessageSchema).readonly().meta({
+      description:
+        "Emails that failed, then those held back, then those with a failed attempt; at most 100.",
+    }),
   })
   .meta({ id: "MessagesReply" });
 
