@@ -1,4 +1,4 @@
-import { AnswersReply } from "#shared/api/answers.ts";
+import { CustomerLinkReply } from "#shared/api/answers.ts";
 import { MOST_ITEMS } from "#shared/quote-items.ts";
 import { exampleBench } from "../catalog.ts";
 import { terms } from "../conversation.ts";
@@ -18,7 +18,8 @@ export async function growingConversation(url: string): Promise<readonly HeavyRe
   });
   const { quoteId }: { quoteId: string } = await submitted.json();
   const path = `/api/quotes/${quoteId}`;
-  const { link } = AnswersReply.parse(await (await fetch(`${url}${path}/answers`)).json());
+  const made = await fetch(`${url}${path}/link`, { method: "PUT" });
+  const { link } = CustomerLinkReply.parse(await made.json());
   const asCustomer = (request: HeavyRequest): HeavyRequest => ({
     ...request,
     headers: { ...request.headers, Authorization: `Bearer ${link?.url?.split("/q/")[1]}` },
