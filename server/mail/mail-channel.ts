@@ -28,14 +28,18 @@ const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "te
   accepted: [ANSWER],
 };
 
+/** The events that staff get one email about, if they follow each other. */
+const COLLECTED: ReadonlySet<string> = new Set(["change-asked", "declined"]);
+
 /** The emails about an event. */
 export function mailSubscription({ connections }: Database): Subscription {
   const newest = connections.writer.prepare<
     [string],
     Pick<Message, "state" | "due_at" | "claimed_until">
   >(`
-    select state, due_at, claimed_until from messages
-    where quote_id = ? and channel = 'email' and template = 'answer' order by due_at desc limit 1`);
+    select state, due_at, claimed_until from messages join quote_events on seq = event_seq
+    where messages.quote_id = ? and channel = 'email' and template = 'answer' and kind != 'accepted'
+    order by due_at desc limit 1`);
 
   /** None if one waits already, which will tell all. */
   const collect = ({ quote_id, at }: AppendedEvent): readonly NewMessage[] => {
@@ -45,10 +49,10 @@ export function mailSubscription({ connections }: Database): Subscription {
     return [last && earliest > at ? { ...ANSWER, due_at: earliest } : ANSWER];
   };
 
-  return (event) => {
-    if (event.kind === "change-asked" || event.kind === "declined") return collect(event);
-    return (EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email }));
-  };
+  return (event) => [
+    ...(COLLECTED.has(event.kind) ? collect(event) : []),
+    ...(EMAILS[event.kind] ?? []).map((email): NewMessage => ({ channel: "email", ...email })),
+  ];
 }
 
 /** Longer than the mail server may be silent, and enough for a PDF on a slow line. */

@@ -127,28 +127,32 @@ describe("a quote that is sent", () => {
   });
 
   it("brings staff the customer's answers", async () => {
-    const { submit, look, mailTo, request, db } = await start();
+    const { submit, look, mailTo, request, db, pass } = await start();
     const id = await submit();
     await request.post(`/api/quotes/${id}/send`).send(terms());
     await look();
-    const answer = (given: NewAnswer, day = "2026-11-20") =>
-      createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)])).add(
-        id,
-        given,
-        FRIDAY,
-        day,
-      );
+    const store = createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)]));
+    const answer = (given: NewAnswer, day = "2026-11-20", at = FRIDAY) =>
+      store.add(id, given, at, day);
     await answer({ kind: "change-asked", number: 1, message: "Two, please." });
     await look();
     expect(mailTo("ann@bench.example")).toMatchObject({
       subject: `Analytical Engines asks for a change of ${id}, $4,184.00`,
       text: expect.stringContaining("Two, please."),
     });
-    await answer({ kind: "accepted", number: 1, name: "Ada Byron" }, "2027-01-01");
+    // The email about the acceptance still waits when the next message comes.
+    const [soon, later] = [1000, 2000].map((ms) => new Date(FRIDAY.getTime() + ms));
+    await answer({ kind: "accepted", number: 1, name: "Ada Byron" }, "2027-01-01", soon);
+    await request.post(`/api/quotes/${id}/send`).send(terms({ after: 1 }));
+    await answer({ kind: "change-asked", number: 2, message: "Three, please." }, undefined, later);
+    pass(1000);
     await look();
     expect(mailTo("bob@bench.example")?.text).toContain(
       "Accepted by Ada Byron. The quote had expired, so its status is the same.",
     );
+    pass(10 * MINUTE_MS);
+    await look();
+    expect(mailTo("bob@bench.example")?.text).toContain("Three, please.");
   });
 
   it("brings staff many messages of the customer in one email", async () => {
