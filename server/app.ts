@@ -172,6 +172,7 @@ export function createApp(deps: AppDeps): Express {
     ...deps,
     rules,
     quotes: createQuoteStore(deps.db, announce),
+    revisions: createRevisionStore(deps.db, announce),
     lists: createListStore(deps.db),
     tallies: createTallyStore(deps.db),
     stages: createStageStore(deps.db),
@@ -182,7 +183,6 @@ export function createApp(deps: AppDeps): Express {
   };
   const answerDeps = {
     ...quoteDeps,
-    revisions: createRevisionStore(deps.db, announce),
     answers: createAnswerStore(deps.db, announce),
     links,
     previewEmail: createPreviewEmail(quoteDeps),

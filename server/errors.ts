@@ -37,6 +37,7 @@ export const SENTENCES = {
   draft_changed: "A colleague changed this draft first. Nothing was saved.",
   too_many_drafts: "There are already 50 drafts. Delete one first.",
   quote_gone: "This quote was deleted.",
+  not_accepted: "The customer's acceptance of this quote no longer counts. Nothing was changed.",
   quote_changed: "A colleague changed this quote first. Nothing was saved.",
   no_such_link:
     "This link does not show a quote. Please open the one in our latest email, or ask us for a new one.",

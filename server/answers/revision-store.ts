@@ -3,7 +3,9 @@ import type { Database } from "#server/db/connection.ts";
 import { createSharedWrites } from "#server/db/shared-writes.ts";
 import type { QuoteRevisionsTable, Tables } from "#server/db/tables.ts";
 import type { Announce } from "#server/outbox/message-store.ts";
+import { contentWriter } from "#server/quotes/content-store.ts";
 import { cents, dollars } from "#shared/money.ts";
+import { sentContent } from "#shared/quote-content.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import type { QuoteStatus } from "#shared/quote-status.ts";
 import { answeredQuote } from "./answered-quote.ts";
@@ -34,6 +36,7 @@ export function createRevisionStore(db: Database, announce: Announce = () => {})
   const { writer } = db.connections;
   const write = createSharedWrites(db);
   const quotes = answeredQuote(writer, announce);
+  const setContent = contentWriter(writer);
   const findRow = writer.prepare<[number, number], RevisionRow>(
     `select ${COLUMNS.join(", ")} from quote_revisions where quote_seq = ? and number = ?`,
   );
@@ -47,11 +50,8 @@ export function createRevisionStore(db: Database, announce: Announce = () => {})
       return (await revisionRows(db, quoteId).orderBy("number").execute()).map(readRevision);
     },
 
-    async newest(quoteId: string): Promise<QuoteRevision | undefined> {
-      const row = await revisionRows(db, quoteId)
-        .orderBy("number", "desc")
-        .limit(1)
-        .executeTakeFirst();
+    async find(quoteId: string, number: number): Promise<QuoteRevision | undefined> {
+      const row = await revisionRows(db, quoteId).where("number", "=", number).executeTakeFirst();
       return row && readRevision(row);
     },
 
@@ -118,6 +118,7 @@ export function createRevisionStore(db: Database, announce: Announce = () => {})
           document: JSON.stringify(document),
           pdf: Buffer.from(pdf),
         });
+        setContent(quote.seq, sentContent(revision));
         quotes.append(quote, "quoted", { at: sentAt, kind: "sent", actor: "staff", number });
         return { kind: "sent", revision };
       });

@@ -6,7 +6,11 @@ import { letterText } from "./letter-text.ts";
 import { isAddress, type MailSettings } from "./mail-settings.ts";
 import { MOST_CONNECTIONS, openTransport } from "./transport.ts";
 
-const ANSWER = { destination: "staff", template: "answer" } as const;
+/** Staff and customer both get an email about an answer: the customer, that it arrived. */
+const ANSWER = [
+  { destination: "staff", template: "answer" },
+  { destination: "customer", template: "answer" },
+] as const;
 
 /** The emails about each kind of event. */
 const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "template">[]>> = {
@@ -15,9 +19,9 @@ const EMAILS: Readonly<Record<string, readonly Pick<Message, "destination" | "te
     { destination: "customer", template: "request-received" },
   ],
   sent: [{ destination: "customer", template: "quote" }],
-  accepted: [ANSWER],
-  "change-asked": [ANSWER],
-  declined: [ANSWER],
+  accepted: ANSWER,
+  "change-asked": ANSWER,
+  declined: ANSWER,
 };
 
 /** The emails about an event. */

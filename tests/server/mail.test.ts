@@ -104,7 +104,7 @@ describe("a quote that is sent", () => {
       "Dear Ada,",
       "here it is.",
       "Early order",
-      "−$199.25 (5%)",
+      "−$199.25 (5% of $3,985.00)",
       "$3,984.75",
       "Dec 18, 2026",
       "15 business days after you accept",
@@ -139,6 +139,33 @@ describe("a quote that is sent", () => {
     expect(mailTo("bob@bench.example")?.text).toContain(
       "Accepted by Ada Byron. The quote had expired, so its status is the same.",
     );
+  });
+
+  it("tells the customer that an answer arrived, without anything that was typed", async () => {
+    const { submit, look, mailTo, request, db } = await start();
+    const id = await submit();
+    await request.post(`/api/quotes/${id}/send`).send(terms());
+    const confirmed = async (given: NewAnswer) => {
+      const answers = createAnswerStore(db, createAnnouncer(db, [mailSubscription]));
+      await answers.add(id, given, FRIDAY, "2026-11-20");
+      await look();
+      const { subject, text } = mailTo("ada@example.com") ?? {};
+      expect(text).not.toContain("Typed");
+      return [subject, text];
+    };
+    expect(await confirmed({ kind: "change-asked", number: 1, message: "Typed" })).toEqual([
+      `We have your message about ${id}`,
+      expect.stringContaining("We will answer within 1-2 business days."),
+    ]);
+    expect(await confirmed({ kind: "declined", number: 1, message: "Typed" })).toEqual([
+      `You declined quote ${id}`,
+      expect.stringContaining("Changed your mind?"),
+    ]);
+    await request.put(`/api/quotes/${id}/status`).send({ status: "quoted" });
+    expect(await confirmed({ kind: "accepted", number: 1, name: "Typed" })).toEqual([
+      `You accepted quote ${id}`,
+      expect.stringMatching(/Thank you for your order\.[\s\S]*\$4,184\.00/),
+    ]);
   });
 });
 

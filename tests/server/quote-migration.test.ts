@@ -212,7 +212,15 @@ it("keeps every row of a database without answers, whose quotes can then be sent
   const [quotes = [], ...others] = rowsOf();
   const db = await openDatabase(folder);
   onTestFinished(() => db.destroy());
-  const unsent = { sent_number: null, sent_until: null, answer: null, answer_waits: null };
+  const unsent = {
+    sent_number: null,
+    sent_until: null,
+    answer: null,
+    answer_waits: null,
+    last_sent_at: null,
+    answered_at: null,
+    waits_since: null,
+  };
   expect(rowsOf()).toEqual([quotes.map((row) => Object.assign({}, row, unsent)), ...others]);
   const revision: QuoteRevision = {
     number: 1,

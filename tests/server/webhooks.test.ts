@@ -104,7 +104,7 @@ describe("a webhook", () => {
       {
         type: "quote.status-changed",
         timestamp: expect.any(String),
-        data: { quoteId, actor: "staff", from: "pending", to: "reviewed" },
+        data: { quoteId, actor: "staff", from: "pending", to: "reviewed", grandTotal: 4184 },
       },
     ]);
     expect(erp.calls.map(({ body }) => JSON.parse(body).type)).toEqual(["quote.deleted"]);

@@ -1,17 +1,21 @@
 import { useMemo, useState } from "react";
 import { revisionAddress } from "#client/api/answer-routes.ts";
+import { documentAddress } from "#client/api/quote-routes.ts";
 import { useSaveFile } from "#client/api/use-save-file.ts";
 import { LongText } from "#client/quotes/detail/LongText.tsx";
+import { QuoteModels } from "#client/quotes/detail/QuoteModels.tsx";
 import type { Source } from "#client/quotes/send/terms-draft.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { dateTime } from "#client/ui/date-time.ts";
 import { SaveLink } from "#client/ui/SaveLink.tsx";
 import type { AnswersReply, CustomerAnswer } from "#shared/api/answers.ts";
 import { formatDollars } from "#shared/money.ts";
+import { requestOf } from "#shared/quote-content.ts";
+import { benchesText } from "#shared/quote-items.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { dayText, leadTimeText } from "#shared/quote-terms.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
-import { benchesChanges, requestedOffer, revisionChanges } from "#shared/revision-changes.ts";
+import { benchesChanges, revisionChanges } from "#shared/revision-changes.ts";
 import { endTurns } from "#shared/text.ts";
 import { PrivateLink } from "./PrivateLink.tsx";
 import styles from "./QuoteAnswers.module.css";
@@ -22,8 +26,10 @@ interface Props {
   /** 'YYYY-MM-DD' in the company's time zone. */
   readonly today: string;
   readonly onSend: (source: Source) => void;
-  /** Accepts a late yes. */
+  /** Accepts a late acceptance. */
   readonly onAccept: () => void;
+  /** Confirms an acceptance, so that it no longer waits. */
+  readonly onConfirm: () => Promise<void>;
   /** The link was renewed or revoked. */
   readonly onChanged: () => void;
 }
@@ -32,7 +38,7 @@ interface Props {
 const FEW_ENTRIES = 4;
 
 /** The revisions and the customer's answers, newest first, and the private link. */
-export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChanged }: Props) {
+export function QuoteAnswers({ quote, answers, today, onSend, onAccept, ...props }: Props) {
   const { revisions, link } = answers;
   const [whole, setWhole] = useState(false);
   const entries = useMemo(
@@ -40,8 +46,12 @@ export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChange
       [
         ...revisions.map((revision) => ({ at: revision.sentAt, revision, answer: undefined })),
         ...answers.answers.map((answer) => ({ at: answer.at, revision: undefined, answer })),
+        // Before the first revision, the quote itself shows the request.
+        ...(revisions.length > 0
+          ? [{ at: quote.timestamp, revision: undefined, answer: undefined }]
+          : []),
       ].sort((a, b) => (a.at < b.at ? 1 : -1)),
-    [revisions, answers.answers],
+    [revisions, answers.answers, quote.timestamp],
   );
   const shown = whole ? entries : entries.slice(0, FEW_ENTRIES);
   const newest = revisions.at(-1);
@@ -54,7 +64,8 @@ export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChange
       {entries.length > 0 && (
         <ol reversed className={styles.entries}>
           {shown.map(({ at, revision, answer }) => (
-            <li key={revision ? `sent ${revision.number}` : `answer ${answer?.seq}`}>
+            <li key={revision ? `sent ${revision.number}` : `answer ${answer?.seq ?? "request"}`}>
+              {!revision && !answer && <Requested quote={quote} />}
               {revision && (
                 <Revision
                   quote={quote}
@@ -72,7 +83,13 @@ export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChange
               )}
               {answer && answer === open && waits && (
                 <div className={styles.buttons}>
-                  {answer.kind === "accepted" && (
+                  {answer.kind === "accepted" && !answer.late && (
+                    <>
+                      <p>Make the order, then confirm that you have seen it.</p>
+                      <ConfirmButton onConfirm={props.onConfirm} />
+                    </>
+                  )}
+                  {answer.kind === "accepted" && answer.late && (
                     <>
                       <Button look="primary" onClick={onAccept}>
                         Accept
@@ -100,7 +117,7 @@ export function QuoteAnswers({ quote, answers, today, onSend, onAccept, onChange
           {whole ? "Show fewer" : `Show all ${entries.length}`}
         </Button>
       )}
-      <PrivateLink quoteId={quote.quoteId} link={link} onChanged={onChanged} />
+      <PrivateLink quoteId={quote.quoteId} link={link} onChanged={props.onChanged} />
     </section>
   );
 }
@@ -112,36 +129,106 @@ interface RevisionProps {
   readonly isExpired: boolean;
 }
 
-/** A revision, its PDF, and the differences from the one before it, or from the request. */
-function Revision({ quote, revision, before, isExpired }: RevisionProps) {
-  const { number, grandTotal, expiresOn, leadTime, message } = revision;
+/** Confirms once, however often it is clicked. */
+function ConfirmButton({ onConfirm }: Pick<Props, "onConfirm">) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      look="primary"
+      aria-disabled={busy}
+      onClick={() => {
+        if (busy) return;
+        setBusy(true);
+        void onConfirm().finally(() => setBusy(false));
+      }}
+    >
+      Confirm Acceptance
+    </Button>
+  );
+}
+
+/** What the customer asked for, with its files. */
+function Requested({ quote }: Pick<Props, "quote">) {
+  const { items, grandTotal } = requestOf(quote);
+  return (
+    <>
+      <div className={styles.line}>
+        <b>Requested by the customer</b> <b>{formatDollars(grandTotal)}</b>
+        <SavePdf
+          address={`${documentAddress(quote.quoteId, "letter")}&number=0`}
+          label="PDF of the Request"
+        />
+      </div>
+      <p className={styles.soft}>{benchesText(items)}</p>
+      <BenchFiles quoteId={quote.quoteId} number={0} count={items.length} />
+    </>
+  );
+}
+
+interface FilesProps {
+  readonly quoteId: string;
+  /** The revision; 0 for the request. */
+  readonly number: number;
+  readonly count: number;
+}
+
+/** The drawings and models of each bench of a revision, or of the request. */
+function BenchFiles({ quoteId, number, count }: FilesProps) {
+  return (
+    <details className={styles.changes}>
+      <summary>Drawings and CAD files</summary>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bench is known by
+        <div key={index} className={styles.files}>
+          {count > 1 && <span>Bench {index + 1}</span>}
+          <QuoteModels quoteId={quoteId} item={index + 1} number={number} />
+        </div>
+      ))}
+    </details>
+  );
+}
+
+/** A link that saves a PDF, and says why if that fails. */
+function SavePdf({ address, label }: { readonly address: string; readonly label: string }) {
   const [failure, setFailure] = useState<string>();
   const { saving, save } = useSaveFile(setFailure);
-  const address = revisionAddress(quote.quoteId, number);
-  const changes = revisionChanges(before ?? requestedOffer(quote), revision);
+  return (
+    <>
+      <SaveLink
+        address={address}
+        label={label}
+        isSaving={saving === address}
+        onSave={() => {
+          setFailure(undefined);
+          void save(address);
+        }}
+      />
+      {failure && (
+        <p role="alert" className={styles.expired}>
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A revision, its files, and the differences from the one before it, or from the request. */
+function Revision({ quote, revision, before, isExpired }: RevisionProps) {
+  const { number, grandTotal, expiresOn, leadTime, message } = revision;
+  const changes = revisionChanges(before ?? requestOf(quote), revision);
   return (
     <>
       <div className={styles.line}>
         <b>Revision {number} sent</b> <b>{formatDollars(grandTotal)}</b>
-        <SaveLink
-          address={address}
+        <SavePdf
+          address={revisionAddress(quote.quoteId, number)}
           label={`PDF of Revision ${number}`}
-          isSaving={saving === address}
-          onSave={() => {
-            setFailure(undefined);
-            void save(address);
-          }}
         />
       </div>
       <p className={isExpired ? styles.expired : styles.soft}>
         {isExpired ? "Expired: valid through" : "Valid through"} {dayText(expiresOn)},{" "}
         {leadTimeText(leadTime)} to delivery
       </p>
-      {failure && (
-        <p role="alert" className={styles.expired}>
-          {failure}
-        </p>
-      )}
       {message.trim() !== "" && <LongText text={message} what="message" />}
       {changes.length > 0 && (
         <details className={styles.changes}>
@@ -152,6 +239,7 @@ function Revision({ quote, revision, before, isExpired }: RevisionProps) {
           <Changes changes={changes} />
         </details>
       )}
+      <BenchFiles quoteId={quote.quoteId} number={number} count={revision.items.length} />
     </>
   );
 }
@@ -219,6 +307,6 @@ function proposalChanges(
   revisions: readonly QuoteRevision[],
 ): readonly string[] {
   if (answer.kind !== "change-asked" || !answer.proposal) return [];
-  const answered = revisions.find(({ number }) => number === answer.number) ?? quote;
+  const answered = revisions.find(({ number }) => number === answer.number) ?? requestOf(quote);
   return benchesChanges(answered.items, answer.proposal);
 }
