@@ -47,9 +47,10 @@ export function startHourlyWork({ db, env, backupDir, log, now }: HourlyWorkDeps
   const removal = (name: string, remove: () => Promise<object | undefined>) =>
     everyHour(`removal of ${name}`, async () => ((await mayRemove()) ? remove() : undefined), log);
 
-  removal("deleted quotes", () => eraseDeleted(quotes, now()));
+  const erasable = createEraseStore(db);
+  removal("deleted quotes", () => eraseDeleted(erasable, now()));
   if (quotesKeptDays !== undefined) {
-    const old = { quotes: createEraseStore(db), upkeep, keptDays: quotesKeptDays };
+    const old = { quotes: erasable, upkeep, keptDays: quotesKeptDays };
     removal("old quotes", () => eraseOld(old, now()));
   }
   const writes = createWriteStore(db);

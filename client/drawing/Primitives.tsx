@@ -1,11 +1,16 @@
+import { memo } from "react";
 import type { Primitive } from "#shared/bench/sheet/primitive.ts";
 import styles from "./Primitives.module.css";
 
+interface Props {
+  readonly primitives: readonly Primitive[];
+}
+
 /** The lines, areas and texts around the bench, in pixels. */
-export function Primitives({ primitives }: { readonly primitives: readonly Primitive[] }) {
+export const Primitives = memo(function Primitives({ primitives }: Props) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a view have no other identity
   return primitives.map((each, index) => <Shape key={index} {...each} />);
-}
+});
 
 function Shape(primitive: Primitive) {
   const look = styles[primitive.look];

@@ -22,6 +22,7 @@ import { revisionChanges } from "#shared/revision-changes.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { type Conversation, newRevision } from "./new-revision.ts";
 import type { SendOutcome } from "./revision-store.ts";
+import { shownAnswers } from "./shown-answers.ts";
 
 /** The email that sends a revision, without the private link. */
 export type PreviewEmail = (
@@ -100,7 +101,8 @@ export function answerRoutes(deps: AnswerDeps): Router {
     before: staffOnly,
     get: async (req, res) => {
       const quoteId = pathQuoteId(req);
-      if (!(await quotes.findHeld(quoteId))) throw await noQuote(quotes, quoteId);
+      const quote = await quotes.findHeld(quoteId);
+      if (!quote) throw await noQuote(quotes, quoteId);
       const [sent, given, link] = await Promise.all([
         revisions.of(quoteId),
         answers.of(quoteId),
@@ -109,7 +111,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
       res.json({
         success: true,
         revisions: sent,
-        answers: given,
+        answers: shownAnswers(given, requestOf(quote).items, sent),
         link,
         emailIsOn: deps.emailIsOn,
       } satisfies AnswersReply);

@@ -38,7 +38,7 @@ function workApart(): Beside {
     reviewRules: reviewer.ask,
     prepareImage: images.prepare,
     rehearse: (question: RehearsalQuestion, signal) =>
-      streamInThread(built("rehearsal-thread"), question, AbortSignal.any([signal, ending.signal])),
+      streamInThread(built("rehearsal-thread"), question, signal, ending.signal),
     start() {
       drawer.start();
       reviewer.start();

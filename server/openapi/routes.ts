@@ -2,6 +2,7 @@ import { Router } from "express";
 import { addRoute } from "#server/http/add-route.ts";
 import { type PackedBody, packBody, sendPacked } from "#server/http/packed-body.ts";
 import { staticClient } from "#server/http/static-client.ts";
+import { keepLatest } from "#server/rules/keep-latest.ts";
 import type { RulesStore } from "#server/rules/store.ts";
 import { sessionCookieName } from "#server/staff/session-cookie.ts";
 import { openApiDocument } from "./document.ts";
@@ -61,11 +62,9 @@ export function openApiRoutes(deps: OpenApiDeps): Router {
 /** Caches the document until the rules, and so its examples, change. */
 function currentDocument({ rules: store, publicOrigin, httpsOnly }: OpenApiDeps) {
   const site = { publicOrigin, cookieName: sessionCookieName(httpsOnly) };
-  let cached: { readonly revision: number; readonly body: Promise<PackedBody> } | undefined;
+  const keep = keepLatest<number, PackedBody>();
   return async (): Promise<PackedBody> => {
     const { rules, revision } = await store.current();
-    if (cached?.revision !== revision)
-      cached = { revision, body: packBody(JSON.stringify(openApiDocument(site, rules, revision))) };
-    return cached.body;
+    return keep(revision, () => packBody(JSON.stringify(openApiDocument(site, rules, revision))));
   };
 }

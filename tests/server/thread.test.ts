@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createThread, streamInThread } from "#server/beside/thread.ts";
+import { collectGarbage } from "../support/collect-garbage.ts";
 
 /** A thread whose behavior depends on the question. */
 const THREAD = `
@@ -7,14 +9,16 @@ const THREAD = `
   parentPort.on("message", (asked) => {
     if (asked === "die") process.exit(1);
     if (asked === "throw") setTimeout(() => { throw new Error("broken"); });
+    else if (asked === "hang") return;
     else if (asked === "fail") parentPort.postMessage({ error: new Error("refused") });
     else if (asked === "grow") for (const all = [];;) all.push(new Array(1000).fill(asked + all.length));
     else parentPort.postMessage({ result: [asked, threadId] });
   });`;
 
-const thread = () => {
+const thread = (longestMs?: number) => {
   const made = createThread<string, [asked: string, thread: number]>(
     new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`),
+    longestMs,
   );
   onTestFinished(made.end);
   return made;
@@ -41,6 +45,16 @@ describe("work in a thread", () => {
     const [next, second] = await ask("B");
     expect(next).toBe("B");
     expect(second).not.toBe(first);
+  });
+
+  it("fails when the time is up, even if garbage was collected meanwhile", async () => {
+    const { ask } = thread(500);
+    await ask("A");
+    const hanging = ask("hang");
+    await setImmediate();
+    collectGarbage();
+    await expect(hanging).rejects.toThrow("aborted");
+    expect((await ask("B"))[0]).toBe("B");
   });
 });
 

@@ -15,7 +15,7 @@ import { benchesText } from "#shared/quote-items.ts";
 import type { QuoteRevision } from "#shared/quote-revisions.ts";
 import { dayText, leadTimeText } from "#shared/quote-terms.ts";
 import type { WholeQuote } from "#shared/quotes.ts";
-import { benchesChanges, revisionChanges } from "#shared/revision-changes.ts";
+import { revisionChanges } from "#shared/revision-changes.ts";
 import { endTurns } from "#shared/text.ts";
 import { PrivateLink } from "./PrivateLink.tsx";
 import styles from "./QuoteAnswers.module.css";
@@ -78,7 +78,6 @@ export function QuoteAnswers({ quote, answers, today, onSend, onAccept, ...props
                 <Answer
                   answer={answer}
                   isCurrent={answer === open && answer.number === (newest?.number ?? null)}
-                  changes={proposalChanges(answer, quote, revisions)}
                 />
               )}
               {answer && answer === open && waits && (
@@ -248,12 +247,11 @@ interface AnswerProps {
   readonly answer: CustomerAnswer;
   /** Whether it is about the newest revision and no later answer follows. */
   readonly isCurrent: boolean;
-  /** The customer's proposal, as differences. */
-  readonly changes: readonly string[];
 }
 
-function Answer({ answer, isCurrent, changes }: AnswerProps) {
+function Answer({ answer, isCurrent }: AnswerProps) {
   const message = answer.kind === "accepted" ? "" : answer.message;
+  const changes = answer.kind === "change-asked" ? answer.changes : undefined;
   return (
     <div className={isCurrent ? `${styles.current} ${styles[answer.kind]}` : undefined}>
       <p>
@@ -262,7 +260,7 @@ function Answer({ answer, isCurrent, changes }: AnswerProps) {
         </b>
       </p>
       {message.trim() !== "" && <LongText text={message} what="message" />}
-      {answer.kind === "change-asked" && answer.proposal && (
+      {changes && (
         <>
           <p>
             {changes.length > 0
@@ -298,15 +296,4 @@ function Changes({ changes }: { changes: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-/** The differences of proposed benches from those that the customer answered. */
-function proposalChanges(
-  answer: CustomerAnswer,
-  quote: WholeQuote,
-  revisions: readonly QuoteRevision[],
-): readonly string[] {
-  if (answer.kind !== "change-asked" || !answer.proposal) return [];
-  const answered = revisions.find(({ number }) => number === answer.number) ?? requestOf(quote);
-  return benchesChanges(answered.items, answer.proposal);
 }
