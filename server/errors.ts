@@ -31,6 +31,7 @@ export const SENTENCES = {
   expectations_broken: "This change breaks expectations of reference benches. Nothing was changed.",
   stale_revision: "A colleague changed the rules first. Nothing was saved.",
   bench_changed: "A colleague changed this reference bench first. Nothing was saved.",
+  webhook_changed: "A colleague changed this webhook first. Nothing was saved.",
   name_taken: "Another reference bench has this name.",
   too_many_benches: "There are too many reference benches. Delete one first.",
   too_many_webhooks: `There are already ${MOST_WEBHOOKS} webhooks. Delete one first.`,

@@ -290,6 +290,8 @@ export interface WebhooksTable {
   off_at: string | null;
   /** The first failure since the last success. */
   failing_since: string | null;
+  /** Increases whenever staff change it, or the server turns it off. */
+  version: Generated<number>;
   created_at: string;
 }
 

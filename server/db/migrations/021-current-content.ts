@@ -24,6 +24,11 @@ export async function currentContent(db: Kysely<Tables>): Promise<void> {
   await addTimes(db);
   await replaceTriggers(db);
   await fillSentQuotes(db);
+  // A change of a webhook names the version that staff saw.
+  await db.schema
+    .alterTable("webhooks")
+    .addColumn("version", "integer", (column) => column.notNull().defaultTo(1))
+    .execute();
 }
 
 /** When a revision was sent and answered, and since when the quote waits for staff: see `waitingSince`. */
