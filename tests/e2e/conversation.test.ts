@@ -162,8 +162,8 @@ it("a quote is requested, sent, changed by the customer, sent again and accepted
   const [toStaff, toCustomer] = [STAFF, CUSTOMER].map((recipient) =>
     mails.filter(({ to }) => [to].flat().some((each) => each?.text === recipient)),
   );
-  expect([toStaff?.length, toCustomer?.length], "emails").toEqual([3, 3]);
-  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(6);
+  expect([toStaff?.length, toCustomer?.length], "emails").toEqual([3, 5]);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(8);
 
   const token = new URL(link).pathname.replace("/q/", "");
   expect(addresses.filter((address) => address.includes(token))).toEqual([]);
