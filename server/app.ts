@@ -89,6 +89,7 @@ export interface AppDeps extends Pick<Env, UsedEnv> {
   readonly staffPassword: StaffPassword | undefined;
   readonly drawDocument: DrawDocument;
   readonly makeDrawing: MakeDrawing;
+  readonly drawingVersion: string;
   readonly reviewRules: ReviewRules;
   readonly prepareImage: PrepareImage;
   readonly rehearse: Rehearse;

@@ -126,3 +126,7 @@ export class LostDatabaseError extends Error {
 export function codeOf(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, "code") : undefined;
 }
+
+/** Whether another process holds the lock that a write needs. */
+export const isBusy = (error: unknown): boolean =>
+  /^SQLITE_(BUSY|LOCKED)/.test(String(codeOf(error)));

@@ -127,28 +127,12 @@ function RequestButton({ children }: { readonly children: string }) {
 /** The left side: price and parts, the steps, and the options of the current one. */
 const Building = memo(function Building() {
   const bench = useBench();
-  const { openHelp, reset } = useCommands();
   const isLong = (bench.rules.startingBenches?.length ?? 0) > 2;
   return (
     <section className={styles.left} aria-labelledby="now-building">
       <div className={styles.intro}>
         <h1>{bench.rules.name}</h1>
-        <div className={styles.tools}>
-          <Button
-            look="quiet"
-            onPointerEnter={Dialogs.preload}
-            onFocus={Dialogs.preload}
-            onClick={openHelp}
-          >
-            Help
-          </Button>
-          <CopyLink configuration={bench.configuration} look="quiet">
-            Copy Link
-          </CopyLink>
-          <Button look="quiet" onClick={reset}>
-            Reset Configurator
-          </Button>
-        </div>
+        <Tools />
       </div>
       {offersStart(bench) && (
         <div className={`${styles.start} ${isLong ? styles.long : ""}`}>
@@ -166,3 +150,32 @@ const Building = memo(function Building() {
     </section>
   );
 });
+
+const Tools = memo(function Tools() {
+  const { openHelp, reset } = useCommands();
+  return (
+    <div className={styles.tools}>
+      <Button
+        look="quiet"
+        onPointerEnter={Dialogs.preload}
+        onFocus={Dialogs.preload}
+        onClick={openHelp}
+      >
+        Help
+      </Button>
+      <LinkToBench />
+      <Button look="quiet" onClick={reset}>
+        Reset Configurator
+      </Button>
+    </div>
+  );
+});
+
+function LinkToBench() {
+  const { configuration } = useBench();
+  return (
+    <CopyLink configuration={configuration} look="quiet">
+      Copy Link
+    </CopyLink>
+  );
+}

@@ -17,9 +17,12 @@ export const Dock = memo(function Dock() {
     const { current: element } = dock;
     if (!element || typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(() => {
+      // Measured first: after the change of a style, the browser would have to lay out the page again.
+      const { offsetHeight: height } = element;
+      const covered = coveredFocus(element);
       // Set on the step, not on the page, whose every element would be restyled.
-      element.parentElement?.style.setProperty("--dock-height", `${element.offsetHeight}px`);
-      uncoverFocus(element);
+      element.parentElement?.style.setProperty("--dock-height", `${height}px`);
+      bringIntoView(covered);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -71,12 +74,12 @@ function StepNavigation() {
   );
 }
 
-/** Scrolls the focused element, or its whole card, out from under the dock. */
-function uncoverFocus(dock: HTMLElement): void {
+/** The focused element, or its whole card, if the dock covers it. */
+function coveredFocus(dock: HTMLElement): Element | undefined {
   const { activeElement } = document;
   const focused = activeElement?.closest("label") ?? activeElement;
-  if (!focused || focused === document.body || dock.contains(focused)) return;
+  if (!focused || focused === document.body || dock.contains(focused)) return undefined;
   const { top, bottom } = focused.getBoundingClientRect();
   const edge = dock.getBoundingClientRect().top;
-  if (bottom > edge && top < window.innerHeight) bringIntoView(focused);
+  return bottom > edge && top < window.innerHeight ? focused : undefined;
 }

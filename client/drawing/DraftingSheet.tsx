@@ -69,8 +69,7 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
     <section className={styles.sheet} aria-label={label}>
       <div className={`${paper.paper} ${styles.frame}`}>
         <div className={styles.bar}>
-          <Segments name="View" value={view} choices={VIEWS} onValue={setView} />
-          <Segments name="Units" value={units} choices={UNIT_CHOICES} onValue={setUnits} />
+          <ViewAndUnits {...{ view, units, setView, setUnits }} />
           {parts && (
             <parts.SheetControls
               units={units}
@@ -101,6 +100,21 @@ export const DraftingSheet = memo(function DraftingSheet(props: Props) {
         <Description rules={rules} configuration={configuration} units={units} />
       </p>
     </section>
+  );
+});
+
+interface ViewAndUnitsProps extends Pick<BenchProps, "view" | "units"> {
+  readonly setView: (view: BenchProps["view"]) => void;
+  readonly setUnits: (units: Units) => void;
+}
+
+const ViewAndUnits = memo(function ViewAndUnits(props: ViewAndUnitsProps) {
+  const { view, units, setView, setUnits } = props;
+  return (
+    <>
+      <Segments name="View" value={view} choices={VIEWS} onValue={setView} />
+      <Segments name="Units" value={units} choices={UNIT_CHOICES} onValue={setUnits} />
+    </>
   );
 });
 

@@ -106,7 +106,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
       const [sent, given, link] = await Promise.all([
         revisions.of(quoteId),
         answers.of(quoteId),
-        deps.links.linkTo(quoteId, now()),
+        deps.links.linkOf(quoteId),
       ]);
       res.json({
         success: true,
@@ -132,6 +132,7 @@ export function answerRoutes(deps: AnswerDeps): Router {
       }
       const { quote, revision } = await draft(quoteId, body);
       const pdf = await draw(quote, revision);
+      await deps.links.linkTo(quoteId, now());
       const outcome = await revisions.send({ quoteId, revision, pdf, request, from: body.from });
       if (outcome.kind === "gone") throw await noQuote(quotes, quoteId);
       if (outcome.kind !== "sent") throw notSent(outcome.kind);

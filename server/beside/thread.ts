@@ -76,13 +76,14 @@ async function answerOf<Question, Result>(
   question: Question,
   longestMs: number,
 ): Promise<Answer<Result>> {
+  // First, because it throws for a question that cannot be copied. The answer comes in a later turn.
+  worker.postMessage(question);
   const done = new AbortController();
   const { signal, end } = startDeadline(longestMs, done.signal);
   const answered = once(worker, "message", { signal });
   const ended = once(worker, "exit", { signal }).then((): [Answer<Result>] => [
     { error: new Error("The thread ended.") },
   ]);
-  worker.postMessage(question);
   try {
     const [answer] = await Promise.race([answered, ended]);
     return answer;

@@ -18,8 +18,8 @@ export async function start(env: Env, vite: ViteDevServer) {
     const pages = { client: sourceClient(vite, env.countChoices), docsDir: undefined };
     const { app, db, release } = await openApp(env, log, pages);
     const endHourlyWork = startHourlyWork({ db, env, backupDir, log, now: () => new Date() });
-    const end = () => {
-      endHourlyWork();
+    const end = async () => {
+      await endHourlyWork();
       return release();
     };
     return { app, end };

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Router } from "express";
 import { ApiError } from "#server/errors.ts";
 import { addRoute } from "#server/http/add-route.ts";
@@ -23,6 +22,8 @@ interface DrawingRoutesDeps {
   readonly rules: RulesStore;
   readonly cors: PublicCors;
   readonly makeDrawing: MakeDrawing;
+  /** Changes with the code that draws. */
+  readonly drawingVersion: string;
 }
 
 /** Enough for an office behind one address. */
@@ -38,12 +39,11 @@ const MOST_KEPT_BYTES = 16_000_000;
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The drawing of any bench as a file, for anyone. */
-export function drawingRoutes({ rules: store, cors, makeDrawing }: DrawingRoutesDeps): Router {
+export function drawingRoutes(deps: DrawingRoutesDeps): Router {
+  const { rules: store, cors, makeDrawing, drawingVersion } = deps;
   const router = Router({ caseSensitive: true, strict: true });
   const inTurn = takeTurns(MOST_WAITING);
   const recent = recentFiles(MOST_KEPT_BYTES);
-  // Another version of the server may draw the same bench differently.
-  const server = randomUUID();
 
   addRoute(router, "/api/drawings/:drawing", {
     before: [
@@ -60,7 +60,7 @@ export function drawingRoutes({ rules: store, cors, makeDrawing }: DrawingRoutes
       const configuration = readBench(rules, code);
       const name = `${orderCode(rules, configuration)}.${format}`;
       res.set("Cache-Control", "no-cache");
-      const version = versionOf([server, revision, name, units].join());
+      const version = versionOf([drawingVersion, revision, name, units].join());
       if (isCurrent(req, res, version)) return;
       const draw = async () => {
         // The thread gets a copy of the rules, so they are reduced to the bench.

@@ -65,7 +65,9 @@ export const AnswersReply = z
     success,
     revisions: z.array(QuoteRevisionSchema).meta({ description: "What was sent, oldest first." }),
     answers: z.array(CustomerAnswerSchema).meta({ description: "Oldest first." }),
-    link: CustomerLinkSchema.nullable().meta({ description: "`null` if it is revoked." }),
+    link: CustomerLinkSchema.nullable().optional().meta({
+      description: "Absent before a quote or an email needs it. `null` if it is revoked.",
+    }),
     emailIsOn: z.boolean().meta({ description: "Whether the server sends emails." }),
   })
   .meta({ id: "AnswersReply" });

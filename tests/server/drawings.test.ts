@@ -58,6 +58,11 @@ describe("the drawing of an order code", () => {
       expect([again.status, again.headers.etag]).toEqual([304, etag]);
       tags.add(etag);
     }
+    const [newer, restarted] = [await startTestApp({ drawingVersion: "2" }), await startTestApp()];
+    const tag = (await app.request.get(addressOf("svg"))).headers.etag ?? "";
+    const again = { "If-None-Match": tag };
+    expect((await restarted.request.get(addressOf("svg")).set(again)).status).toBe(304);
+    expect((await newer.request.get(addressOf("svg")).set(again)).status).toBe(200);
     tags.add((await app.request.get(`${addressOf("svg")}?units=cm`)).headers.etag ?? "");
     await app.reviseRules(2, { ...catalogDocument, name: "New name" });
     tags.add((await app.request.get(addressOf("svg"))).headers.etag ?? "");

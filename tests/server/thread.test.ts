@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createThread, streamInThread } from "#server/beside/thread.ts";
 import { collectGarbage } from "../support/collect-garbage.ts";
@@ -15,11 +15,10 @@ const THREAD = `
     else parentPort.postMessage({ result: [asked, threadId] });
   });`;
 
+const entry = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`);
+
 const thread = (longestMs?: number) => {
-  const made = createThread<string, [asked: string, thread: number]>(
-    new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`),
-    longestMs,
-  );
+  const made = createThread<string, [asked: string, thread: number]>(entry, longestMs);
   onTestFinished(made.end);
   return made;
 };
@@ -31,6 +30,16 @@ describe("work in a thread", () => {
     const done = await Promise.all(["A", "B", "C"].map(ask));
     expect(done.map(([asked]) => asked)).toEqual(["A", "B", "C"]);
     expect(new Set(done.map(([, id]) => id)).size).toBe(1);
+  });
+
+  it("refuses a question that cannot be copied, and leaves no promise behind", async () => {
+    const { ask, end } = createThread<unknown, unknown>(entry, 20);
+    onTestFinished(end);
+    const left: unknown[] = [];
+    process.once("unhandledRejection", (reason) => left.push(reason));
+    await expect(ask(() => {})).rejects.toThrow("could not be cloned");
+    await setTimeout(60);
+    expect(left).toEqual([]);
   });
 
   it.each([

@@ -24,7 +24,7 @@ const PAUSE_MS = 400;
 
 /** From a click to the painted price and drawing, on a full bench with a CPU slowed 4 times. */
 export async function benchClicks(isQuick: boolean): Promise<readonly Figure[]> {
-  const { ours, bare, stop } = await startPair((folder) => writeReactAlone(folder, 0));
+  const { ours, bare, stop } = await startPair((folder) => isQuick || writeReactAlone(folder, 0));
   const onPlace = async (browser: Browser, name: string, viewport: Conditions["viewport"]) => {
     const rounds = await inTurn(
       isQuick ? QUICK_ROUNDS : ROUNDS,

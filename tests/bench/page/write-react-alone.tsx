@@ -27,6 +27,7 @@ export async function writeReactAlone(folder: string, htmlBytes: number): Promis
     plugins: [compression({ algorithms: ["brotliCompress", "gzip"] })],
     build: {
       outDir: pages,
+      emptyOutDir: false,
       target: "es2022",
       modulePreload: { polyfill: false },
       rolldownOptions: {

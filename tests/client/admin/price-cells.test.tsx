@@ -134,14 +134,17 @@ describe("a price cell", () => {
   });
 
   it("shows below its row that a total could fall below zero", async () => {
-    const { fill, user, stored } = await showAdminHere();
+    const { fill, user, press, stored } = await showAdminHere();
     fill(price("48 in"), "-9999");
     await user.keyboard("{Enter}");
     await told(/^Error updating option: The total could fall to −\$8,504\.00 when Width is 48 in/);
     expect(card("1. Width")).toHaveTextContent("The total could fall to −$8,504.00");
     expect(price("48 in")).toHaveValue("-9999");
     expect(price("48 in")).toBeInvalid();
-    expect((await stored()).revision).toBe(2);
+    fill(price("48 in"), "12");
+    await press("Back to −$90.00");
+    expect(price("48 in")).toHaveValue("-90.00");
+    expect((await stored()).revision, "discarded without being saved first").toBe(2);
   });
 
   it("keeps its input while a search hides its row", async () => {

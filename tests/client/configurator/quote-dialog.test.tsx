@@ -182,6 +182,7 @@ describe("closing the quote form", () => {
     ["Escape", (user: UserEvent) => user.keyboard("{Escape}")],
     ["the close button", (user: UserEvent) => user.click(screen.getByLabelText("Close"))],
     ["Cancel", (user: UserEvent) => user.click(screen.getByText("Cancel"))],
+    ["a click on the overlay", (user: UserEvent) => user.click(screen.getByRole("dialog"))],
   ])("by %s hands over what was typed, for Undo", async (_way, close) => {
     const user = show({ ...EMPTY_DRAFT, company: "Analytical Engines" });
     await close(user);
