@@ -10,7 +10,7 @@ const BROKEN_BY: Readonly<Record<string, string>> = {
     select quote_seq from quote_snapshots
     where json_array_length(snapshot, '$.items') != 1 + ifnull(json_array_length(other_benches), 0)`,
   "a quote whose content is not that of its newest revision": `
-    select id from quotes join quote_snapshots on quote_seq = seq
+    select id from quotes join quote_snapshots s on s.quote_seq = seq
       join quote_revisions r on r.quote_seq = seq and r.number = sent_number
     where amount_cents != r.grand_total_cents
       or json_array_length(snapshot, '$.items') != json_array_length(document, '$.items')
