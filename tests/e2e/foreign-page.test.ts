@@ -110,26 +110,3 @@ it.each([
     expect(everything(site), "its link").toEqual(before);
   },
 );
-
-it("another host name for the server's address gives no access to staff routes", async () => {
-  const quoteId = await askForQuote(open);
-  const before = everything(open);
-  const { port } = new URL(open.server.url);
-  const page = await open.open("about:blank");
-  // The page is only needed for its origin and policy.
-  await page.route("**/*.js", (route) => route.abort());
-  await page.goto(`http://rebound.example:${port}/`);
-  const statuses = await page.evaluate(
-    ([reads, writes]) =>
-      Promise.all([
-        ...reads.map(async (path) => (await fetch(path)).status),
-        ...writes.map(async ({ method, path, body }) => {
-          const headers = { "Content-Type": "application/json" };
-          return (await fetch(path, { method, headers, body: JSON.stringify(body) })).status;
-        }),
-      ]),
-    [readsOf(quoteId), writesOf(quoteId).slice(0, -2)] as const,
-  );
-  expect([...new Set(statuses)]).toEqual([403]);
-  expect(everything(open)).toEqual(before);
-});

@@ -6,19 +6,12 @@ import { askForQuote, askNow, openQuotes, quotes } from "../support/quotes-page.
 const site = siteForTests();
 
 describe("the list of quotes", () => {
-  it("grows on scrolling, reports a failure to load more, and does not move when a quote arrives", async () => {
+  it("grows on scrolling, and does not move when a quote arrives", async () => {
     await askForQuote(site, { company: "Read" });
     copyQuotes(site, 120);
     const page = await openQuotes(site);
     const see = quotes(page);
-    const summary = page.locator("summary").filter({ hasText: "Overview" });
-    await expect.poll(() => summary.innerText()).toMatch(/1\s*waiting\s*0\s*overdue/);
     expect(await see.cards().count()).toBe(50);
-    await page.route(/cursor=/, (route) => route.abort());
-    await see.cards().last().scrollIntoViewIfNeeded();
-    await see.error("Failed to load quotes").waitFor();
-    await page.unroute(/cursor=/);
-    await on(page).button("Try again").click();
     await expect
       .poll(async () => {
         await see.cards().last().scrollIntoViewIfNeeded();
@@ -42,7 +35,6 @@ describe("the list of quotes", () => {
     const scroller = page.locator("[class*=scroller]");
     expect(await scroller.evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
     expect(await see.show(/^All/).innerText()).toMatch(/^All\s*122$/);
-    await expect.poll(() => summary.innerText()).toMatch(/2\s*waiting\s*0\s*overdue/);
 
     await on(page)
       .button(/^1 new quote/)

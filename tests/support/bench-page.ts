@@ -83,7 +83,7 @@ export function siteForTests(settings: Settings = {}, fill?: Fill) {
 function expectNoBlockedContent(page: Page): void {
   const blocked: string[] = [];
   page.on("console", (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) blocked.push(message.text());
+    if (/Content.Security.Policy|Trusted/i.test(message.text())) blocked.push(message.text());
   });
   onTestFinished(() => expect(blocked).toEqual([]));
 }
