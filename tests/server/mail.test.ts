@@ -108,7 +108,7 @@ describe("a quote that is sent", () => {
       "Dear Ada,",
       "here it is.",
       "Early order",
-      "−$199.25 (5%)",
+      "−$199.25 (5% of $3,985.00)",
       "$3,984.75",
       "Dec 18, 2026",
       "15 business days after you accept",
@@ -160,17 +160,18 @@ describe("a quote that is sent", () => {
     const id = await submit();
     await look();
     mails.length = 0;
+    const toStaff = () => mails.filter(({ subject }) => subject?.includes("asks for a change"));
     const store = createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)]));
     for (const message of ["First.", "Second.", "Third.", "Fourth."]) {
       await store.add(id, { kind: "change-asked", number: null, message }, FRIDAY, "2026-11-20");
       await look();
     }
-    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining("First.")]);
+    expect(toStaff().map(({ text }) => text)).toEqual([expect.stringContaining("First.")]);
     pass(10 * MINUTE_MS);
     await look();
-    expect(mails).toHaveLength(2);
+    expect(toStaff()).toHaveLength(2);
     for (const message of ["Second.", "Third.", "Fourth."])
-      expect(mails[1]?.text).toContain(message);
+      expect(toStaff()[1]?.text).toContain(message);
   });
 });
 
@@ -220,6 +221,33 @@ describe("a mailbox that somebody else enters", () => {
     expect(await messages.troubled("email")).toMatchObject([
       { state: "held", last_error: "300 emails of this kind were sent within an hour." },
       { state: "held" },
+    ]);
+  });
+
+  it("tells the customer that an answer arrived, without anything that was typed", async () => {
+    const { submit, look, mailTo, request, db } = await start();
+    const id = await submit();
+    await request.post(`/api/quotes/${id}/send`).send(terms());
+    const confirmed = async (given: NewAnswer) => {
+      const answers = createAnswerStore(db, createAnnouncer(db, [mailSubscription(db)]));
+      await answers.add(id, given, FRIDAY, "2026-11-20");
+      await look();
+      const { subject, text } = mailTo("ada@example.com") ?? {};
+      expect(text).not.toContain("Typed");
+      return [subject, text];
+    };
+    expect(await confirmed({ kind: "change-asked", number: 1, message: "Typed" })).toEqual([
+      `We have your message about ${id}`,
+      expect.stringContaining("We will answer within 1-2 business days."),
+    ]);
+    expect(await confirmed({ kind: "declined", number: 1, message: "Typed" })).toEqual([
+      `You declined quote ${id}`,
+      expect.stringContaining("Changed your mind?"),
+    ]);
+    await request.put(`/api/quotes/${id}/status`).send({ status: "quoted" });
+    expect(await confirmed({ kind: "accepted", number: 1, name: "Typed" })).toEqual([
+      `You accepted quote ${id}`,
+      expect.stringMatching(/Thank you for your order\.[\s\S]*\$4,184\.00/),
     ]);
   });
 });
